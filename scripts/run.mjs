@@ -1,0 +1,43 @@
+// Small process helpers shared by the scripts. Node's own modules only: they run before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's root folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Where built tools are kept between runs; EDGEWORTH_TOOLS chooses another place. */
+export const toolsFolder =
+  process.env.EDGEWORTH_TOOLS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'edgeworth')
+
+/** Runs a command with its output shown; resolves to the exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', () => resolve(127))
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}
+
+/** Runs a command; throws with a readable message when it does not succeed. */
+export async function must(command, args, options = {}) {
+  const code = await run(command, args, options)
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with code ${code}`)
+}
+
+/** The trimmed output of a command, or null when it is missing or fails. */
+export function output(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })
+  return result.status === 0 ? result.stdout.trim() : null
+}
+
+/** The full path of a program on the PATH, or null. */
+export function which(name) {
+  for (const folder of (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':')) {
+    const path = join(folder, name)
+    if (existsSync(path)) return path
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+import { id } from './values.ts'
+
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the server and its database answer',
+  auth: 'public',
+  response: z.object({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    engineVersion: z.string(),
+    database: z.enum(['embedded', 'postgres']),
+    uptimeSeconds: z.number(),
+  }),
+})
+
+export const getConnectionStatus = defineRoute({
+  method: 'GET',
+  path: '/connection-status',
+  summary: 'Whether the database answers, and how fast',
+  auth: 'public',
+  response: z.object({ connected: z.boolean(), latencyMs: z.number().nullable() }),
+})
+
+export const getWarmup = defineRoute({
+  method: 'GET',
+  path: '/warmup',
+  summary: 'Keeps the server warm',
+  auth: 'public',
+  response: z.object({ ok: z.literal(true) }),
+})
+
+const defaults = z.object({ created: z.boolean(), portfolioId: id.nullable() })
+
+export const createUserDefaults = defineRoute({
+  method: 'POST',
+  path: '/create-user-defaults',
+  summary: 'Gives the signed-in account its defaults where they are missing',
+  auth: 'user',
+  body: z.strictObject({ user_id: id }),
+  response: defaults,
+  problems: ['forbidden'],
+})
+
+export const verifyEmailAndCreateDefaults = defineRoute({
+  method: 'POST',
+  path: '/verify-email-and-create-defaults',
+  summary: 'The same once the e-mail address is confirmed; `verified` says whether it is',
+  auth: 'user',
+  body: z.strictObject({ user_id: id, email: z.email() }),
+  response: defaults.extend({ verified: z.boolean() }),
+  problems: ['forbidden'],
+})

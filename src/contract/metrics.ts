@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+import { calendarDate, id, money } from './values.ts'
+
+export const metricValue = z.object({
+  value: z.number().nullable(),
+  /** Why there is no value; null when there is one. */
+  reason: z.string().nullable(),
+  /** Sample size behind the value. */
+  n: z.int(),
+})
+
+export const portfolioMetrics = z.object({
+  portfolioId: id,
+  /** Completed, not excluded trades. */
+  trades: z.int(),
+  excluded: z.int(),
+  open: z.int(),
+  /** By key of the metric catalogue. */
+  metrics: z.record(z.string(), metricValue),
+  /** Balance at the end of each day with a closed trade, after an opening point with date null. */
+  equity: z.array(z.object({ date: calendarDate.nullable(), balance: money, drawdown: z.number() })),
+  days: z.array(
+    z.object({
+      date: calendarDate,
+      netPnl: money,
+      trades: z.int(),
+      wins: z.int(),
+      totalR: z.number().nullable(),
+    }),
+  ),
+})
+
+export const getMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Metrics of every portfolio',
+  auth: 'user',
+  response: z.object({ portfolios: z.array(portfolioMetrics) }),
+})
+export const getPortfolioMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics/portfolio/:portfolioId',
+  summary: 'Metrics, equity and daily P&L of a portfolio',
+  auth: 'user',
+  params: z.strictObject({ portfolioId: id }),
+  response: portfolioMetrics,
+  problems: ['not_found'],
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/**
+ * Every error that the API answers, once: status, meaning and remedy. docs/errors.md and OpenAPI are generated from it.
+ */
+export const problems = {
+  validation_failed: {
+    status: 400,
+    meaning: 'A field of the request is wrong.',
+    remedy: 'Mend the fields named in details.',
+  },
+  malformed_json: { status: 400, meaning: 'The body is not valid JSON.', remedy: 'Send a JSON object.' },
+  invalid_cursor: {
+    status: 400,
+    meaning: 'The page cursor is not one that this server gave.',
+    remedy: 'Start again from the first page.',
+  },
+  currency_mismatch: {
+    status: 400,
+    meaning: 'The trade is in another currency than its portfolio.',
+    remedy: 'Choose a portfolio in that currency.',
+  },
+  too_few_trades: {
+    status: 400,
+    meaning: 'There are too few usable trades to simulate.',
+    remedy: 'Log at least 10 closed trades with a risk, or state what 1R is worth.',
+  },
+  simulation_refused: {
+    status: 400,
+    meaning: 'A parameter of the simulation is out of range.',
+    remedy: 'Change the parameter named in details.',
+  },
+  simulation_too_large: {
+    status: 400,
+    meaning: 'Paths times trades exceeds what the server computes in one call.',
+    remedy: 'Use fewer paths or trades, or run it in the browser.',
+  },
+  no_session: { status: 401, meaning: 'There is no valid session.', remedy: 'Sign in again.' },
+  plan_limit: {
+    status: 403,
+    meaning: 'The plan does not allow more of this.',
+    remedy: 'Remove one, or change to the Professional plan.',
+  },
+  forbidden: { status: 403, meaning: 'The request acts for somebody else.', remedy: 'Use your own id.' },
+  not_found: { status: 404, meaning: 'There is no such thing, or it is not yours.', remedy: 'Check the address.' },
+  conflict: {
+    status: 409,
+    meaning: 'The change conflicts with what is stored.',
+    remedy: 'Read the current state and try again.',
+  },
+  body_too_large: {
+    status: 413,
+    meaning: 'The body is larger than this call accepts.',
+    remedy: 'Send it in smaller parts.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    meaning: 'The body is not JSON.',
+    remedy: 'Send Content-Type: application/json.',
+  },
+  too_many_requests: {
+    status: 429,
+    meaning: 'Too many requests in a short time.',
+    remedy: 'Wait for the seconds in Retry-After.',
+  },
+  cancelled: { status: 499, meaning: 'The caller went away before the answer was ready.', remedy: 'None is needed.' },
+  internal: {
+    status: 500,
+    meaning: 'Something failed on our side.',
+    remedy: 'Try again; if it goes on, report the request id.',
+  },
+  busy: { status: 503, meaning: 'The server is busy or starting.', remedy: 'Try again in a few seconds.' },
+} as const satisfies Record<string, { status: number; meaning: string; remedy: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The one body of every error. `details` names fields: path and what is wrong with it. */
+export const problemBody = z.object({
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export type ProblemBody = z.output<typeof problemBody>

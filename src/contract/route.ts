@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/**
+ * A call of the HTTP API, declared once: the browser calls it with `call`, the server answers it with `implement`,
+ * OpenAPI is generated from it.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/v1, with `:name` for parameters and without a trailing slash; the server accepts both forms. */
+  readonly path: string
+  readonly summary: string
+  /** 'user' needs a session (else 401); 'public' does not. */
+  readonly auth: 'user' | 'public'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  /** Codes of the catalogue in problem.ts that this call can answer beyond those every call can. */
+  readonly problems?: readonly ProblemCode[]
+  /** Largest accepted body in bytes; 1 MiB unless said. */
+  readonly bodyLimit?: number
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201
+}
+
+import type { ProblemCode } from './problem.ts'
+
+/** Keeps the literal types of a route's declaration. */
+export function defineRoute<const T extends Route>(route: T): T {
+  return route
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller passes: only the parts that the route declares. */
+export type RouteInput<T extends Route> = {
+  [K in 'params' | 'query' | 'body' as undefined extends In<T[K]> ? (T[K] extends z.ZodType ? K : never) : K]: In<T[K]>
+}
+
+/** What a handler receives, parsed. */
+export interface RouteRequest<T extends Route> {
+  readonly params: Out<T['params']>
+  readonly query: Out<T['query']>
+  readonly body: Out<T['body']>
+}
+
+export type RouteResponse<T extends Route> = z.output<T['response']>

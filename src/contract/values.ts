@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { CalendarDate, Decimal, Instant, Money, R } from '#domain/units.ts'
+
+/** Gives a schema a branded type; the check itself stays the schema's. */
+function branded<T>(schema: z.ZodType): z.ZodType<T, T> {
+  return schema as unknown as z.ZodType<T, T>
+}
+
+const plainDecimal = /^-?\d{1,16}(\.\d{1,12})?$/
+
+export const decimal = branded<Decimal>(
+  z
+    .string()
+    .regex(plainDecimal, 'must be a decimal number such as "110.25"')
+    .meta({ examples: ['110.25'] }),
+)
+export const positiveDecimal = branded<Decimal>(
+  z
+    .string()
+    .regex(/^(?=.*[1-9])\d{1,16}(\.\d{1,12})?$/, 'must be a decimal number greater than 0')
+    .meta({ examples: ['2'] }),
+)
+export const money = branded<Money>(
+  z
+    .string()
+    .regex(plainDecimal, 'must be an amount such as "-31.25"')
+    .meta({ examples: ['-31.25'] }),
+)
+export const id = z.uuid('must be a UUID')
+export const instant = branded<Instant>(
+  z.iso
+    .datetime('must be a UTC time such as "2025-03-03T14:30:00.000Z"')
+    .meta({ examples: ['2025-03-03T14:30:00.000Z'] }),
+)
+export const calendarDate = branded<CalendarDate>(
+  z.iso.date('must be a date such as "2025-03-03"').meta({ examples: ['2025-03-03'] }),
+)
+export const rMultiple = branded<R>(z.number())
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
+  .meta({ examples: ['USD'] })
+
+/** Whether a name is a time zone that the platform knows. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+export const timeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine(isTimeZone, 'must be a time zone such as "America/New_York"')
+  .meta({ examples: ['America/New_York'] })
+
+/** Text with a limit; empty text is refused, absence is null. */
+export const text = (max: number) => z.string().trim().min(1).max(max)
+export const nothing = z.strictObject({})
+export const done = z.object({ done: z.literal(true) })

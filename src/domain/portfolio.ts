@@ -1,0 +1,26 @@
+import type { Id, Instant, Money } from './units.ts'
+
+export const portfolioKinds = ['live', 'paper', 'demo'] as const
+export type PortfolioKind = (typeof portfolioKinds)[number]
+
+/** What a trader sets on a portfolio. */
+export interface PortfolioInput {
+  readonly name: string
+  readonly kind: PortfolioKind
+  /** ISO 4217. */
+  readonly currency: string
+  readonly openingBalance: Money
+  /** IANA name; days, hours and the booking date of P&L are in this zone. */
+  readonly timeZone: string
+  /** |net P&L| up to this amount counts as break-even. */
+  readonly breakevenTolerance: Money
+}
+
+/** A stored portfolio; `balance` = opening balance + net P&L of completed trades, set by the server alone. */
+export interface Portfolio extends PortfolioInput {
+  readonly id: Id
+  readonly balance: Money
+  readonly tradeCount: number
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}

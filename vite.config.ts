@@ -1,0 +1,60 @@
+import react from '@vitejs/plugin-react'
+import wasm from 'vite-plugin-wasm'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react(), wasm()],
+  worker: { format: 'es', plugins: () => [wasm()] },
+  build: {
+    outDir: 'dist/client',
+    sourcemap: true,
+    // A .wasm file must stay a file: inlined, it could not be compiled while it streams.
+    assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
+  },
+  test: {
+    // One test file at a time per core is enough: several of them start servers and browsers.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/contract/**/*.test.ts',
+            'server/**/*.test.ts',
+            'workers/**/*.test.ts',
+            'tests/house/**/*.test.ts',
+          ],
+        },
+      },
+      { extends: true, test: { name: 'engine', environment: 'node', include: ['tests/engine/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'screens', environment: 'jsdom', include: ['src/{ui,features,app,api}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/{contract,database,conformance,durability}/**/*.test.ts'],
+          globalSetup: ['tests/support/build-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/support/build-all.ts'],
+          testTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
