@@ -44,7 +44,7 @@ export const currency = z
 /** Whether a name is a time zone that the platform knows. */
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
     return false

@@ -1,0 +1,94 @@
+// npm run dev: the same as npm start with hot reload. Vite serves the browser's code on the printed address and hands
+// calls on to the server, which is built anew and restarted when its sources change.
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { createServer as createSocket } from 'node:net'
+import { join } from 'node:path'
+import { ensureInstalled, requireNode } from './install.mjs'
+import { root } from './run.mjs'
+
+requireNode()
+await ensureInstalled()
+const { createServer } = await import('vite')
+const { buildServer } = await import('./build-server.mjs')
+
+/** A port that is free on loopback; `wanted` where it is. */
+function freePort(wanted) {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket()
+    socket.once('error', () => (wanted === 0 ? reject(new Error('no free port')) : freePort(0).then(resolve, reject)))
+    socket.listen(wanted, '127.0.0.1', () => {
+      const { port } = socket.address()
+      socket.close(() => resolve(port))
+    })
+  })
+}
+
+const apiPort = await freePort(0)
+let child = null
+
+function startServer() {
+  child = spawn(process.execPath, [join(root, 'dist/server/main.js'), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['inherit', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
+  })
+}
+
+function stopServer() {
+  return new Promise((resolve) => {
+    if (child === null || child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+let pending = null
+let working = Promise.resolve()
+function restartSoon() {
+  clearTimeout(pending)
+  pending = setTimeout(() => {
+    working = working.then(async () => {
+      try {
+        await buildServer()
+        await stopServer()
+        startServer()
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error)
+      }
+    })
+  }, 150)
+}
+
+await buildServer()
+startServer()
+for (const folder of ['server', 'src/domain', 'src/contract']) {
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    if (name !== null && !name.includes('.test.')) restartSoon()
+  })
+}
+
+const target = `http://127.0.0.1:${apiPort}`
+const vite = await createServer({
+  root,
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: process.env.PORT !== undefined,
+    proxy: Object.fromEntries(
+      ['/api', '/auth/v1', '/rest/v1', '/docs', '/openapi.json'].map((path) => [path, { target, changeOrigin: false }]),
+    ),
+  },
+})
+await vite.listen()
+console.log(`Edgeworth (development) is at ${vite.resolvedUrls?.local[0] ?? ''}`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    await Promise.all([stopServer(), vite.close()])
+    process.exit(0)
+  })
+}

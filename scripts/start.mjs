@@ -1,0 +1,17 @@
+// npm start: installs what is missing, builds what changed, and runs everything in this one process.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, requireNode } from './install.mjs'
+import { root } from './run.mjs'
+
+requireNode()
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
