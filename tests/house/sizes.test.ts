@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** A file holds one idea: the sizes that the design aims at are kept. */
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.rs'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(path) && !path.startsWith('engine/pkg/'))
+const lines = new Map(files.map((path) => [path, readFileSync(path, 'utf8').split('\n').length - 1]))
+
+it('no file is longer than 400 lines (Rust with its tests: 600)', () => {
+  const long = [...lines].filter(([path, count]) => count > (path.endsWith('.rs') ? 600 : 400))
+  expect(long).toEqual([])
+})
+
+it('nine TypeScript files in ten have at most 250 lines', () => {
+  const counts = [...lines].filter(([path]) => /\.tsx?$/.test(path)).map(([, count]) => count)
+  const longer = counts.filter((count) => count > 250).length
+  expect(longer / counts.length).toBeLessThanOrEqual(0.1)
+})

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * The walls between the layers hold: one violation of each rule is planted in a copy of the configuration, and the tool
+ * that guards the rule must name it.
+ */
+const root = process.cwd()
+let folder = ''
+
+const projects = [
+  'src/domain',
+  'src/contract',
+  'src/api',
+  'src/ui',
+  'src/features',
+  'src/app',
+  'workers',
+  'server/reference',
+  'server',
+]
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgeworth-walls-'))
+  for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json']) cpSync(join(root, file), join(folder, file))
+  for (const project of projects) {
+    mkdirSync(join(folder, project), { recursive: true })
+    cpSync(join(root, project, 'tsconfig.json'), join(folder, project, 'tsconfig.json'))
+    write(`${project}/sound.ts`, 'export const sound = 1\n')
+  }
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of ['@types', 'vite', 'zod', 'oxlint', 'typescript', '.bin']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function lint(path: string): string {
+  const result = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', path], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return result.status === 0 ? '' : result.stdout
+}
+
+function compile(project: string): string {
+  const result = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-b', project], { cwd: folder, encoding: 'utf8' })
+  return result.status === 0 ? '' : result.stdout
+}
+
+describe('the linter holds the import rules', () => {
+  const restricted = 'no-restricted-imports'
+  const imports: [layer: string, specifier: string][] = [
+    ['src/domain', 'zod'],
+    ['src/domain', '#contract/route.ts'],
+    ['src/contract', '#server/app.ts'],
+    ['src/contract', 'fastify'],
+    ['src/api', '#ui/theme.ts'],
+    ['src/api', '@mui/material'],
+    ['src/ui', '#api/client.ts'],
+    ['src/ui', '@tanstack/react-query'],
+    ['src/features/dashboard', '#features/trade-history/trade-history-page.tsx'],
+    ['src/features/dashboard', '#app/router.tsx'],
+    ['src/features/dashboard', 'echarts'],
+    ['src/app', '#server/app.ts'],
+    ['workers', '#api/client.ts'],
+    ['workers', 'react'],
+    ['server', '#ui/theme.ts'],
+    ['server', '#engine/edgeworth_engine.js'],
+    ['server/reference', '#engine/edgeworth_engine.js'],
+    ['server/reference', '#workers/engine-api.ts'],
+    ['server/reference', '#server/app.ts'],
+    ['server/reference', 'node:fs'],
+  ]
+  it.each(imports)('%s may not import %s', (layer, specifier) => {
+    const path = `${layer}/planted.ts`
+    write(path, `import * as planted from '${specifier}'\nexport { planted }\n`)
+    expect(lint(path)).toContain(restricted)
+    rmSync(join(folder, path))
+  })
+
+  it.each(['src/domain', 'server', 'workers', 'tests', 'src/features/dashboard'])('%s may not climb with ../', (layer) => {
+    const path = `${layer}/planted.ts`
+    write(path, "import { sound } from '../sound.ts'\nexport const planted = sound\n")
+    expect(lint(path)).toContain(restricted)
+    rmSync(join(folder, path))
+  })
+
+  it.each(['src/domain', 'server', 'workers'])('%s may import a neighbour', (layer) => {
+    const path = `${layer}/planted.ts`
+    write(path, "import { sound } from './sound.ts'\nexport const planted = sound\n")
+    expect(lint(path)).toBe('')
+    rmSync(join(folder, path))
+  })
+
+  it.each([
+    ['src/domain', 'Date.now()', 'no-restricted-properties'],
+    ['src/domain', 'Math.random()', 'no-restricted-properties'],
+    ['server/reference', 'Math.random()', 'no-restricted-properties'],
+    ['src/domain', 'performance.now()', 'no-restricted-globals'],
+  ])('%s may not say %s', (layer, expression, rule) => {
+    const path = `${layer}/planted.ts`
+    write(path, `export const planted = ${expression}\n`)
+    expect(lint(path)).toContain(rule)
+    rmSync(join(folder, path))
+  })
+
+  it('the type any is refused', () => {
+    write('server/planted.ts', 'export const planted = (value: any) => value\n')
+    expect(lint('server/planted.ts')).toContain('no-explicit-any')
+    rmSync(join(folder, 'server/planted.ts'))
+  })
+})
+
+describe('the compiler holds the runtimes apart', () => {
+  it.each([
+    ['src/domain', 'window.name', "'window'"],
+    ['src/domain', 'process.pid', "'process'"],
+    ['src/domain', "fetch('x')", "'fetch'"],
+    ['src/contract', 'document.title', "'document'"],
+    ['server/reference', 'process.pid', "'process'"],
+    ['server', 'document.title', "'document'"],
+    ['workers', 'document.title', "'document'"],
+    ['src/ui', 'process.pid', "'process'"],
+  ])('%s does not know %s', (project, expression, name) => {
+    const path = `${project}/planted.ts`
+    write(path, `export const planted: unknown = ${expression}\n`)
+    expect(compile(project)).toContain(name)
+    rmSync(join(folder, path))
+  })
+
+  it.each([
+    ['src/domain', '#contract/sound.ts'],
+    ['src/ui', '#api/sound.ts'],
+    ['src/api', '#features/sound.ts'],
+    ['server/reference', '#server/sound.ts'],
+    ['workers', '#contract/sound.ts'],
+  ])('%s cannot see %s', (project, specifier) => {
+    const path = `${project}/planted.ts`
+    write(path, `export { sound as planted } from '${specifier}'\n`)
+    expect(compile(project)).toMatch(/TS6307|TS6059|not listed within the file list/)
+    rmSync(join(folder, path))
+  })
+})
