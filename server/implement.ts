@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { Route, RouteRequest, RouteResponse } from '#contract/route.ts'
+import type { SimulationPool } from '#server/simulation/pool.ts'
+import type { Config } from './config.ts'
+import type { DatabaseHandle } from './data/connection.ts'
+import type { Schema } from './data/schema.ts'
+import type { Identity, Session } from './session.ts'
+
+/** What the server is made of; built once at the start. */
+export interface Services {
+  readonly database: DatabaseHandle
+  readonly config: Config
+  readonly simulations: SimulationPool
+  readonly identity: Identity
+}
+
+/** What a handler knows of its request beyond the parsed input. */
+export interface RequestContext {
+  /** Null without a valid session; never null in a route whose `auth` is 'user'. */
+  readonly session: Session | null
+  /** The session; throws ApiError `no_session` where there is none. */
+  readonly user: Session
+  /**
+   * Runs SQL in one transaction as role `authenticated` with the session's claims, so that row-level security holds.
+   * Commits when `work` resolves, rolls back when it throws. Without a session it throws ApiError `no_session`.
+   */
+  transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
+  /** Aborted when the client goes away before the answer. */
+  readonly signal: AbortSignal
+  readonly services: Services
+}
+
+/** A route with its handler, its types erased for the list in routes.ts. */
+export interface Implementation {
+  readonly route: Route
+  readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
+}
+
+/** Binds a handler to a declared route: the input arrives parsed, the answer is checked against the response schema. */
+export function implement<const T extends Route>(
+  route: T,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<RouteResponse<T>>,
+): Implementation {
+  // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
+  return { route, handle: (request, context) => handler(request as RouteRequest<T>, context) }
+}

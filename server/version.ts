@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { projectFolder } from './project-folder.ts'
+
+function versionIn(path: string): string {
+  const value: unknown = JSON.parse(readFileSync(new URL(path, projectFolder), 'utf8'))
+  if (typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'string') {
+    return value.version
+  }
+  throw new Error(`${path} states no version`)
+}
+
+/** Version of the application, from package.json. */
+export const applicationVersion = (): string => versionIn('package.json')
+
+/** Version of the simulation engine, from the built package that the browser uses. */
+export const engineVersion = (): string => versionIn('engine/pkg/package.json')

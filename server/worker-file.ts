@@ -1,0 +1,9 @@
+import { projectFolder } from './project-folder.ts'
+
+/** Programs that run in a worker thread, each bundled to a file of its own by scripts/build-server.mjs. */
+export type WorkerName = 'pglite-worker' | 'growth-worker'
+
+/** The built file of a worker thread's program; the same file whether the caller is bundled or runs from its source. */
+export function workerFile(name: WorkerName): URL {
+  return new URL(`dist/server/${name}.js`, projectFolder)
+}
