@@ -1,0 +1,140 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
+import {
+  createTrade,
+  deleteTrade,
+  getTrade,
+  importTrades,
+  listPortfolioTrades,
+  listTradesOptimized,
+  updateTrade,
+} from '#contract/trades.ts'
+import type { Id } from '#domain/units.ts'
+import { cacheTimes } from './cache-times.ts'
+import { call } from './client.ts'
+import { portfoliosQuery } from './portfolio-queries.ts'
+
+/** What the list call accepts, without the page's cursor. */
+export type TradeListQuery = Omit<RouteInput<typeof listTradesOptimized>['query'], 'cursor'>
+export type TradePage = RouteResponse<typeof listTradesOptimized>
+export type NewTradeBody = RouteInput<typeof createTrade>['body']
+export type TradeChanges = RouteInput<typeof updateTrade>['body']
+export type TradeImportBody = RouteInput<typeof importTrades>['body']
+
+/** Every query about trades starts with it. */
+export const tradesKey = ['trades'] as const
+
+/** Pages of trades by filter and sort, each page after the one before it; totals are of all that match. */
+export function tradePagesQuery(query: TradeListQuery) {
+  return infiniteQueryOptions({
+    queryKey: [...tradesKey, 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTradesOptimized, { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: TradePage) => page.nextCursor,
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** The last trades that a portfolio closed, newest first. */
+export function recentTradesQuery(portfolioId: Id, limit: number) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'recent', portfolioId, limit],
+    queryFn: ({ signal }) =>
+      call(
+        listTradesOptimized,
+        { query: { portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit } },
+        signal,
+      ),
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** The newest trades of a portfolio, at most 5,000; `truncated` says that there are more. */
+export function portfolioTradesQuery(portfolioId: Id) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'portfolio', portfolioId],
+    queryFn: ({ signal }) => call(listPortfolioTrades, { params: { id: portfolioId } }, signal),
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** One trade with its fills. */
+export function tradeQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(getTrade, { params: { id } }, signal)).trade,
+    staleTime: cacheTimes.trade,
+  })
+}
+
+/**
+ * Asks again for everything that follows from the trades: lists, figures, balances, samples of simulations. Settles
+ * when what is on screen has been answered anew.
+ */
+export async function refreshAfterTradeChange(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: tradesKey }),
+    queries.invalidateQueries({ queryKey: ['metrics'] }),
+    queries.invalidateQueries({ queryKey: ['monte-carlo'] }),
+    queries.invalidateQueries({ queryKey: portfoliosQuery.queryKey }),
+  ])
+}
+
+/** Logs a trade; the answer is in the cache before the lists are asked again. */
+export function useCreateTrade() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewTradeBody) => (await call(createTrade, { body })).trade,
+    onSuccess: (trade) => {
+      queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
+      void refreshAfterTradeChange(queries)
+    },
+  })
+}
+
+/** Changes the given fields of a trade. */
+export function useUpdateTrade() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, changes }: { readonly id: Id; readonly changes: TradeChanges }) =>
+      (await call(updateTrade, { params: { id }, body: changes })).trade,
+    onSuccess: (trade) => {
+      queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
+      void refreshAfterTradeChange(queries)
+    },
+  })
+}
+
+/**
+ * Deletes a trade and settles when the lists on screen no longer have it. A trade that is already gone counts as
+ * deleted by the server's 404, which is thrown like every other failure.
+ */
+export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
+  await call(deleteTrade, { params: { id } })
+  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  await refreshAfterTradeChange(queries)
+}
+
+/** Deletes a trade. */
+export function useDeleteTrade() {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: (id: Id) => removeTrade(queries, id) })
+}
+
+/** Imports one part of a file; parts of one file share their batch id. */
+export function useImportTrades() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TradeImportBody) => call(importTrades, { body }),
+    onSuccess: () => {
+      void refreshAfterTradeChange(queries)
+    },
+  })
+}
