@@ -1,0 +1,99 @@
+import { problemBody } from '#contract/problem.ts'
+import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
+import { requestTimeout } from './cache-times.ts'
+import { Failure, networkFailure, parsingFailure, refusal, timeoutFailure } from './failure.ts'
+import { logFailure } from './log.ts'
+import { accessToken } from '#api/supabase/session.ts'
+
+const base = '/api/v1'
+
+interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+type Plain = string | number | boolean
+
+function entries(value: unknown): [string, Plain | readonly Plain[] | null | undefined][] {
+  return Object.entries((value ?? {}) as Record<string, Plain>)
+}
+
+/** Fills `:name` in the path and appends the query; lists become `a,b`, undefined and null are left out. */
+export function addressOf(path: string, parts: Parts): string {
+  let filled = path
+  for (const [name, value] of entries(parts.params))
+    filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
+  const query = new URLSearchParams()
+  for (const [name, value] of entries(parts.query)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return `${base}${filled}${text === '' ? '' : `?${text}`}`
+}
+
+async function headersOf(body: unknown): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    const token = await accessToken()
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  } catch (error) {
+    logFailure('Reading the session failed; the request goes without it.', error)
+  }
+  return headers
+}
+
+function parseJson(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw parsingFailure(status, text, error)
+  }
+}
+
+async function answerOf<T extends Route>(route: T, response: Response): Promise<RouteResponse<T>> {
+  const text = await response.text()
+  if (!response.ok) {
+    let parsed: unknown = null
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      // A proxy in between may answer with a page of its own; the status then says all there is.
+    }
+    throw refusal(response.status, problemBody.safeParse(parsed).data ?? null)
+  }
+  const answer = route.response.safeParse(parseJson(response.status, text))
+  if (!answer.success) throw parsingFailure(response.status, text, answer.error)
+  return answer.data as RouteResponse<T>
+}
+
+/**
+ * Calls a route of the API with the current session's token and gives back its parsed answer.
+ *
+ * Throws a `Failure` (network, time limit, unreadable answer, refusal); a call ended by `signal` throws the signal's
+ * reason instead.
+ */
+export async function call<T extends Route>(
+  route: T,
+  input: RouteInput<T>,
+  signal?: AbortSignal,
+  timeout: number = requestTimeout,
+): Promise<RouteResponse<T>> {
+  const parts = input as Parts
+  const limit = AbortSignal.timeout(timeout)
+  try {
+    const response = await fetch(addressOf(route.path, parts), {
+      method: route.method,
+      headers: await headersOf(parts.body),
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+    return await answerOf(route, response)
+  } catch (error) {
+    if (signal?.aborted === true) throw signal.reason
+    const failure = error instanceof Failure ? error : limit.aborted ? timeoutFailure(timeout) : networkFailure(error)
+    logFailure(`${route.method} ${route.path} failed:`, failure)
+    throw failure
+  }
+}

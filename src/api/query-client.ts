@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { refetchOnMountAfter, unusedDataKept } from './cache-times.ts'
+import { Failure } from './failure.ts'
+
+const attempts = 2
+
+/** A refusal stays a refusal however often one asks; only a broken line or a busy server is asked again. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= attempts) return false
+  if (!(error instanceof Failure)) return false
+  return error.kind === 'FETCH_ERROR' || error.kind === 502 || error.kind === 503 || error.kind === 504
+}
+
+/** The one cache of answers. Each query states its own `staleTime`, one of `cacheTimes`. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: unusedDataKept,
+      refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > refetchOnMountAfter ? 'always' : true),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: 'always',
+      retry: worthRetrying,
+    },
+    mutations: { retry: false },
+  },
+})

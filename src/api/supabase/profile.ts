@@ -1,0 +1,69 @@
+import type { PostgrestError } from '@supabase/supabase-js'
+import type { Id } from '#domain/units.ts'
+import { logFailure } from '#api/log.ts'
+import { openSupabase } from './session.ts'
+
+/** A row of user_profiles. */
+export interface Profile {
+  readonly id: Id
+  readonly email: string
+  readonly username: string | null
+  readonly full_name: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly avatar_url: string | null
+}
+
+/** What a user may change; empty text means: leave unset. */
+export interface ProfileChange {
+  readonly username?: string
+  readonly full_name?: string
+  readonly first_name?: string
+  readonly last_name?: string
+}
+
+const table = 'user_profiles'
+const noRow = 'PGRST116'
+const uniqueViolation = '23505'
+
+function failed(error: PostgrestError, otherwise: string): Error {
+  logFailure(otherwise, error)
+  return new Error(error.message === '' ? otherwise : error.message, { cause: error })
+}
+
+/** The user's profile, created with id and e-mail where there is none. Throws with a message for the user. */
+export async function loadProfile(id: Id, email: string | null): Promise<Profile> {
+  const supabase = await openSupabase()
+  const found = await supabase.from(table).select('*').eq('id', id).single<Profile>()
+  if (found.error === null) return found.data
+  if (found.error.code !== noRow) throw failed(found.error, 'Failed to load profile')
+  const made = await supabase
+    .from(table)
+    .insert({ id, email: email ?? '' })
+    .select()
+    .single<Profile>()
+  if (made.error !== null) throw failed(made.error, 'Failed to load profile')
+  return made.data
+}
+
+/** The change without its empty fields. */
+export function withoutEmpty(change: ProfileChange): ProfileChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''))
+}
+
+/** Stores a change of the user's own profile and gives back the stored row. Throws with a message for the user. */
+export async function updateProfile(id: Id, change: ProfileChange): Promise<Profile> {
+  const supabase = await openSupabase()
+  const { data, error } = await supabase
+    .from(table)
+    .update(withoutEmpty(change))
+    .eq('id', id)
+    .select()
+    .single<Profile>()
+  if (error === null) return data
+  if (error.code === uniqueViolation && error.message.includes('username')) {
+    logFailure('Failed to update profile', error)
+    throw new Error('Username is already taken. Please choose a different one.', { cause: error })
+  }
+  throw failed(error, 'Failed to update profile')
+}

@@ -1,0 +1,117 @@
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Id } from '#domain/units.ts'
+import { logFailure } from '#api/log.ts'
+
+/** The signed-in user, as far as the product needs to know. */
+export interface User {
+  readonly id: Id
+  readonly email: string | null
+  readonly emailConfirmed: boolean
+  /** Where the account was opened: 'email' here, else the name of an external provider. */
+  readonly provider: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+export type SessionState =
+  | { readonly status: 'loading'; readonly user: null }
+  | { readonly status: 'signed-out'; readonly user: null }
+  | { readonly status: 'signed-in'; readonly user: User }
+
+const loading: SessionState = { status: 'loading', user: null }
+const signedOut: SessionState = { status: 'signed-out', user: null }
+
+let state: SessionState = loading
+let opening: Promise<SupabaseClient> | null = null
+const listeners = new Set<() => void>()
+const signInListeners = new Set<(user: User) => void>()
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** What we keep of the service's user. */
+export function userOf(user: Session['user']): User {
+  return {
+    id: user.id,
+    email: text(user.email),
+    emailConfirmed: text(user.email_confirmed_at) !== null,
+    provider: text(user.app_metadata['provider']),
+    firstName: text(user.user_metadata['first_name']),
+    lastName: text(user.user_metadata['last_name']),
+  }
+}
+
+function same(a: User | null, b: User | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function accept(session: Session | null): void {
+  const next: SessionState = session === null ? signedOut : { status: 'signed-in', user: userOf(session.user) }
+  // A renewed token changes nothing on screen.
+  if (next.status === state.status && same(next.user, state.user)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+async function open(): Promise<SupabaseClient> {
+  // Loaded on first need: public pages do not carry the client.
+  const { supabase } = await import('./client.ts')
+  supabase.auth.onAuthStateChange((event, session) => {
+    accept(session)
+    // The service's lock is held during this call, so that listeners must run after it.
+    if (event === 'SIGNED_IN' && session !== null) {
+      const user = userOf(session.user)
+      setTimeout(() => {
+        for (const listener of signInListeners) listener(user)
+      }, 0)
+    }
+  })
+  return supabase
+}
+
+/** The client, with the session being followed. Rejects where it cannot be made. */
+export function openSupabase(): Promise<SupabaseClient> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    accept(null)
+    throw error
+  })
+  return opening
+}
+
+/** The current session's token, renewed when needed; null without a session. */
+export async function accessToken(): Promise<string | null> {
+  const supabase = await openSupabase()
+  const { data, error } = await supabase.auth.getSession()
+  if (error !== null) throw error
+  return data.session?.access_token ?? null
+}
+
+/** Calls `listener` at each sign-in event; returns how to stop. */
+export function onSignIn(listener: (user: User) => void): () => void {
+  signInListeners.add(listener)
+  return () => {
+    signInListeners.delete(listener)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function current(): SessionState {
+  return state
+}
+
+/** Who is signed in. The first use on a page loads the client and reads the stored session. */
+export function useSession(): SessionState {
+  useEffect(() => {
+    openSupabase().catch((error: unknown) => logFailure('The sign-in service could not be loaded.', error))
+  }, [])
+  return useSyncExternalStore(subscribe, current)
+}
