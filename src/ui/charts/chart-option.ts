@@ -1,0 +1,42 @@
+import type { EChartsOption } from 'echarts'
+import type { ChartPalette } from './chart-palette.ts'
+
+/** An option of ECharts, or a builder of one from the colours of the current scheme. Memoise it. */
+export type ChartOption = EChartsOption | ((palette: ChartPalette) => EChartsOption)
+
+/** What every chart shares: transparent ground, quiet axes, readable tips. */
+export function chartTheme(palette: ChartPalette): Record<string, unknown> {
+  const font = "'Inter Variable', system-ui, sans-serif"
+  const axis = {
+    axisLine: { lineStyle: { color: palette.line } },
+    axisTick: { lineStyle: { color: palette.line } },
+    axisLabel: { color: palette.muted, fontFamily: font },
+    nameTextStyle: { color: palette.muted, fontFamily: font },
+    splitLine: { lineStyle: { color: palette.line, opacity: 0.7 } },
+  }
+  return {
+    backgroundColor: 'transparent',
+    color: [palette.accent, palette.brass, palette.gain, palette.loss, palette.muted],
+    textStyle: { color: palette.text, fontFamily: font },
+    categoryAxis: { ...axis, splitLine: { show: false } },
+    valueAxis: axis,
+    logAxis: axis,
+    timeAxis: axis,
+    legend: { top: 0, textStyle: { color: palette.text, fontFamily: font } },
+    tooltip: {
+      backgroundColor: palette.raised,
+      borderColor: palette.line,
+      textStyle: { color: palette.text, fontFamily: font, fontSize: 13 },
+      extraCssText: 'font-variant-numeric: tabular-nums; border-radius: 8px;',
+    },
+    line: { symbol: 'none', lineStyle: { width: 2 } },
+    visualMap: { textStyle: { color: palette.muted } },
+    calendar: {
+      dayLabel: { color: palette.muted },
+      monthLabel: { color: palette.muted },
+      yearLabel: { color: palette.muted },
+      itemStyle: { color: 'transparent', borderColor: palette.line },
+      splitLine: { lineStyle: { color: palette.line } },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { darkPalette, lightPalette, type Palette } from '#ui/palette.ts'
+
+/** Colours for the builders of chart options. */
+export interface ChartPalette extends Palette {
+  readonly dark: boolean
+  /** Bands around a median from the widest to the narrowest. */
+  readonly bands: readonly [string, string, string]
+}
+
+const alpha = (hex: string, share: number) =>
+  `${hex}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`
+
+/** The colours of a scheme as a chart uses them. */
+export function chartPalette(dark: boolean): ChartPalette {
+  const palette = dark ? darkPalette : lightPalette
+  const [wide, middle, narrow] = dark ? [0.14, 0.22, 0.32] : [0.1, 0.17, 0.26]
+  return {
+    ...palette,
+    dark,
+    bands: [alpha(palette.accent, wide), alpha(palette.accent, middle), alpha(palette.accent, narrow)],
+  }
+}

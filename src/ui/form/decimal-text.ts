@@ -1,0 +1,29 @@
+export interface DecimalLimits {
+  /** Must be greater than 0. */
+  readonly positive?: boolean | undefined
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** Most decimal places; 12 unless said. */
+  readonly places?: number | undefined
+}
+
+const pattern = /^-?\d{1,16}(\.\d+)?$/
+const ledgerPlaces = 12
+
+/** What is wrong with a typed decimal number, as a sentence; null when nothing is, or when it is empty. */
+export function decimalProblem(label: string, text: string, limits: DecimalLimits = {}): string | null {
+  if (text === '') return null
+  if (!pattern.test(text)) return `${label} must be a number such as 110.25.`
+  const places = limits.places ?? ledgerPlaces
+  if ((text.split('.')[1] ?? '').length > places) {
+    return places === 0 ? `${label} must be a whole number.` : `${label} can have at most ${places} decimal places.`
+  }
+  if (limits.positive === true && (text.startsWith('-') || !/[1-9]/.test(text))) {
+    return `${label} must be greater than 0.`
+  }
+  // Bounds are round figures far inside what a float holds exactly; the typed text itself stays a text.
+  const value = Number(text)
+  if (limits.min !== undefined && value < limits.min) return `${label} must be at least ${limits.min}.`
+  if (limits.max !== undefined && value > limits.max) return `${label} must be at most ${limits.max}.`
+  return null
+}

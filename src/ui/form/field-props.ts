@@ -1,0 +1,16 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+
+/** What every form field takes. */
+export interface FieldProps<T extends FieldValues> {
+  readonly control: Control<T>
+  readonly name: FieldPath<T>
+  readonly label: string
+  readonly helperText?: string
+  readonly required?: boolean
+  readonly disabled?: boolean
+}
+
+/** The rule of a required field. */
+export function requiredRule(label: string, required: boolean | undefined): string | false {
+  return required === true ? `${label} is required.` : false
+}

@@ -1,0 +1,23 @@
+import { instantAt, millisecondsOf, momentOf, wallClockAt } from '#domain/time-zone.ts'
+import type { Instant } from '#domain/units.ts'
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
+
+function pad(value: number, width = 2): string {
+  return String(value).padStart(width, '0')
+}
+
+/** A moment as the value of a date-and-time input in a time zone: "2025-03-03T09:30:05". */
+export function toInput(instant: Instant, timeZone: string): string {
+  const at = wallClockAt(millisecondsOf(instant), timeZone)
+  return `${pad(at.year, 4)}-${pad(at.month)}-${pad(at.day)}T${pad(at.hour)}:${pad(at.minute)}:${pad(at.second)}`
+}
+
+/** The moment that a date-and-time input means in a time zone; null while it is incomplete. */
+export function fromInput(text: string, timeZone: string): Instant | null {
+  const match = pattern.exec(text)
+  if (match === null) return null
+  const part = (index: number) => Number(match[index] ?? 0)
+  const clock = { year: part(1), month: part(2), day: part(3), hour: part(4), minute: part(5), second: part(6) }
+  return instantAt(momentOf(clock, timeZone))
+}

@@ -1,0 +1,63 @@
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { formatCount } from './format.ts'
+
+interface KeyFigureProps {
+  readonly label: string
+  /** Usually one of MoneyText, RText, PercentText. */
+  readonly value: ReactNode
+  /** Sample size behind the value; left out where the figure is no statistic. */
+  readonly n?: number | null
+  /** What `n` counts: "trades" unless said. */
+  readonly of?: string
+  /** An interval or a second line, for example "95 %: 41–58 %". */
+  readonly interval?: ReactNode
+  /** What the figure means, in one sentence. */
+  readonly hint?: string
+}
+
+/** One figure with its name and how many trades it rests on. */
+export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: KeyFigureProps) {
+  const name = (
+    <Typography
+      variant="body2"
+      component="span"
+      tabIndex={hint === undefined ? undefined : 0}
+      sx={{
+        color: 'text.secondary',
+        ...(hint === undefined ? {} : { textDecoration: 'underline dotted', textUnderlineOffset: 4, cursor: 'help' }),
+      }}
+    >
+      {label}
+    </Typography>
+  )
+  return (
+    <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }} component="section" aria-label={label}>
+      {hint === undefined ? name : <Tooltip title={hint}>{name}</Tooltip>}
+      <Box sx={{ fontSize: '1.375rem', fontWeight: 620, letterSpacing: '-0.015em', lineHeight: 1.35, mt: 0.25 }}>
+        {value}
+      </Box>
+      {interval === undefined ? null : (
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {interval}
+        </Typography>
+      )}
+      {n === undefined || n === null ? null : (
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
+          n = {formatCount(n)} {of}
+        </Typography>
+      )}
+    </Paper>
+  )
+}

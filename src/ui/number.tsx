@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import { mdiMenuDown, mdiMenuUp } from '@mdi/js'
+import { formatMoney, formatPercent, formatR, unknownText } from './format.ts'
+import { Icon } from './icon.tsx'
+
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+interface Shared {
+  /** Shows gain and loss by sign, icon and colour. */
+  readonly signed?: boolean
+  /** Why there is no value. */
+  readonly reason?: string | null | undefined
+}
+
+/** "—" for a figure that is not known, with the reason as a tip and for screen readers. */
+export function Unknown({ reason }: { reason?: string | null | undefined }) {
+  const why = reason ?? 'Not enough data'
+  return (
+    <Box component="span" title={why} sx={{ color: 'text.secondary', position: 'relative' }}>
+      <span aria-hidden="true">{unknownText}</span>
+      <Box component="span" sx={hidden}>
+        {why}
+      </Box>
+    </Box>
+  )
+}
+
+function Figure({ text, direction }: { text: string; direction: number }) {
+  const colour = direction > 0 ? 'gain' : direction < 0 ? 'loss' : 'inherit'
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+        color: direction === 0 ? 'inherit' : `var(--mui-palette-${colour})`,
+      }}
+    >
+      {direction === 0 ? null : (
+        <Icon
+          path={direction > 0 ? mdiMenuUp : mdiMenuDown}
+          sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', marginInline: '-0.25em 0' }}
+        />
+      )}
+      {text}
+    </Box>
+  )
+}
+
+/** Which way a decimal text points, without turning it into a floating-point number that could round to zero. */
+function directionOf(value: string | number): number {
+  if (typeof value === 'number') return Math.sign(value)
+  if (!/[1-9]/.test(value)) return 0
+  return value.startsWith('-') ? -1 : 1
+}
+
+/** An amount of money; exact when given as a decimal text. */
+export function MoneyText({
+  value,
+  currency,
+  signed = false,
+  whole,
+  reason,
+}: Shared & { value: string | number | null; currency: string; whole?: boolean }) {
+  if (value === null) return <Unknown reason={reason} />
+  return <Figure text={formatMoney(value, currency, { signed, whole })} direction={signed ? directionOf(value) : 0} />
+}
+
+/** A multiple of the initial risk; signed unless said otherwise. */
+export function RText({
+  value,
+  signed = true,
+  digits,
+  reason,
+}: Shared & { value: number | null; digits?: number | undefined }) {
+  if (value === null) return <Unknown reason={reason} />
+  return <Figure text={formatR(value, { signed, digits })} direction={signed ? Math.sign(value) : 0} />
+}
+
+/** A fraction, shown as percent. */
+export function PercentText({
+  value,
+  signed = false,
+  digits,
+  reason,
+}: Shared & { value: number | null; digits?: number | undefined }) {
+  if (value === null) return <Unknown reason={reason} />
+  return <Figure text={formatPercent(value, { signed, digits })} direction={signed ? Math.sign(value) : 0} />
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+
+interface PageProps {
+  /** The screen's only h1 and the start of the document's title. */
+  readonly title: string
+  readonly subtitle?: ReactNode
+  /** Buttons at the end of the title's line. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+// The first screen after loading keeps the browser's own focus; each later one moves it to its title.
+let visited: string | null = null
+
+/** The frame of a screen: title, actions, contents. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    document.title = `${title} · Edgeworth`
+  }, [title])
+
+  useEffect(() => {
+    if (visited !== null && visited !== pathname) heading.current?.focus({ preventScroll: true })
+    visited = pathname
+  }, [pathname])
+
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, md: 4 }, maxWidth: 1440, mx: 'auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, mb: 3 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle === undefined ? null : (
+            <Typography component="div" variant="subtitle1" sx={{ color: 'text.secondary', mt: 0.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions === undefined ? null : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>
+        )}
+      </Box>
+      {children}
+    </Box>
+  )
+}
