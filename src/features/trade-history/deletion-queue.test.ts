@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDeletionQueue } from './deletion-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const trade = '0d5d1f0c-7c3f-4c39-8e0b-111111111111'
+const other = '0d5d1f0c-7c3f-4c39-8e0b-222222222222'
+
+function removal() {
+  return vi.fn(() => Promise.resolve())
+}
+
+describe('deletion that can be taken back', () => {
+  test('the trade is hidden at once and deleted when the time is up', async () => {
+    const queue = createDeletionQueue(6_000)
+    const remove = removal()
+    queue.add(trade, remove, vi.fn())
+    expect([...queue.hidden()]).toEqual([trade])
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(remove).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(remove).toHaveBeenCalledOnce()
+    expect(queue.hidden().size).toBe(0)
+  })
+
+  test('taken back, it is shown again and never deleted', async () => {
+    const queue = createDeletionQueue(6_000)
+    const remove = removal()
+    queue.add(trade, remove, vi.fn())
+    expect(queue.undo(trade)).toBe(true)
+    expect(queue.hidden().size).toBe(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  test('it stays hidden while the deletion is on its way, and can then not be taken back', async () => {
+    const queue = createDeletionQueue(100)
+    const answers: (() => void)[] = []
+    queue.add(trade, () => new Promise<void>((resolve) => answers.push(resolve)), vi.fn())
+    await vi.advanceTimersByTimeAsync(100)
+    expect(queue.hidden().has(trade)).toBe(true)
+    expect(queue.undo(trade)).toBe(false)
+    for (const answer of answers) answer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(queue.hidden().has(trade)).toBe(false)
+  })
+
+  test('a deletion that fails shows the trade again and says so', async () => {
+    const queue = createDeletionQueue(100)
+    const failure = new Error('Network Error')
+    const onFailure = vi.fn()
+    queue.add(trade, () => Promise.reject(failure), onFailure)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(queue.hidden().size).toBe(0)
+  })
+
+  test('two deletions have a time each', async () => {
+    const queue = createDeletionQueue(100)
+    const [first, second] = [removal(), removal()]
+    queue.add(trade, first, vi.fn())
+    await vi.advanceTimersByTimeAsync(60)
+    queue.add(other, second, vi.fn())
+    queue.undo(trade)
+    await vi.advanceTimersByTimeAsync(60)
+    expect([...queue.hidden()]).toEqual([other])
+    await vi.advanceTimersByTimeAsync(40)
+    expect(first).not.toHaveBeenCalled()
+    expect(second).toHaveBeenCalledOnce()
+  })
+
+  test('adding twice deletes once', async () => {
+    const queue = createDeletionQueue(100)
+    const remove = removal()
+    queue.add(trade, remove, vi.fn())
+    queue.add(trade, remove, vi.fn())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(remove).toHaveBeenCalledOnce()
+  })
+
+  test('flush deletes at once what waits', async () => {
+    const queue = createDeletionQueue(6_000)
+    const remove = removal()
+    queue.add(trade, remove, vi.fn())
+    queue.flush()
+    expect(remove).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(remove).toHaveBeenCalledOnce()
+  })
+
+  test('listeners hear of each change, and the set is the same object between changes', () => {
+    const queue = createDeletionQueue(100)
+    const listener = vi.fn()
+    const unsubscribe = queue.subscribe(listener)
+    const before = queue.hidden()
+    expect(queue.hidden()).toBe(before)
+    queue.add(trade, removal(), vi.fn())
+    expect(queue.hidden()).not.toBe(before)
+    queue.undo(trade)
+    expect(listener).toHaveBeenCalledTimes(2)
+    unsubscribe()
+    queue.add(other, removal(), vi.fn())
+    expect(listener).toHaveBeenCalledTimes(2)
+    queue.undo(other)
+  })
+})
