@@ -1,0 +1,107 @@
+//! Percentiles of type 7 (Hyndman and Fan, 1996; the default of R and numpy) with their order-statistic interval.
+//!
+//! Why integer ranks: `(n - 1) * p / 100` in doubles can land on either side of a whole rank. Quotient and remainder of
+//! integers cannot, and the one interpolation that is left is rounded in a stated order.
+
+use crate::select::{key_of, select_ranks, value_of};
+
+/// Percentiles of the fan and of every distribution, in percent.
+pub const PERCENTILES: [usize; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
+
+/// A percentile and its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PercentileValue {
+    /// The percentile.
+    pub value: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// Which ranks decide a percentile of `count` values, and what share of the way from the first to the second it lies.
+struct Ranks {
+    lower: usize,
+    upper: usize,
+    hundredths: usize,
+}
+
+fn ranks_of(percent: usize, count: usize) -> Ranks {
+    let scaled = (count - 1) * percent;
+    let (lower, hundredths) = (scaled / 100, scaled % 100);
+    Ranks { lower, upper: lower + usize::from(hundredths != 0), hundredths }
+}
+
+fn interpolate(ranks: &Ranks, lower: f64, upper: f64) -> f64 {
+    if ranks.hundredths == 0 { lower } else { lower + ranks.hundredths as f64 / 100.0 * (upper - lower) }
+}
+
+/// The ranks between which the percentile of the distribution behind the values lies in 95 % of samples.
+fn interval_ranks(percent: usize, count: usize, ranks: &Ranks) -> (usize, usize) {
+    let (n, p, q) = (count as f64, percent as f64, (100 - percent) as f64);
+    let np = n * p / 100.0;
+    let nq = n * q / 100.0;
+    let d = 1.96 * (np * q / 100.0).sqrt();
+    let from_below = (np - d).floor().max(0.0) as usize;
+    let from_above = (count - 1).saturating_sub((nq - d).floor().max(0.0) as usize);
+    (from_below.min(ranks.lower), from_above.max(ranks.upper))
+}
+
+/// Values of several ranks in any order; all NaN without values.
+fn values_at<const K: usize>(keys: &[u64], ranks: [usize; K], value: impl Fn(u64) -> f64) -> [f64; K] {
+    let mut order: [usize; K] = std::array::from_fn(|k| k);
+    order.sort_unstable_by_key(|k| ranks[*k]);
+    let ascending = order.map(|k| ranks[k]);
+    let mut found = [0; K];
+    select_ranks(keys, &ascending, &mut found);
+    let mut values = [f64::NAN; K];
+    for (k, key) in order.into_iter().zip(found) {
+        values[k] = value(key);
+    }
+    values
+}
+
+/// One percentile of the fan's column each; NaN without values.
+pub fn percentiles(values: &[f64]) -> [f64; 9] {
+    if values.is_empty() {
+        return [f64::NAN; 9];
+    }
+    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
+    let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
+    let wanted: [usize; 18] =
+        std::array::from_fn(|k| if k % 2 == 0 { ranks[k / 2].lower } else { ranks[k / 2].upper });
+    let found = values_at(&keys, wanted, value_of);
+    std::array::from_fn(|k| interpolate(&ranks[k], found[2 * k], found[2 * k + 1]))
+}
+
+/// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
+pub fn percentiles_with_intervals(keys: &[u64], value: impl Fn(u64) -> f64) -> [PercentileValue; 9] {
+    if keys.is_empty() {
+        return [PercentileValue { value: f64::NAN, low: f64::NAN, high: f64::NAN }; 9];
+    }
+    let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
+    let wanted: [usize; 36] = std::array::from_fn(|k| {
+        let own = &ranks[k / 4];
+        let (low, high) = interval_ranks(PERCENTILES[k / 4], keys.len(), own);
+        [own.lower, own.upper, low, high][k % 4]
+    });
+    let found = values_at(keys, wanted, value);
+    std::array::from_fn(|k| PercentileValue {
+        value: interpolate(&ranks[k], found[4 * k], found[4 * k + 1]),
+        low: found[4 * k + 2],
+        high: found[4 * k + 3],
+    })
+}
+
+/// Type-7 quartiles over `count` values of which only the lowest, `keys`, are known and all others lie above every one of
+/// them. None where a quartile depends on an unknown value.
+pub fn quartiles_of_lowest(keys: &[u64], count: usize) -> [Option<f64>; 3] {
+    [25, 50, 75].map(|percent| {
+        let ranks = ranks_of(percent, count.max(1));
+        if ranks.upper >= keys.len() {
+            return None;
+        }
+        let [lower, upper] = values_at(keys, [ranks.lower, ranks.upper], |key| key as f64);
+        Some(interpolate(&ranks, lower, upper))
+    })
+}

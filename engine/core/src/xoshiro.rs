@@ -1,0 +1,53 @@
+//! xoshiro128++ (Blackman and Vigna): the generator that each path runs.
+//!
+//! Why a second generator after Philox: a draw is nine 32-bit operations without a multiplication, which four lanes of a
+//! vector do at once, and it is 2.5 times faster there. Streams of two paths are segments of a cycle of 2^128 - 1 that
+//! start at random places: a million paths of ten thousand draws overlap with a probability under 1e-22.
+
+use crate::philox::philox4x32_10;
+
+/// Stream numbers: one for each purpose that draws. A new purpose takes a new number.
+pub mod stream {
+    /// Draws of the iid bootstrap.
+    pub const IID: u32 = 0;
+}
+
+/// The four words of state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Xoshiro(pub [u32; 4]);
+
+impl Xoshiro {
+    /// The generator of one path: a function of seed (low word, high word), path and stream alone.
+    pub fn for_path(seed: [u32; 2], path: u32, stream: u32) -> Self {
+        let mut state = philox4x32_10([path, 0, stream, 0], seed);
+        if state == [0; 4] {
+            // The all-zero state is the one fixed point of the recurrence.
+            state[0] = 1;
+        }
+        Self(state)
+    }
+
+    /// The next word.
+    #[inline(always)]
+    pub fn draw(&mut self) -> u32 {
+        let [s0, s1, s2, s3] = &mut self.0;
+        let word = s0.wrapping_add(*s3).rotate_left(7).wrapping_add(*s0);
+        let shifted = *s1 << 9;
+        *s2 ^= *s0;
+        *s3 ^= *s1;
+        *s1 ^= *s2;
+        *s0 ^= *s3;
+        *s2 ^= shifted;
+        *s3 = s3.rotate_left(11);
+        word
+    }
+}
+
+/// `floor(word * n / 2^32)`: an index below `n`.
+///
+/// Why not reject the few words that make some indices likelier: the bias is at most n / 2^32 relative, invisible in a
+/// billion draws, and with one word per draw the place of a draw in its stream depends on nothing.
+#[inline(always)]
+pub fn index_below(word: u32, n: u32) -> u32 {
+    ((u64::from(word) * u64::from(n)) >> 32) as u32
+}

@@ -1,0 +1,30 @@
+/* tslint:disable */
+/* eslint-disable */
+export const memory: WebAssembly.Memory;
+export const __wbg_growthrun_free: (a: number, b: number) => void;
+export const describe_counts: (a: number, b: number) => [number, number];
+export const describe_doubles: (a: number, b: number) => [number, number];
+export const engine_version: () => [number, number];
+export const first_passage: (a: number, b: number) => [number, number];
+export const growth_hits: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number, l: number, m: number, n: number) => [number, number];
+export const growthrun_advance: (a: number, b: number) => [number, number];
+export const growthrun_barriers_touched: (a: number) => [number, number];
+export const growthrun_equity: (a: number) => [number, number];
+export const growthrun_goal_step: (a: number) => [number, number];
+export const growthrun_longest_under_water: (a: number) => [number, number];
+export const growthrun_losing_streak: (a: number) => [number, number];
+export const growthrun_max_drawdown: (a: number) => [number, number];
+export const growthrun_new: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number, l: number, m: number, n: number, o: number, p: number) => [number, number, number];
+export const growthrun_open_under_water: (a: number) => [number, number];
+export const growthrun_ruin_step: (a: number) => [number, number];
+export const growthrun_terminal: (a: number) => [number, number];
+export const growthrun_total_under_water: (a: number) => [number, number];
+export const growthrun_winning_streak: (a: number) => [number, number];
+export const lower_tail_mean: (a: number, b: number) => number;
+export const percentiles_of: (a: number, b: number) => [number, number];
+export const wilson_interval: (a: number, b: number) => [number, number];
+export const __wbindgen_externrefs: WebAssembly.Table;
+export const __wbindgen_malloc: (a: number, b: number) => number;
+export const __wbindgen_free: (a: number, b: number, c: number) => void;
+export const __externref_table_dealloc: (a: number) => void;
+export const __wbindgen_start: () => void;

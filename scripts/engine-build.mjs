@@ -1,0 +1,73 @@
+// Builds the engine from source into engine/pkg, or into the folder after --out. --check only compares hashes.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { engineSourceHash } from './engine-hash.mjs'
+import { must, root } from './run.mjs'
+import { ensureToolchain } from './toolchain.mjs'
+
+/** Where the committed package lies. */
+export const committedPackage = join(root, 'engine', 'pkg')
+
+const optimiser = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
+const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int', '--enable-sign-ext']
+
+/** Whether the package in `folder` was built from the sources as they are. */
+export function isEngineCurrent(folder = committedPackage) {
+  const path = join(folder, 'source-hash.txt')
+  return existsSync(path) && readFileSync(path, 'utf8').trim() === engineSourceHash()
+}
+
+/** Builds the package from source and puts it into `out`, which it replaces. */
+export async function buildEngine(out = committedPackage) {
+  const env = await ensureToolchain()
+  const hash = engineSourceHash()
+  const work = mkdtempSync(join(tmpdir(), 'edgeworth-engine-'))
+  try {
+    await must(
+      'wasm-pack',
+      ['--log-level', 'error', 'build', join(root, 'engine', 'wasm'), '--mode', 'no-install', '--release']
+        .concat(['--target', 'bundler', '--no-pack', '--out-dir', work, '--out-name', 'edgeworth_engine'])
+        .concat(['--', '--locked', '--quiet']),
+      { env },
+    )
+    const wasm = join(work, 'edgeworth_engine_bg.wasm')
+    const optimised = join(work, 'optimised.wasm')
+    await must(process.execPath, [optimiser, '-O3', ...features, wasm, '-o', optimised])
+    renameSync(optimised, wasm)
+    // wasm-pack tells git to ignore the package; this one is committed.
+    rmSync(join(work, '.gitignore'), { force: true })
+    writeFileSync(join(work, 'source-hash.txt'), `${hash}\n`)
+    mkdirSync(out, { recursive: true })
+    for (const name of readdirSync(out)) rmSync(join(out, name), { recursive: true })
+    cpSync(work, out, { recursive: true })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const outAt = process.argv.indexOf('--out')
+  const out = outAt === -1 ? committedPackage : resolve(process.argv[outAt + 1] ?? '')
+  if (process.argv.includes('--check')) {
+    if (!isEngineCurrent(out)) {
+      console.error('The built engine is older than its sources: run npm run engine.')
+      process.exit(1)
+    }
+    console.log('The built engine is current.')
+  } else {
+    await buildEngine(out)
+    console.log(`Built the engine into ${out}.`)
+  }
+}

@@ -1,0 +1,25 @@
+// The hash that proves engine/pkg current: over path and content of every file the package is built from.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+const sources = ['Cargo.toml', 'Cargo.lock', 'core/Cargo.toml', 'core/src', 'wasm/Cargo.toml', 'wasm/src']
+
+function filesUnder(path) {
+  const whole = join(root, 'engine', path)
+  if (path.includes('.')) return [path]
+  return readdirSync(whole, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+  )
+}
+
+/** SHA-256 of the engine's sources as hexadecimal digits. Line ends count as one: a checkout may change them. */
+export function engineSourceHash() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(filesUnder).toSorted()) {
+    const text = readFileSync(join(root, 'engine', path), 'utf8').replaceAll('\r\n', '\n')
+    hash.update(`${path}\n${Buffer.byteLength(text)}\n${text}`)
+  }
+  return hash.digest('hex')
+}
