@@ -61,6 +61,7 @@ export function Chart({ option, height, title, description, table, titleHidden =
       {asTable ? (
         <SimpleTable caption={title} columns={table.columns} rows={table.rows} maxHeight={height} />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element
         <Box role="img" aria-label={`${title}. ${description}`}>
           <EChartsReactCore
             echarts={echarts}

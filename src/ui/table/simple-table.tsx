@@ -24,11 +24,12 @@ interface SimpleTableProps {
   readonly maxHeight?: number
 }
 
+const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'left')
+
 /** A small table of figures. For long lists with sorting and paging there is the data grid. */
 export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTableProps) {
-  const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'left')
   return (
-    <TableContainer sx={{ maxHeight: maxHeight ?? 'none' }} tabIndex={0} role="region" aria-label={caption}>
+    <TableContainer sx={{ maxHeight: maxHeight ?? 'none' }} tabIndex={0} component="section" aria-label={caption}>
       <Table size="small" stickyHeader={maxHeight !== undefined} aria-label={caption}>
         <TableHead>
           <TableRow>
