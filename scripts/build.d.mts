@@ -1,0 +1,2 @@
+/** Builds what is not current. */
+export function ensureBuilt(): Promise<void>

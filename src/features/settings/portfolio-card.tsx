@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { mdiCheckCircleOutline } from '@mdi/js'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { formatCount } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MoneyText } from '#ui/number.tsx'
+
+interface PortfolioCardProps {
+  readonly portfolio: Portfolio
+  readonly isActive: boolean
+  readonly isRecalculating: boolean
+  readonly onActivate: () => void
+  readonly onEdit: () => void
+  readonly onRecalculate: () => void
+  readonly onDelete: () => void
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  )
+}
+
+/** One portfolio with its settings and what can be done with it. */
+export function PortfolioCard(props: PortfolioCardProps) {
+  const { portfolio, isActive, isRecalculating, onActivate, onEdit, onRecalculate, onDelete } = props
+  const { name, currency } = portfolio
+  return (
+    <Paper variant="outlined" component="article" aria-label={name} sx={{ p: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Chip size="small" label={portfolio.kind} variant="outlined" />
+        {isActive ? (
+          <Chip size="small" color="primary" icon={<Icon path={mdiCheckCircleOutline} />} label="Active" />
+        ) : null}
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      >
+        <Fact label="Balance">
+          <MoneyText value={portfolio.balance} currency={currency} />
+        </Fact>
+        <Fact label="Opening balance">
+          <MoneyText value={portfolio.openingBalance} currency={currency} />
+        </Fact>
+        <Fact label="Trades">{formatCount(portfolio.tradeCount)}</Fact>
+        <Fact label="Currency">{currency}</Fact>
+        <Fact label="Time zone">{portfolio.timeZone}</Fact>
+        <Fact label="Break-even tolerance">
+          <MoneyText value={portfolio.breakevenTolerance} currency={currency} />
+        </Fact>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2.5 }}>
+        {isActive ? null : (
+          <Button size="small" variant="outlined" onClick={onActivate} aria-label={`Make ${name} active`}>
+            Make active
+          </Button>
+        )}
+        <Button size="small" variant="outlined" onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          onClick={onRecalculate}
+          disabled={isRecalculating}
+          aria-label={`Recalculate the balance of ${name}`}
+        >
+          Recalculate balance
+        </Button>
+        <Button size="small" color="error" onClick={onDelete} aria-label={`Delete ${name}`} sx={{ ml: 'auto' }}>
+          Delete
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { mdiPlus } from '@mdi/js'
+import { useSnackbar } from 'notistack'
+import { useState } from 'react'
+import { useActivePortfolio } from '#api/active-portfolio.ts'
+import {
+  useCalculateAllBalances,
+  useCalculateBalance,
+  useCreatePortfolio,
+  useDeletePortfolio,
+  useUpdatePortfolio,
+} from '#api/portfolios.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount, formatMoney } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+import { PortfolioCard } from './portfolio-card.tsx'
+import { PortfolioForm } from './portfolio-form.tsx'
+
+const cardHeights = [220, 220]
+
+/** The changed fields alone: an unchanged time zone must not derive every trade anew. */
+function changesOf(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
+  const keys = Object.keys(values) as (keyof PortfolioInput)[]
+  return Object.fromEntries(keys.filter((key) => values[key] !== portfolio[key]).map((key) => [key, values[key]]))
+}
+
+/** Portfolios: create, change, delete, choose the active one, recalculate balances. */
+export default function PortfolioPage() {
+  const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
+  const { enqueueSnackbar } = useSnackbar()
+  const [editing, setEditing] = useState<Portfolio | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Portfolio | null>(null)
+  const create = useCreatePortfolio()
+  const update = useUpdatePortfolio()
+  const remove = useDeletePortfolio()
+  const recalculate = useCalculateBalance()
+  const recalculateAll = useCalculateAllBalances()
+
+  const say = (message: string) => enqueueSnackbar(message, { variant: 'success' })
+  const complain = (problem: Error) => enqueueSnackbar(problem.message, { variant: 'error' })
+
+  const save = async (values: PortfolioInput) => {
+    if (editing === 'new') {
+      const created = await create.mutateAsync(values)
+      setActive(created.id)
+      say(`${created.name} was created and is now the active portfolio.`)
+    } else if (editing !== null) {
+      const changes = changesOf(editing, values)
+      if (Object.keys(changes).length > 0) await update.mutateAsync({ id: editing.id, changes })
+      say(`${values.name} was saved.`)
+    }
+  }
+
+  const newButton = (
+    <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEditing('new')}>
+      New portfolio
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Portfolios"
+      subtitle="Each account has its own balance, currency, time zone and statistics."
+      actions={
+        <>
+          {portfolios.length > 1 ? (
+            <Button
+              disabled={recalculateAll.isPending}
+              onClick={() =>
+                recalculateAll.mutate(undefined, {
+                  onSuccess: () => say('All balances were computed anew.'),
+                  onError: complain,
+                })
+              }
+            >
+              Recalculate all
+            </Button>
+          ) : null}
+          {newButton}
+        </>
+      }
+    >
+      {status === 'pending' ? <LoadingState label="Loading portfolios" heights={cardHeights} /> : null}
+      {status === 'error' ? <ErrorState title="The portfolios could not be loaded" error={error} /> : null}
+      {status === 'success' && portfolios.length === 0 ? (
+        <EmptyState title="No portfolio yet" actions={newButton}>
+          A portfolio holds the trades of one account. Create one to log or import trades.
+        </EmptyState>
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {portfolios.map((portfolio) => (
+          <PortfolioCard
+            key={portfolio.id}
+            portfolio={portfolio}
+            isActive={portfolio.id === active?.id}
+            isRecalculating={recalculate.isPending && recalculate.variables === portfolio.id}
+            onActivate={() => setActive(portfolio.id)}
+            onEdit={() => setEditing(portfolio)}
+            onRecalculate={() =>
+              recalculate.mutate(portfolio.id, {
+                onSuccess: ({ balance, currency }) => say(`The balance is ${formatMoney(balance, currency)}.`),
+                onError: complain,
+              })
+            }
+            onDelete={() => setDeleting(portfolio)}
+          />
+        ))}
+      </Box>
+      {status === 'success' && portfolios.length >= 3 ? (
+        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+          The Free plan holds up to 3 portfolios. Delete one to make room for another.
+        </Alert>
+      ) : null}
+      {editing === null ? null : (
+        <PortfolioForm portfolio={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        title={`Delete ${deleting?.name ?? ''}?`}
+        confirmLabel="Delete portfolio"
+        destructive
+        busy={remove.isPending}
+        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting === null) return
+          remove.mutate(deleting.id, {
+            onSuccess: () => {
+              say(`${deleting.name} was deleted.`)
+              setDeleting(null)
+            },
+            onError: complain,
+          })
+        }}
+      >
+        Its {formatCount(deleting?.tradeCount ?? 0)} trades and their figures are deleted with it. This cannot be
+        undone.
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+/** The system's Chromium; EDGEWORTH_CHROMIUM names another one. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.EDGEWORTH_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+}
+
+export type ColorScheme = 'light' | 'dark'
+export const desktop = { width: 1280, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+interface Violation {
+  readonly id: string
+  readonly impact: string | null
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+interface Axe {
+  run(context: unknown, options: unknown): Promise<{ violations: Violation[] }>
+}
+declare global {
+  interface Window {
+    axe: Axe
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page against WCAG 2.0–2.2, A and AA, as readable lines. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Transitions would be measured half-way, as colours without contrast.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+  await page.evaluate(axeSource)
+  const result = await page.evaluate(() =>
+    window.axe.run(document, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    }),
+  )
+  return result.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.replace(/\s+/g, ' ')}`),
+  )
+}

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built application as its users run it: one process, on a fresh port, with a fresh data folder. */
+export interface RunningApp {
+  readonly url: string
+  /** What the process wrote, for the message of a failing test. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** A port of loopback that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createServer()
+    socket.once('error', reject)
+    socket.listen(0, '127.0.0.1', () => {
+      const address = socket.address()
+      socket.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'))
+        else resolve(address.port)
+      })
+    })
+  })
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(`${url}/api/v1/health`).catch(() => null)
+    if (answer?.ok === true) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The server did not become ready:\n${output()}`)
+}
+
+/** Starts the built server; `stop` ends it cleanly and removes its data. */
+export async function startApp(): Promise<RunningApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-app-'))
+  const port = await freePort()
+  let text = ''
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      EDGEWORTH_DATA: join(folder, 'data'),
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const collect = (chunk: Buffer) => {
+    text += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const url = `http://127.0.0.1:${port}`
+  const output = () => text
+  await untilReady(url, child, output)
+  return {
+    url,
+    output,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
