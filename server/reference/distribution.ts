@@ -1,0 +1,37 @@
+import { percentiles, type Distribution, type Histogram } from '#domain/simulation.ts'
+import { blockSum } from './block-sum.ts'
+import { percentileOf, percentileWithInterval } from './percentile.ts'
+
+/** The values of all paths in ascending order. */
+export function ascending(values: Float64Array): Float64Array {
+  return values.slice().sort()
+}
+
+/**
+ * Everything told of one figure of the paths. `values` are in path order, because the sums behind mean, deviation and
+ * skewness are taken in it; `sorted` are the same values ascending; `histogramOf` receives the 99th percentile.
+ */
+export function distribution(
+  values: Float64Array,
+  sorted: Float64Array,
+  histogramOf: (sorted: Float64Array, percentile99: number) => Histogram,
+): Distribution {
+  const count = values.length
+  const mean = blockSum(values, (x) => x) / count
+  const squares = blockSum(values, (x) => (x - mean) * (x - mean))
+  const cubes = blockSum(values, (x) => (x - mean) * (x - mean) * (x - mean))
+  const sd = count > 1 ? Math.sqrt(squares / (count - 1)) : null
+  const variance = squares / count
+  // The denominator can vanish by underflow although the values differ.
+  const skewDenominator = variance * Math.sqrt(variance)
+  return {
+    percentiles: percentiles.map((percentile) => percentileWithInterval(sorted, percentile)),
+    mean,
+    sd,
+    standardError: sd === null ? null : sd / Math.sqrt(count),
+    skew: skewDenominator > 0 ? cubes / count / skewDenominator : null,
+    min: sorted[0] as number,
+    max: sorted[count - 1] as number,
+    histogram: histogramOf(sorted, percentileOf(sorted, 99)),
+  }
+}

@@ -1,0 +1,28 @@
+import type { FirstPassage } from '#domain/simulation.ts'
+import { percentileOf } from './percentile.ts'
+import { proportion } from './proportion.ts'
+
+/** When paths first reach something. `steps` holds one step per path, 0 where it never happens. */
+export function firstPassage(steps: Int32Array): FirstPassage {
+  let reached = 0
+  let sumOfSteps = 0
+  for (const step of steps) {
+    if (step === 0) continue
+    reached++
+    sumOfSteps += step
+  }
+  // Never is later than every step.
+  const sorted = Float64Array.from(steps, (step) => (step === 0 ? Infinity : step)).sort()
+  const quartile = (percentile: number) => {
+    const step = percentileOf(sorted, percentile)
+    // Between a step and never lies Infinity; between never and never the interpolation gives NaN.
+    return Number.isFinite(step) ? step : null
+  }
+  return {
+    reached: proportion(reached, steps.length),
+    meanStep: reached === 0 ? null : sumOfSteps / reached,
+    q25: quartile(25),
+    q50: quartile(50),
+    q75: quartile(75),
+  }
+}

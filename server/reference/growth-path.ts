@@ -1,0 +1,123 @@
+import type { GrowthRules } from './growth-rules.ts'
+
+/**
+ * The state of many paths, one array per figure. A path starts with equity 1, at its peak. Steps are counted from 1;
+ * a ruin or goal step of 0 means never.
+ */
+export class GrowthPaths {
+  /** Equity as a multiple of initial capital. */
+  readonly wealth: Float64Array
+  /** Equity over its peak so far. */
+  readonly unit: Float64Array
+  /** The lowest `unit` so far: 1 minus the maximum drawdown. */
+  readonly lowest: Float64Array
+  readonly waterRun: Int32Array
+  readonly longestUnderWater: Int32Array
+  readonly totalUnderWater: Int32Array
+  readonly losingRun: Int32Array
+  readonly losingStreak: Int32Array
+  readonly winningRun: Int32Array
+  readonly winningStreak: Int32Array
+  readonly ruinStep: Int32Array
+  readonly goalStep: Int32Array
+  /** Bit b is set once barrier b of the input has been met. */
+  readonly barriersMet: Uint8Array
+
+  constructor(count: number) {
+    this.wealth = new Float64Array(count).fill(1)
+    this.unit = new Float64Array(count).fill(1)
+    this.lowest = new Float64Array(count).fill(1)
+    this.waterRun = new Int32Array(count)
+    this.longestUnderWater = new Int32Array(count)
+    this.totalUnderWater = new Int32Array(count)
+    this.losingRun = new Int32Array(count)
+    this.losingStreak = new Int32Array(count)
+    this.winningRun = new Int32Array(count)
+    this.winningStreak = new Int32Array(count)
+    this.ruinStep = new Int32Array(count)
+    this.goalStep = new Int32Array(count)
+    this.barriersMet = new Uint8Array(count)
+  }
+}
+
+/** The barriers, as bits, that a path at this equity and this share of its peak meets. */
+function barriersMetAt(wealth: number, unit: number, rules: GrowthRules): number {
+  let met = 0
+  for (let b = 0; b < rules.barrierLevel.length; b++) {
+    const level = rules.barrierLevel[b] as number
+    if (rules.barrierIsTrailing[b] === 1 ? 1 - unit >= level : wealth <= level) met |= 1 << b
+  }
+  return met
+}
+
+/**
+ * Takes path `p` through the trades numbered `indices[0..count-1]` of the sample; the first of them is step
+ * `firstStep`. The recursion is that of docs/simulation-spec.md section 2, in its order of operations.
+ */
+export function takeTrades(
+  paths: GrowthPaths,
+  p: number,
+  rules: GrowthRules,
+  indices: Int32Array,
+  count: number,
+  firstStep: number,
+): void {
+  // A path that stopped at its ruin keeps everything as it was.
+  if (rules.stopAtRuin && paths.ruinStep[p] !== 0) return
+
+  let wealth = paths.wealth[p] as number
+  let unit = paths.unit[p] as number
+  let lowest = paths.lowest[p] as number
+  let waterRun = paths.waterRun[p] as number
+  let longestUnderWater = paths.longestUnderWater[p] as number
+  let totalUnderWater = paths.totalUnderWater[p] as number
+  let losingRun = paths.losingRun[p] as number
+  let losingStreak = paths.losingStreak[p] as number
+  let winningRun = paths.winningRun[p] as number
+  let winningStreak = paths.winningStreak[p] as number
+  let ruinStep = paths.ruinStep[p] as number
+  let goalStep = paths.goalStep[p] as number
+  let barriersMet = paths.barriersMet[p] as number
+
+  const { factor, lossMask, winMask, goal, highestAbsolute, lowestTrailing } = rules
+  for (let k = 0; k < count; k++) {
+    const i = indices[k] as number
+    const g = factor[i] as number
+
+    wealth = wealth * g
+    unit = Math.min(unit * g, 1)
+    lowest = Math.min(lowest, unit)
+
+    losingRun = (losingRun + 1) & (lossMask[i] as number)
+    winningRun = (winningRun + 1) & (winMask[i] as number)
+    losingStreak = Math.max(losingStreak, losingRun)
+    winningStreak = Math.max(winningStreak, winningRun)
+
+    const underWater = unit < 1 ? 1 : 0
+    totalUnderWater += underWater
+    waterRun = (waterRun + 1) & -underWater
+    longestUnderWater = Math.max(longestUnderWater, waterRun)
+
+    if (goalStep === 0 && wealth >= goal) goalStep = firstStep + k
+
+    if (wealth <= highestAbsolute || 1 - unit >= lowestTrailing) {
+      barriersMet |= barriersMetAt(wealth, unit, rules)
+      if (ruinStep === 0) ruinStep = firstStep + k
+      if (rules.stopAtRuin) break
+    }
+  }
+
+  paths.wealth[p] = wealth
+  paths.unit[p] = unit
+  paths.lowest[p] = lowest
+  paths.waterRun[p] = waterRun
+  paths.longestUnderWater[p] = longestUnderWater
+  paths.totalUnderWater[p] = totalUnderWater
+  paths.losingRun[p] = losingRun
+  paths.losingStreak[p] = losingStreak
+  paths.winningRun[p] = winningRun
+  paths.winningStreak[p] = winningStreak
+  paths.ruinStep[p] = ruinStep
+  paths.goalStep[p] = goalStep
+  paths.barriersMet[p] = barriersMet
+}

@@ -1,0 +1,68 @@
+import type { Seed } from '#domain/simulation.ts'
+import { philox4x32, type FourWords } from './philox.ts'
+
+/** What a stream of random words is for: paths of different purposes never share draws (docs/simulation-spec.md, 1). */
+export const streams = { iid: 0 } as const
+
+/** The state that a path's generator starts from: a Philox block of the path's number, keyed by the seed. */
+export function pathState(seed: Seed, path: number, stream: number): FourWords {
+  const words = philox4x32([path, 0, stream, 0], seed)
+  return words.every((word) => word === 0) ? [1, 0, 0, 0] : words
+}
+
+/**
+ * xoshiro128++ of Blackman and Vigna ("Scrambled linear pseudorandom number generators", ACM TOMS 2021), with its state
+ * kept as signed 32-bit integers, which is what bitwise operations give.
+ */
+export class Xoshiro {
+  #s0 = 0
+  #s1 = 0
+  #s2 = 0
+  #s3 = 0
+
+  static from(state: FourWords): Xoshiro {
+    const generator = new Xoshiro()
+    generator.load(
+      Int32Array.from(state, (word) => word | 0),
+      0,
+    )
+    return generator
+  }
+
+  /** Takes up the state kept in four consecutive places of `states`. */
+  load(states: Int32Array, offset: number): void {
+    this.#s0 = states[offset] ?? 0
+    this.#s1 = states[offset + 1] ?? 0
+    this.#s2 = states[offset + 2] ?? 0
+    this.#s3 = states[offset + 3] ?? 0
+  }
+
+  /** Puts the state down where `load` finds it. */
+  save(states: Int32Array, offset: number): void {
+    states[offset] = this.#s0
+    states[offset + 1] = this.#s1
+    states[offset + 2] = this.#s2
+    states[offset + 3] = this.#s3
+  }
+
+  /** The next word, from 0 to 2^32 - 1. */
+  next(): number {
+    const sum = (this.#s0 + this.#s3) | 0
+    const word = (((sum << 7) | (sum >>> 25)) + this.#s0) >>> 0
+    const shifted = this.#s1 << 9
+    this.#s2 ^= this.#s0
+    this.#s3 ^= this.#s1
+    this.#s1 ^= this.#s2
+    this.#s0 ^= this.#s3
+    this.#s2 ^= shifted
+    this.#s3 = (this.#s3 << 11) | (this.#s3 >>> 21)
+    return word
+  }
+
+  /** Fills the first `count` places of `into` with indices below `n`, one word each: floor(word × n / 2^32), n <= 2^20. */
+  drawIndices(n: number, into: Int32Array, count: number): void {
+    // A word of 32 bits times n <= 2^20 is exact in a double, and so is the division by a power of two.
+    const scale = n / 0x1_0000_0000
+    for (let k = 0; k < count; k++) into[k] = Math.floor(this.next() * scale)
+  }
+}
