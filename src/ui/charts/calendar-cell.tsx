@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatCount, formatDate, formatMoney, formatR } from '#ui/format.ts'
+import type { CalendarDay, DayResult } from './calendar-month.ts'
+
+const height = { xs: 52, sm: 68 }
+
+/** The largest day is tinted most; text keeps its own colour, so that it reads on every tint. */
+function tint(result: DayResult, largest: number): string {
+  const pnl = Number(result.netPnl)
+  if (pnl === 0 || largest === 0) return 'var(--mui-palette-action-hover)'
+  const share = 8 + 24 * Math.sqrt(Math.abs(pnl) / largest)
+  return `color-mix(in srgb, var(--mui-palette-${pnl > 0 ? 'gain' : 'loss'}) ${share.toFixed(1)}%, transparent)`
+}
+
+/** What a screen reader says of a day. */
+function spoken({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
+  const r = totalR === null ? '' : `, ${formatR(totalR)}`
+  const count = `${formatCount(trades)} ${trades === 1 ? 'trade' : 'trades'}, ${formatCount(wins)} won`
+  return `${formatDate(date)}: ${formatMoney(netPnl, currency, { signed: true })}${r}, ${count}`
+}
+
+interface CalendarCellProps {
+  /** Null where the week reaches into another month. */
+  readonly day: CalendarDay | null
+  readonly currency: string
+  /** Largest daily amount, gain or loss, of all days. */
+  readonly largest: number
+  readonly narrow: boolean
+  /** Where the day's trades are; null without any. */
+  readonly address: string | null
+}
+
+/** A day of the calendar; a link to its trades when it has any. */
+export function CalendarCell({ day, currency, largest, narrow, address }: CalendarCellProps) {
+  if (day === null) return <Box component="td" />
+  const { result, number } = day
+  if (result === null || address === null) {
+    return (
+      <Box component="td" sx={{ p: 0 }}>
+        <Box
+          sx={{
+            minHeight: height,
+            p: 0.5,
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+          }}
+        >
+          {number}
+        </Box>
+      </Box>
+    )
+  }
+  return (
+    <Box component="td" sx={{ p: 0 }}>
+      <Link
+        component={RouterLink}
+        to={address}
+        underline="none"
+        aria-label={spoken(result, currency)}
+        title={spoken(result, currency)}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: height,
+          p: 0.5,
+          borderRadius: 1,
+          border: 1,
+          borderColor: 'divider',
+          backgroundColor: tint(result, largest),
+          color: 'text.primary',
+          overflow: 'hidden',
+          '&:hover': { borderColor: 'text.secondary' },
+          '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
+        }}
+      >
+        <span>{number}</span>
+        <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
+          {formatMoney(
+            result.netPnl,
+            currency,
+            narrow ? { signed: true, compact: true } : { signed: true, whole: true },
+          )}
+        </Box>
+        {narrow ? null : (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {`${formatCount(result.trades)} ${result.trades === 1 ? 'trade' : 'trades'}`}
+          </Box>
+        )}
+      </Link>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LineSeriesOption } from 'echarts'
+import { formatPercent } from '#ui/format.ts'
+import type { ChartPalette } from './chart-palette.ts'
+
+/** A day on the time axis, and how far the balance then was below its peak, as a fraction of the peak. */
+export interface DrawdownPoint {
+  readonly date: string
+  readonly drawdown: number
+}
+
+/** The axis of drawdowns: 0 at the top, losses hang below it. */
+export function drawdownAxis(palette: ChartPalette, gridIndex: number) {
+  return {
+    type: 'value',
+    gridIndex,
+    max: 0,
+    splitNumber: 2,
+    axisLabel: { formatter: (value: number) => formatPercent(value, { digits: 0 }), color: palette.muted },
+  } as const
+}
+
+/** The area under water. Drawdowns are stored as positive fractions and drawn downwards. */
+export function drawdownSeries(points: readonly DrawdownPoint[], palette: ChartPalette, axisIndex: number) {
+  return {
+    type: 'line',
+    name: 'Drawdown',
+    xAxisIndex: axisIndex,
+    yAxisIndex: axisIndex,
+    data: points.map(({ date, drawdown }) => [date, drawdown === 0 ? 0 : -drawdown]),
+    symbol: 'none',
+    lineStyle: { color: palette.loss, width: 1.5 },
+    itemStyle: { color: palette.loss },
+    areaStyle: { color: palette.loss, opacity: palette.dark ? 0.28 : 0.18 },
+  } satisfies LineSeriesOption
+}

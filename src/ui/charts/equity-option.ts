@@ -1,0 +1,101 @@
+import type { EChartsOption } from 'echarts'
+import type { CalendarDate } from '#domain/units.ts'
+import { formatDate, formatMoney, formatPercent } from '#ui/format.ts'
+import type { ChartPalette } from './chart-palette.ts'
+import { drawdownAxis, drawdownSeries } from './drawdown-option.ts'
+
+/** The balance at the end of a day; `opening` marks the point before the first trade. */
+export interface EquityPoint {
+  readonly date: CalendarDate
+  readonly opening: boolean
+  /** Money, for drawing alone. */
+  readonly balance: number
+  /** How far below its peak the balance is, as a fraction of the peak. */
+  readonly drawdown: number
+}
+
+function dayBefore(date: CalendarDate): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10) as CalendarDate
+}
+
+/** Places the opening balance a day before the first trade, so that a loss on the first day is seen as a fall. */
+export function equityPoints(
+  equity: readonly { readonly date: CalendarDate | null; readonly balance: string; readonly drawdown: number }[],
+): EquityPoint[] {
+  const first = equity.find((point) => point.date !== null)?.date ?? null
+  if (first === null) return []
+  return equity.map(({ date, balance, drawdown }) => ({
+    date: date ?? dayBefore(first),
+    opening: date === null,
+    balance: Number(balance),
+    drawdown,
+  }))
+}
+
+/** What the tip says of a day. */
+function tip(points: readonly EquityPoint[], index: number, currency: string): string {
+  const point = points[index]
+  if (point === undefined) return ''
+  const before = points[index - 1]
+  const lines = [
+    `<b>${point.opening ? 'Before the first trade' : formatDate(point.date)}</b>`,
+    `Balance ${formatMoney(point.balance, currency)}`,
+    ...(before === undefined ? [] : [`Day ${formatMoney(point.balance - before.balance, currency, { signed: true })}`]),
+    `Drawdown ${formatPercent(point.drawdown === 0 ? 0 : -point.drawdown)}`,
+  ]
+  return lines.join('<br>')
+}
+
+function dataIndexIn(parameters: unknown): number {
+  const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
+  if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return -1
+  return typeof first.dataIndex === 'number' ? first.dataIndex : -1
+}
+
+/** Balance by exit date, with the drawdown beneath on the same dates. */
+export function equityOption(points: readonly EquityPoint[], currency: string) {
+  return (palette: ChartPalette): EChartsOption => ({
+    grid: [
+      { left: 64, right: 16, top: 14, height: '60%' },
+      { left: 64, right: 16, top: '76%', bottom: 28 },
+    ],
+    axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: palette.muted } },
+    tooltip: { trigger: 'axis', formatter: (parameters: unknown) => tip(points, dataIndexIn(parameters), currency) },
+    xAxis: [
+      { type: 'time', gridIndex: 0, axisLabel: { show: false }, axisTick: { show: false }, splitLine: { show: false } },
+      { type: 'time', gridIndex: 1, splitLine: { show: false }, axisLabel: { hideOverlap: true } },
+    ],
+    yAxis: [
+      {
+        type: 'value',
+        gridIndex: 0,
+        scale: true,
+        axisLabel: { formatter: (value: number) => formatMoney(value, currency, { compact: true }) },
+      },
+      drawdownAxis(palette, 1),
+    ],
+    series: [
+      {
+        type: 'line',
+        name: 'Balance',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        data: points.map(({ date, balance }) => [date, balance]),
+        symbol: 'none',
+        // A single day would otherwise draw nothing at all.
+        showSymbol: points.length < 3,
+        lineStyle: { color: palette.accent, width: 2 },
+        itemStyle: { color: palette.accent },
+        areaStyle: { color: palette.accent, opacity: palette.dark ? 0.14 : 0.08, origin: 'start' },
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          data: points[0] === undefined ? [] : [{ yAxis: points[0].balance }],
+          label: { show: true, position: 'insideStartTop', formatter: 'Opening balance', color: palette.muted },
+          lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
+        },
+      },
+      drawdownSeries(points, palette, 1),
+    ],
+  })
+}
