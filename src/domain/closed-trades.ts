@@ -1,0 +1,53 @@
+import type { MetricTrade } from './metrics/metric.ts'
+import { inOrderOfExit } from './order-of-exit.ts'
+import type { Trade } from './trade.ts'
+
+/** The part of a stored trade that statistics need; a row of a list has it too. */
+export type StatisticTrade = Pick<
+  Trade,
+  | 'id'
+  | 'status'
+  | 'isExcluded'
+  | 'direction'
+  | 'entryAt'
+  | 'exitAt'
+  | 'exitDate'
+  | 'netPnl'
+  | 'grossPnl'
+  | 'totalFees'
+  | 'initialRiskAmount'
+  | 'realizedR'
+  | 'maeR'
+  | 'mfeR'
+  | 'holdMinutes'
+  | 'result'
+>
+
+function closedTrade(trade: StatisticTrade): MetricTrade | null {
+  const { entryAt, exitAt, exitDate, netPnl, grossPnl, holdMinutes, result } = trade
+  if (trade.status !== 'completed' || trade.isExcluded || result === null || result === 'open') return null
+  if (entryAt === null || exitAt === null || exitDate === null) return null
+  if (netPnl === null || grossPnl === null || holdMinutes === null) return null
+  const { id, direction, totalFees, initialRiskAmount, realizedR, maeR, mfeR } = trade
+  return {
+    id,
+    direction,
+    entryAt,
+    exitAt,
+    exitDate,
+    netPnl,
+    grossPnl,
+    totalFees,
+    initialRiskAmount,
+    realizedR,
+    maeR,
+    mfeR,
+    holdMinutes,
+    result,
+  }
+}
+
+/** The trades that statistics are made of: completed and not excluded, in order of exit. */
+export function closedTrades(trades: readonly StatisticTrade[]): MetricTrade[] {
+  return inOrderOfExit(trades.flatMap((trade) => closedTrade(trade) ?? []))
+}

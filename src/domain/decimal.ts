@@ -1,0 +1,90 @@
+import Big from 'big.js'
+import type { Decimal, Money } from './units.ts'
+
+/**
+ * Exact decimal arithmetic, in one place. The constructor is our own, so that no setting of big.js elsewhere changes
+ * the ledger. Sums, differences and products are exact; a quotient is kept to 30 places and ties go to the even
+ * digit, so that rounding has no drift over many trades.
+ */
+const Exact = Big()
+Exact.DP = 30
+Exact.RM = Exact.roundHalfEven
+
+/** An exact number in the middle of a calculation. */
+export type ExactNumber = Big
+
+/** Places that a decimal or an amount keeps when it leaves a calculation; the API takes no more either. */
+export const ledgerPlaces = 12
+
+export const zero: ExactNumber = new Exact(0)
+
+/** The exact number behind a decimal text. Throws on text that is not a number. */
+export function exact(value: string): ExactNumber {
+  return new Exact(value)
+}
+
+/** Plain notation without exponent, negative zero or trailing zeros, at most `ledgerPlaces` places. */
+function plain(value: ExactNumber): string {
+  const text = value.round(ledgerPlaces, Exact.roundHalfEven).toFixed()
+  return /^-?0(\.0*)?$/.test(text) ? '0' : text
+}
+
+/** A price or size for storage and the wire. */
+export function toDecimal(value: ExactNumber): Decimal {
+  return plain(value) as Decimal
+}
+
+/** An amount of money for storage and the wire: not rounded to cents, see `roundMoney`. */
+export function toMoney(value: ExactNumber): Money {
+  return plain(value) as Money
+}
+
+/** The nearest float64, for statistics and charts. */
+export function toNumber(value: ExactNumber): number {
+  return Number(value.toFixed())
+}
+
+/** The nearest float64 of a stored decimal or amount. */
+export function numberOf(value: Decimal | Money): number {
+  return Number(value)
+}
+
+/** Sum of exact numbers; 0 of none. */
+export function sum(values: Iterable<ExactNumber>): ExactNumber {
+  let total = zero
+  for (const value of values) total = total.plus(value)
+  return total
+}
+
+/** Exact sum of stored amounts; "0" of none. */
+export function sumMoney(values: Iterable<Money>): Money {
+  let total = zero
+  for (const value of values) total = total.plus(value)
+  return toMoney(total)
+}
+
+/** Exact difference a - b of two stored amounts. */
+export function subtractMoney(a: Money, b: Money): Money {
+  return toMoney(exact(a).minus(b))
+}
+
+/**
+ * An amount rounded to a currency's smallest unit (2 places unless told otherwise), ties to the even digit:
+ * 15.625 is 15.62 and 46.875 is 46.88, as brokers' statements have them.
+ */
+export function roundMoney(amount: Money, places = 2): Money {
+  return toMoney(exact(amount).round(places, Exact.roundHalfEven))
+}
+
+/** Absolute value. */
+export function absolute(value: ExactNumber): ExactNumber {
+  return value.abs()
+}
+
+export function larger(a: ExactNumber, b: ExactNumber): ExactNumber {
+  return a.gte(b) ? a : b
+}
+
+export function smaller(a: ExactNumber, b: ExactNumber): ExactNumber {
+  return a.lte(b) ? a : b
+}

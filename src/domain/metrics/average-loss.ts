@@ -1,0 +1,18 @@
+import { toNumber } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const averageLoss: Metric = {
+  key: 'averageLoss',
+  label: 'Average loss',
+  unit: 'money',
+  good: 'low',
+  meaning: 'What a losing trade cost on average, as a positive amount.',
+  formula: 'gross loss / number of losing trades',
+  undefinedWhen: 'no trade lost',
+  reference: 'docs/simulation-spec.md 7.2, no. 8',
+  compute(sample) {
+    const n = sample.losses.length
+    if (n === 0) return missing('no_losses', 0)
+    return found(toNumber(sample.grossLoss.div(n)), n)
+  },
+}

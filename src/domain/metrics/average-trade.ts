@@ -1,0 +1,18 @@
+import { toNumber } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const averageTrade: Metric = {
+  key: 'averageTrade',
+  label: 'Average trade',
+  unit: 'money',
+  good: 'high',
+  meaning: 'What one trade earned on average, after costs.',
+  formula: 'net P&L / number of trades',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 6',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(toNumber(sample.netPnl.div(n)), n)
+  },
+}

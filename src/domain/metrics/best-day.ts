@@ -1,0 +1,17 @@
+import { numberOf } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const bestDay: Metric = {
+  key: 'bestDay',
+  label: 'Best day',
+  unit: 'money',
+  good: 'high',
+  meaning: 'The most that was booked on one day.',
+  formula: 'largest daily net P&L, by exit date',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 12',
+  compute(sample) {
+    if (sample.days.length === 0) return missing('no_trades', 0)
+    return found(Math.max(...sample.days.map((day) => numberOf(day.netPnl))), sample.days.length)
+  },
+}

@@ -1,0 +1,17 @@
+import { found, missing, type Metric } from './metric.ts'
+
+export const breakevenRate: Metric = {
+  key: 'breakevenRate',
+  label: 'Break-even rate',
+  unit: 'fraction',
+  good: 'neither',
+  meaning: 'The share of trades within the break-even tolerance.',
+  formula: 'break-even trades / all trades',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 17',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(sample.breakevens.length / n, n)
+  },
+}

@@ -1,0 +1,17 @@
+import { payoffRatio } from './payoff-ratio.ts'
+import { found, type Metric } from './metric.ts'
+
+export const breakevenWinRate: Metric = {
+  key: 'breakevenWinRate',
+  label: 'Break-even win rate',
+  unit: 'fraction',
+  good: 'low',
+  meaning: 'The win rate at which this payoff ratio would earn nothing.',
+  formula: '1 / (1 + payoff ratio)',
+  undefinedWhen: 'no trade won, or none lost',
+  reference: 'docs/simulation-spec.md 7.2, no. 22',
+  compute(sample) {
+    const payoff = payoffRatio.compute(sample)
+    return payoff.value === null ? payoff : found(1 / (1 + payoff.value), payoff.n)
+  },
+}

@@ -1,0 +1,17 @@
+import { averageTrade } from './average-trade.ts'
+import type { Metric } from './metric.ts'
+
+export const expectancy: Metric = {
+  key: 'expectancy',
+  label: 'Expectancy',
+  unit: 'money',
+  good: 'high',
+  meaning: 'What the next trade is worth if the future resembles the past.',
+  formula: 'win rate x average win - loss rate x average loss, which is the average trade',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 21',
+  compute(sample) {
+    // sum of net P&L = gross profit - gross loss + break-evens' cents, so the weighted form and the mean are one number.
+    return averageTrade.compute(sample)
+  },
+}

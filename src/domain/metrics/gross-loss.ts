@@ -1,0 +1,17 @@
+import { toNumber } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const grossLoss: Metric = {
+  key: 'grossLoss',
+  label: 'Gross loss',
+  unit: 'money',
+  good: 'low',
+  meaning: 'What the losing trades cost together, as a positive amount.',
+  formula: '|sum of net P&L over losing trades|',
+  undefinedWhen: 'there are no trades; 0 when none lost',
+  reference: 'docs/simulation-spec.md 7.2, no. 5',
+  compute(sample) {
+    if (sample.trades.length === 0) return missing('no_trades', 0)
+    return found(toNumber(sample.grossLoss), sample.trades.length)
+  },
+}

@@ -1,0 +1,17 @@
+import { toNumber } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const grossPnl: Metric = {
+  key: 'grossPnl',
+  label: 'Gross P&L',
+  unit: 'money',
+  good: 'high',
+  meaning: 'What the trades earned before costs.',
+  formula: 'sum of gross P&L = net P&L + costs',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 2',
+  compute(sample) {
+    if (sample.trades.length === 0) return missing('no_trades', 0)
+    return found(toNumber(sample.grossPnl), sample.trades.length)
+  },
+}

@@ -1,0 +1,18 @@
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const meanR: Metric = {
+  key: 'meanR',
+  label: 'Mean R',
+  unit: 'r',
+  good: 'high',
+  meaning: 'The expectancy of a trade in multiples of its initial risk.',
+  formula: 'total R / number of trades with a risk',
+  undefinedWhen: 'no trade has a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 25',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return missing('no_risk', 0)
+    return found(mean(sample.r), n)
+  },
+}

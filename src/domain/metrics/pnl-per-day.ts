@@ -1,0 +1,18 @@
+import { toNumber } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const pnlPerDay: Metric = {
+  key: 'pnlPerDay',
+  label: 'P&L per day',
+  unit: 'money',
+  good: 'high',
+  meaning: 'What a day with a closed trade earned on average.',
+  formula: 'net P&L / number of days on which a trade closed',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 11',
+  compute(sample) {
+    const n = sample.days.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(toNumber(sample.netPnl.div(n)), n)
+  },
+}

@@ -1,0 +1,19 @@
+import { toNumber } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const profitFactor: Metric = {
+  key: 'profitFactor',
+  label: 'Profit factor',
+  unit: 'ratio',
+  good: 'high',
+  meaning: 'What was earned for each unit of money lost.',
+  formula: 'gross profit / gross loss',
+  undefinedWhen: 'there are no trades, or none lost: the factor would be infinite',
+  reference: 'docs/simulation-spec.md 7.2, no. 20, conventions 7.1',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    if (sample.losses.length === 0) return missing('no_losses', n)
+    return found(toNumber(sample.grossProfit.div(sample.grossLoss)), n)
+  },
+}

@@ -1,0 +1,17 @@
+import { found, missing, type Metric } from './metric.ts'
+
+export const shortWinRate: Metric = {
+  key: 'shortWinRate',
+  label: 'Short win rate',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of short trades that won.',
+  formula: 'winning short trades / all short trades',
+  undefinedWhen: 'there are no short trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 18',
+  compute(sample) {
+    const n = sample.trades.filter((trade) => trade.direction === 'short').length
+    if (n === 0) return missing('no_trades', 0)
+    return found(sample.wins.filter((trade) => trade.direction === 'short').length / n, n)
+  },
+}

@@ -1,0 +1,52 @@
+/**
+ * Plain statistics of float64 samples. Each expects at least the values it says it needs and checks nothing: the
+ * metrics decide first whether a figure is defined.
+ */
+
+/** Sum with Neumaier's compensation: the error does not grow with the number of values. */
+export function total(values: readonly number[]): number {
+  let sum = 0
+  let lost = 0
+  for (const value of values) {
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+  }
+  return sum + lost
+}
+
+/** Arithmetic mean of at least one value. */
+export function mean(values: readonly number[]): number {
+  return total(values) / values.length
+}
+
+/** Mean of (value - mean)^power: the central moment with denominator n. */
+export function centralMoment(values: readonly number[], power: number): number {
+  const centre = mean(values)
+  return mean(values.map((value) => (value - centre) ** power))
+}
+
+/** Sample standard deviation, denominator n - 1, of at least two values. Two passes: no cancellation. */
+export function standardDeviation(values: readonly number[]): number {
+  return Math.sqrt((centralMoment(values, 2) * values.length) / (values.length - 1))
+}
+
+/** Whether all values are the same number, which rounding hides from a standard deviation. */
+export function allEqual(values: readonly number[]): boolean {
+  return values.every((value) => value === values[0])
+}
+
+/** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */
+export function quantile(values: readonly number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const position = (sorted.length - 1) * p
+  const below = Math.floor(position)
+  const low = sorted[below] ?? NaN
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? NaN
+  return low + (position - below) * (high - low)
+}
+
+/** Middle value: quantile of type 7 at one half. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}

@@ -1,0 +1,18 @@
+import { total } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const totalR: Metric = {
+  key: 'totalR',
+  label: 'Total R',
+  unit: 'r',
+  good: 'high',
+  meaning: 'What the trades earned in multiples of their initial risk.',
+  formula: 'sum of R = net P&L / initial risk',
+  undefinedWhen: 'no trade has a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 24',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return missing('no_risk', 0)
+    return found(total(sample.r), n)
+  },
+}

@@ -1,0 +1,15 @@
+import { found, type Metric } from './metric.ts'
+
+export const tradeCount: Metric = {
+  key: 'tradeCount',
+  label: 'Trades',
+  unit: 'count',
+  good: 'neither',
+  meaning: 'How many completed trades the figures are made of.',
+  formula: 'number of completed trades that are not excluded',
+  undefinedWhen: 'never',
+  reference: 'docs/simulation-spec.md 7.2, no. 14',
+  compute(sample) {
+    return found(sample.trades.length, sample.trades.length)
+  },
+}

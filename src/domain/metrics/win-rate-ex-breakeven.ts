@@ -1,0 +1,17 @@
+import { found, missing, type Metric } from './metric.ts'
+
+export const winRateExBreakeven: Metric = {
+  key: 'winRateExBreakeven',
+  label: 'Win rate without break-evens',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of trades that won, of those that won or lost.',
+  formula: 'winning trades / (winning + losing trades)',
+  undefinedWhen: 'no trade won or lost',
+  reference: 'docs/simulation-spec.md 7.2, no. 16',
+  compute(sample) {
+    const n = sample.wins.length + sample.losses.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(sample.wins.length / n, n)
+  },
+}

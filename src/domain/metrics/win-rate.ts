@@ -1,0 +1,17 @@
+import { found, missing, type Metric } from './metric.ts'
+
+export const winRate: Metric = {
+  key: 'winRate',
+  label: 'Win rate',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of trades that won, of all trades.',
+  formula: 'winning trades / all trades, break-even ones included',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 15',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(sample.wins.length / n, n)
+  },
+}

@@ -1,0 +1,18 @@
+import { numberOf } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const winningDays: Metric = {
+  key: 'winningDays',
+  label: 'Winning days',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of days with a closed trade that earned money.',
+  formula: 'days with net P&L above 0 / days on which a trade closed',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 23',
+  compute(sample) {
+    const n = sample.days.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(sample.days.filter((day) => numberOf(day.netPnl) > 0).length / n, n)
+  },
+}

@@ -1,0 +1,17 @@
+import { numberOf } from '#domain/decimal.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const worstDay: Metric = {
+  key: 'worstDay',
+  label: 'Worst day',
+  unit: 'money',
+  good: 'high',
+  meaning: 'The least that was booked on one day; negative when it lost.',
+  formula: 'smallest daily net P&L, by exit date',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 12',
+  compute(sample) {
+    if (sample.days.length === 0) return missing('no_trades', 0)
+    return found(Math.min(...sample.days.map((day) => numberOf(day.netPnl))), sample.days.length)
+  },
+}

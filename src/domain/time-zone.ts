@@ -1,0 +1,96 @@
+import type { CalendarDate, Instant } from './units.ts'
+
+/** Date and time as a clock on the wall shows them, months from 1. */
+export interface WallClock {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
+// Building a formatter costs some fifty times what using it does; there are few zones in use at a time.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** Milliseconds since 1970 of an instant. Throws a RangeError on text that is no moment. */
+export function millisecondsOf(instant: Instant): number {
+  const value = Date.parse(instant)
+  if (Number.isNaN(value)) throw new RangeError(`"${instant}" is not a moment in ISO 8601`)
+  return value
+}
+
+/** The instant at a number of milliseconds since 1970. */
+export function instantAt(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString() as Instant
+}
+
+/** What a clock in `timeZone` (IANA name) shows at a moment. Throws a RangeError for a zone the platform lacks. */
+export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
+  const found: Record<string, number> = {}
+  for (const part of formatterOf(timeZone).formatToParts(milliseconds)) found[part.type] = Number(part.value)
+  return {
+    year: found['year'] ?? 0,
+    month: found['month'] ?? 0,
+    day: found['day'] ?? 0,
+    hour: found['hour'] ?? 0,
+    minute: found['minute'] ?? 0,
+    second: found['second'] ?? 0,
+  }
+}
+
+/** A wall clock read as if it were UTC: a number that orders and subtracts like local time. */
+function asIfUtc(clock: WallClock): number {
+  return Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
+}
+
+/** How far local time is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(milliseconds: number, timeZone: string): number {
+  return asIfUtc(wallClockAt(milliseconds, timeZone)) - Math.floor(milliseconds / 1000) * 1000
+}
+
+/**
+ * The moment at which a clock in `timeZone` shows `clock`.
+ *
+ * Twice a year that is not one moment. Where the clock is set back, a time occurs twice: the earlier moment is taken.
+ * Where it is set forward, a time does not occur: it is read with the offset from before the change, which moves it
+ * forward by the width of the gap (02:30 becomes 03:30). This is the rule of RFC 5545 and of Temporal's "compatible".
+ */
+export function momentOf(clock: WallClock, timeZone: string): number {
+  const local = asIfUtc(clock)
+  // Offsets a day either side are those before and after any change near this time.
+  const day = 86_400_000
+  const before = offsetAt(local - day, timeZone)
+  const after = offsetAt(local + day, timeZone)
+  const candidates = before === after ? [local - before] : [local - before, local - after]
+  const fitting = candidates.filter((moment) => offsetAt(moment, timeZone) === local - moment)
+  return fitting.length > 0 ? Math.min(...fitting) : local - before
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0')
+}
+
+/** The calendar date in `timeZone` at an instant: the day on which P&L realised then is booked. */
+export function calendarDateIn(instant: Instant, timeZone: string): CalendarDate {
+  const clock = wallClockAt(millisecondsOf(instant), timeZone)
+  return `${pad(clock.year, 4)}-${pad(clock.month, 2)}-${pad(clock.day, 2)}` as CalendarDate
+}
