@@ -1,0 +1,43 @@
+import { Failure } from '#api/failure.ts'
+import { checkTrade, type TradeFault } from '#domain/check-trade.ts'
+import { withDefaults } from '#domain/new-trade.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { filledRows, statedTrade, type TradeFormValues } from './form-values.ts'
+
+/** A field's path of the API as a field of the form: fills that are left empty are not sent, so places may differ. */
+function formField(field: string, values: TradeFormValues): string {
+  const match = /^executions\.(\d+)(\..+)?$/.exec(field)
+  if (match === null) return field === 'executions' ? 'fills' : field
+  const row = filledRows(values)[Number(match[1])] ?? Number(match[1])
+  return `fills.${row}${match[2] ?? ''}`
+}
+
+/** Rows of fills of which a part is typed: each must be finished or removed. */
+function unfinishedFills(values: TradeFormValues): TradeFault[] {
+  return filledRows(values).flatMap((row) => {
+    const fill = values.fills[row]
+    if (fill === undefined) return []
+    const faults: TradeFault[] = []
+    if (fill.at === '') faults.push({ field: `fills.${row}.at`, message: 'Give the time of this fill, or remove it.' })
+    if (fill.quantity === '')
+      faults.push({ field: `fills.${row}.quantity`, message: 'Give the quantity of this fill.' })
+    if (fill.price === '') faults.push({ field: `fills.${row}.price`, message: 'Give the price of this fill.' })
+    return faults
+  })
+}
+
+/** What is wrong with the form beyond single fields, by the form's own field names. Empty when it can be saved. */
+export function formFaults(values: TradeFormValues, portfolio: Portfolio): TradeFault[] {
+  const unfinished = unfinishedFills(values)
+  if (unfinished.length > 0) return unfinished
+  return checkTrade(withDefaults(statedTrade(values, portfolio))).map((fault) => ({
+    ...fault,
+    field: formField(fault.field, values),
+  }))
+}
+
+/** The faults that the server found, by the form's field names; null when it refused for another reason. */
+export function refusedFields(error: unknown, values: TradeFormValues): TradeFault[] | null {
+  if (!(error instanceof Failure) || error.details.length === 0) return null
+  return error.details.map((detail) => ({ field: formField(detail.field, values), message: detail.message }))
+}
