@@ -92,5 +92,5 @@ export const loadDemoData = defineRoute({
   auth: 'user',
   status: 201,
   response: portfolioList,
-  problems: ['conflict'],
+  problems: ['conflict', 'plan_limit'],
 })

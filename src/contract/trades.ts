@@ -203,7 +203,7 @@ export const createTrade = defineRoute({
   status: 201,
   body: newTrade.extend({ portfolioId: id }),
   response: oneTrade,
-  problems: ['not_found', 'currency_mismatch'],
+  problems: ['not_found', 'currency_mismatch', 'conflict'],
 })
 export const updateTrade = defineRoute({
   method: 'PUT',
@@ -213,7 +213,7 @@ export const updateTrade = defineRoute({
   params,
   body: tradeInput.partial().extend({ portfolioId: id.optional() }),
   response: oneTrade,
-  problems: ['not_found', 'currency_mismatch'],
+  problems: ['not_found', 'currency_mismatch', 'conflict'],
 })
 export const deleteTrade = defineRoute({
   method: 'DELETE',

@@ -57,7 +57,13 @@ export const timeZone = z
   .refine(isTimeZone, 'must be a time zone such as "America/New_York"')
   .meta({ examples: ['America/New_York'] })
 
-/** Text with a limit; empty text is refused, absence is null. */
-export const text = (max: number) => z.string().trim().min(1).max(max)
+/** Text with a limit; empty text is refused, absence is null. Postgres keeps every character but U+0000. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'must not contain the character U+0000')
 export const nothing = z.strictObject({})
 export const done = z.object({ done: z.literal(true) })

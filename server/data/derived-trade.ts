@@ -1,0 +1,66 @@
+import { checkTrade, type TradeFault } from '#domain/check-trade.ts'
+import { deriveTrade } from '#domain/derive-trade.ts'
+import { calendarDateIn, instantAt, millisecondsOf } from '#domain/time-zone.ts'
+import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade.ts'
+import type { CalendarDate } from '#domain/units.ts'
+import type { DerivedTrade } from './write-trades.ts'
+
+/** Times before it are slips of a format, and some of them no calendar of the database holds. */
+const earliest = Date.UTC(1900, 0, 1)
+
+/** Figures larger than what the ledger keeps. */
+const tooLong = /^-?\d{17}/
+
+/** The day that filters by date look at: the exit date, or the entry date while the trade is open. */
+function listedOn({ exitDate, entryAt }: TradeFigures, timeZone: string): CalendarDate | null {
+  if (exitDate !== null) return exitDate
+  return entryAt === null ? null : calendarDateIn(entryAt, timeZone)
+}
+
+/** Times as they are stored: UTC to the millisecond. What the figures are derived from is then what is kept. */
+function withStoredTimes(input: TradeInput): TradeInput {
+  return {
+    ...input,
+    executions: input.executions.map((fill) => ({ ...fill, at: instantAt(millisecondsOf(fill.at)) })),
+  }
+}
+
+function timeFaults(input: TradeInput): TradeFault[] {
+  return input.executions.flatMap(({ at }, index) => {
+    const moment = Date.parse(at)
+    // The comparison is also false for a text that is no moment.
+    return moment >= earliest ? [] : [{ field: `executions.${index}.at`, message: 'must be a time since 1900' }]
+  })
+}
+
+function figureFaults(figures: TradeFigures): TradeFault[] {
+  return Object.entries(figures).flatMap(([figure, value]) =>
+    typeof value === 'string' && tooLong.test(value)
+      ? [{ field: 'pointValue', message: `With these prices and sizes ${figure} is beyond what can be kept.` }]
+      : [],
+  )
+}
+
+/** Derives the figures of a stored trade anew. */
+export function deriveAnew(input: TradeInput, context: TradeContext): Omit<DerivedTrade, 'input'> {
+  const figures = deriveTrade(input, context)
+  return { figures, listedOn: listedOn(figures, context.timeZone) }
+}
+
+/** Checks and derives a trade; `faults` names the fields that cannot be so, and is empty exactly when `trade` is there. */
+export function checkedTrade(
+  stated: TradeInput,
+  context: TradeContext,
+):
+  | { readonly trade: DerivedTrade; readonly faults: readonly [] }
+  | { readonly trade: null; readonly faults: TradeFault[] } {
+  const untimely = timeFaults(stated)
+  if (untimely.length > 0) return { trade: null, faults: untimely }
+  const input = withStoredTimes(stated)
+  const impossible = checkTrade(input)
+  if (impossible.length > 0) return { trade: null, faults: impossible }
+  const derived = deriveAnew(input, context)
+  const immense = figureFaults(derived.figures)
+  if (immense.length > 0) return { trade: null, faults: immense }
+  return { trade: { input, ...derived }, faults: [] }
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+import type { FillSide } from '#domain/trade.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
+
+/** Executions of trades, in the order stated. */
+export interface FillsTable {
+  trade_id: Id
+  user_id: Generated<Id>
+  position: number
+  at: Instant
+  side: FillSide
+  quantity: Decimal
+  price: Decimal
+  fee: Money
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import { plans, portfoliosLeft, type PlanName } from '#domain/plans.ts'
+import type { Id } from '#domain/units.ts'
+import { ApiError } from '#server/errors.ts'
+import { countPortfoliosAlone } from './portfolios.ts'
+import type { Schema } from './schema.ts'
+
+/** The plan of the transaction's user; an account without a profile row yet is on the free one. */
+async function planOf(trx: Transaction<Schema>, userId: Id): Promise<PlanName> {
+  const row = await trx.selectFrom('user_profiles').select('plan').where('id', '=', userId).executeTakeFirst()
+  return row?.plan ?? 'free'
+}
+
+/**
+ * Refuses portfolios that the user's plan has no room for; the count holds until the transaction ends. Throws
+ * `plan_limit`.
+ */
+export async function requireRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
+  const count = await countPortfoliosAlone(trx, userId)
+  const plan = await planOf(trx, userId)
+  if (portfoliosLeft(plan, count) >= wanted) return
+  const { title, maxPortfolios } = plans[plan]
+  throw new ApiError('plan_limit', `The ${title} plan holds up to ${maxPortfolios} portfolios, and you have ${count}.`)
+}

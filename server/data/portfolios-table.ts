@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { PortfolioKind } from '#domain/portfolio.ts'
+import type { Id, Instant, Money } from '#domain/units.ts'
+
+/** Kept by the schema itself: no statement of ours may write it. */
+type Kept<T> = ColumnType<T, never, never>
+
+/** Portfolios; what may be written mirrors the column grants. */
+export interface PortfoliosTable {
+  id: ColumnType<Id, Id | undefined, never>
+  user_id: Kept<Id>
+  name: string
+  kind: PortfolioKind
+  currency: string
+  opening_balance: Money
+  time_zone: string
+  breakeven_tolerance: Generated<Money>
+  /** Opening balance + net P&L of completed, not excluded trades. */
+  balance: Kept<Money>
+  trade_count: Kept<number>
+  /** Grows with every change that can move a figure. */
+  revision: Kept<number>
+  created_at: Kept<Instant>
+  updated_at: Kept<Instant>
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
+import { aliased } from './column-aliases.ts'
+import type { Schema } from './schema.ts'
+
+const inputColumns = {
+  name: 'name',
+  kind: 'kind',
+  currency: 'currency',
+  openingBalance: 'opening_balance',
+  timeZone: 'time_zone',
+  breakevenTolerance: 'breakeven_tolerance',
+} as const satisfies Record<keyof PortfolioInput, string>
+
+const selection = aliased({
+  ...inputColumns,
+  id: 'id',
+  balance: 'balance',
+  tradeCount: 'trade_count',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
+
+/** A portfolio with the stamp that says whether figures computed earlier still hold. */
+export interface RevisedPortfolio extends Portfolio {
+  readonly revision: number
+}
+
+type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined }
+
+/** The columns of the stated fields; a field left out is left as it is. */
+function columnsOf(input: Changes) {
+  return {
+    name: input.name,
+    kind: input.kind,
+    currency: input.currency,
+    opening_balance: input.openingBalance,
+    time_zone: input.timeZone,
+    breakeven_tolerance: input.breakevenTolerance,
+  }
+}
+
+/** The portfolios of the transaction's user, oldest first. */
+export function listPortfolios(trx: Transaction<Schema>): Promise<Portfolio[]> {
+  return trx.selectFrom('portfolios').select(selection).orderBy('created_at').orderBy('id').execute()
+}
+
+/** One portfolio of the transaction's user; undefined where there is none of that id. */
+export function findPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio | undefined> {
+  return trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst()
+}
+
+/** As listPortfolios, each with the revision that it is read at. */
+export function listRevisedPortfolios(trx: Transaction<Schema>): Promise<RevisedPortfolio[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select('revision')
+  return query.orderBy('created_at').orderBy('id').execute()
+}
+
+/** As findPortfolio, with the revision that it is read at. */
+export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<RevisedPortfolio | undefined> {
+  return trx.selectFrom('portfolios').select(selection).select('revision').where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Portfolios by id, held until the transaction ends: trades are derived by what their portfolio says, so neither may
+ * change under the other. Rows are taken in the order of their ids, so that two transactions never hold each other up.
+ */
+export async function holdPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Portfolio>> {
+  const rows = await trx
+    .selectFrom('portfolios')
+    .select(selection)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Adds a portfolio to the transaction's user. A taken name breaks the constraint `portfolios_name_key`. */
+export function insertPortfolio(trx: Transaction<Schema>, input: PortfolioInput): Promise<Portfolio> {
+  return trx
+    .insertInto('portfolios')
+    .values({
+      name: input.name,
+      kind: input.kind,
+      currency: input.currency,
+      opening_balance: input.openingBalance,
+      time_zone: input.timeZone,
+      breakeven_tolerance: input.breakevenTolerance,
+    })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the stated fields. A taken name breaks the constraint `portfolios_name_key`. */
+export async function updatePortfolio(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
+  await trx.updateTable('portfolios').set(columnsOf(changes)).where('id', '=', id).execute()
+}
+
+/** Deletes a portfolio with its trades and imports; false where there is none of that id. */
+export async function deletePortfolio(trx: Transaction<Schema>, id: Id): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('portfolios').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Sums balance and number of trades anew. */
+export async function recalculateBalance(trx: Transaction<Schema>, id: Id): Promise<void> {
+  await sql`select app.recalculate_balance(${id}::uuid)`.execute(trx)
+}
+
+/** How many portfolios the user has; held against others who count them too, until the transaction ends. */
+export async function countPortfoliosAlone(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios of ${userId}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('portfolios')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { tradeTotals } from '#contract/trades.ts'
+import type { Id, Money } from '#domain/units.ts'
+import type { Schema } from './schema.ts'
+import { matches, type TradeFilter } from './trade-filter.ts'
+
+type Totals = z.output<typeof tradeTotals>
+
+const counted = sql`status = 'completed' and not is_excluded`
+
+/**
+ * Sums over all trades that a filter selects. Everything but `trades` and `excluded` is over completed, not excluded
+ * trades. Money is summed exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
+ */
+export async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): Promise<Totals> {
+  const money = (column: string) =>
+    sql<Money>`trim_scale(coalesce(sum(${sql.ref(column)}) filter (where ${counted}), 0))`
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
+  return trx
+    .selectFrom('trades')
+    .where(matches(filter))
+    .select([
+      sql<number>`count(*)`.as('trades'),
+      count(counted).as('completed'),
+      count(sql`is_excluded`).as('excluded'),
+      count(sql`${counted} and result = 'win'`).as('wins'),
+      count(sql`${counted} and result = 'loss'`).as('losses'),
+      count(sql`${counted} and result = 'breakeven'`).as('breakevens'),
+      money('gross_pnl').as('grossPnl'),
+      money('total_fees').as('totalFees'),
+      money('net_pnl').as('netPnl'),
+      sql<number | null>`(sum(realized_r::numeric) filter (where ${counted}))::float8`.as('totalR'),
+      count(sql`${counted} and realized_r is not null`).as('tradesWithR'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Most symbols that a list of choices offers. */
+const maxSymbols = 1_000
+
+/** Symbols that occur in a portfolio, or in all of the user's, in alphabetical order. */
+export async function symbolsOf(trx: Transaction<Schema>, portfolioId: Id | undefined): Promise<string[]> {
+  let query = trx.selectFrom('trades').select('symbol').distinct().orderBy('symbol').limit(maxSymbols)
+  if (portfolioId !== undefined) query = query.where('portfolio_id', '=', portfolioId)
+  const rows = await query.execute()
+  return rows.map(({ symbol }) => symbol)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { plans, portfoliosLeft } from './plans.ts'
+
+test('the free plan holds three portfolios', () => {
+  expect(portfoliosLeft('free', 0)).toBe(3)
+  expect(portfoliosLeft('free', 3)).toBe(0)
+  // After a change back from a larger plan there may be more than the limit; that is not a negative allowance.
+  expect(portfoliosLeft('free', 5)).toBe(0)
+})
+
+test('the professional plan costs 150 dollars a year and sets no limit', () => {
+  expect(plans.professional.pricePerYear).toBe('150')
+  expect(portfoliosLeft('professional', 1_000)).toBe(Infinity)
+})

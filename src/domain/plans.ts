@@ -1,0 +1,50 @@
+import type { Money } from './units.ts'
+
+export const planNames = ['free', 'professional'] as const
+export type PlanName = (typeof planNames)[number]
+
+/** What a plan costs and allows. */
+export interface Plan {
+  readonly title: string
+  /** US dollars per year. */
+  readonly pricePerYear: Money
+  /** How many portfolios of any kind an account may hold; null is without limit. */
+  readonly maxPortfolios: number | null
+  /** What it offers, as the price list says it. */
+  readonly offers: readonly string[]
+}
+
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  free: {
+    title: 'Free',
+    pricePerYear: '0' as Money,
+    maxPortfolios: 3,
+    offers: [
+      'Basic trade logging',
+      'Simple analytics',
+      'Up to 3 portfolios',
+      'Community support',
+      'Mobile access',
+      'Free forever',
+    ],
+  },
+  professional: {
+    title: 'Professional',
+    pricePerYear: '150' as Money,
+    maxPortfolios: null,
+    offers: [
+      'Unlimited AI coach analysis',
+      '16 analytics tools',
+      'Monte Carlo and what-if simulators',
+      'PEE analysis',
+      'Custom statistics and team workspace',
+      'Priority support',
+    ],
+  },
+}
+
+/** How many more portfolios a plan allows beside those there are; Infinity without a limit. */
+export function portfoliosLeft(plan: PlanName, existing: number): number {
+  const { maxPortfolios } = plans[plan]
+  return maxPortfolios === null ? Infinity : Math.max(0, maxPortfolios - existing)
+}
