@@ -83,16 +83,6 @@ describe('deletion that can be taken back', () => {
     expect(remove).toHaveBeenCalledOnce()
   })
 
-  test('flush deletes at once what waits', async () => {
-    const queue = createDeletionQueue(6_000)
-    const remove = removal()
-    queue.add(trade, remove, vi.fn())
-    queue.flush()
-    expect(remove).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(remove).toHaveBeenCalledOnce()
-  })
-
   test('listeners hear of each change, and the set is the same object between changes', () => {
     const queue = createDeletionQueue(100)
     const listener = vi.fn()

@@ -22,8 +22,6 @@ export interface DeletionQueue {
   readonly add: (id: Id, remove: () => Promise<void>, onFailure: (error: unknown) => void) => void
   /** Shows the trade again; false when it was too late. */
   readonly undo: (id: Id) => boolean
-  /** Deletes at once what waits, when the page goes away. */
-  readonly flush: () => void
 }
 
 /** A queue of its own; the application has one, tests have theirs. */
@@ -76,11 +74,11 @@ export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
       show(id)
       return true
     },
-    flush: () => {
-      for (const id of waiting.keys()) void carryOut(id)
-    },
   }
 }
 
-/** The application's queue: it outlives the screen, so that leaving the history does not lose a deletion. */
+/**
+ * The application's queue: it outlives the screen, so that leaving the history does not lose a deletion. A tab that is
+ * closed within the undo time keeps the trade.
+ */
 export const deletionQueue = createDeletionQueue()

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom'
+import type { PortfolioMetrics } from '#api/metrics.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { CalendarGrid } from '#ui/charts/calendar-grid.tsx'
+import { Panel } from '#ui/panel.tsx'
+
+function dayAddress(date: string): string {
+  return `/trade-history?from=${date}&to=${date}`
+}
+
+/** Daily P&L by month. The month is in the address, so that coming back from a day shows it again. */
+export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['days']; portfolio: Portfolio }) {
+  const [address, setAddress] = useSearchParams()
+  return (
+    <Panel title="Calendar" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`}>
+      <CalendarGrid
+        days={days}
+        currency={portfolio.currency}
+        month={address.get('month')}
+        onMonth={(month) =>
+          setAddress(
+            (current) => {
+              const next = new URLSearchParams(current)
+              next.set('month', month)
+              return next
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        addressOf={dayAddress}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { figureGrid } from './key-figures.tsx'
+import { panelHeights } from './panel-sizes.ts'
+import { headlineFigures } from './shown-figures.ts'
+
+/** Grey shapes where the figures, the curve, the calendar and the recent trades will be. */
+export function DashboardLoading() {
+  return (
+    <Box component="output" aria-label="Loading the dashboard" sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={figureGrid}>
+        {headlineFigures.map(({ metric }) => (
+          <Skeleton key={metric.key} variant="rounded" height={panelHeights.figure} />
+        ))}
+      </Box>
+      <Skeleton variant="rounded" height={panelHeights.equity} />
+      <Box sx={lowerGrid}>
+        <Skeleton variant="rounded" height={panelHeights.calendar} />
+        <Skeleton variant="rounded" height={panelHeights.recent} />
+      </Box>
+    </Box>
+  )
+}
+
+/** Calendar and recent trades: side by side where both have room. */
+export const lowerGrid = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { useActivePortfolio } from '#api/active-portfolio.ts'
+import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/metrics.ts'
+import { portfoliosQuery } from '#api/portfolio-queries.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { formatCount } from '#ui/format.ts'
+import { Page } from '#ui/page.tsx'
+import { PortfolioSelect } from '#ui/portfolio-select.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
+import { DashboardLoading, lowerGrid } from './dashboard-loading.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { NoTrades } from './no-trades.tsx'
+import { panelHeights } from './panel-sizes.ts'
+import { RecentTrades } from './recent-trades.tsx'
+
+// The chart library is most of what this screen downloads; the figures do not wait for it.
+const EquityPanel = lazy(() => import('./equity-panel.tsx'))
+
+function PartLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link component={RouterLink} to={to} color="inherit" underline="always">
+      {children}
+    </Link>
+  )
+}
+
+function Counts({ metrics }: { metrics: PortfolioMetrics }) {
+  return (
+    <>
+      {`${formatCount(metrics.trades)} closed ${metrics.trades === 1 ? 'trade' : 'trades'}`}
+      {metrics.open === 0 ? null : (
+        <>
+          {' · '}
+          <PartLink to="/trade-history?status=active">{`${formatCount(metrics.open)} open`}</PartLink>
+        </>
+      )}
+      {metrics.excluded === 0 ? null : (
+        <>
+          {' · '}
+          <PartLink to="/trade-history?excluded=true">
+            {`${formatCount(metrics.excluded)} left out of the statistics`}
+          </PartLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function Dashboard({ portfolio, metrics }: { portfolio: Portfolio; metrics: PortfolioMetrics }) {
+  if (metrics.trades === 0 && portfolio.tradeCount === 0) return <NoTrades portfolioName={portfolio.name} />
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {metrics.trades > 0 ? null : (
+        <Alert severity="info">
+          No trade of this portfolio is closed yet: its figures begin with the first one.{' '}
+          <Link component={RouterLink} to="/trade-history">
+            See its trades
+          </Link>
+        </Alert>
+      )}
+      <KeyFigures answers={metrics.metrics} currency={portfolio.currency} />
+      {metrics.trades === 0 ? null : (
+        <>
+          <Suspense fallback={<Skeleton variant="rounded" height={panelHeights.equity} />}>
+            <EquityPanel equity={metrics.equity} portfolio={portfolio} />
+          </Suspense>
+          <Box sx={lowerGrid}>
+            <CalendarPanel days={metrics.days} portfolio={portfolio} />
+            <RecentTrades portfolio={portfolio} />
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Figures({ portfolio }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(portfolioMetricsQuery(portfolio.id))
+  if (data !== undefined) return <Dashboard portfolio={portfolio} metrics={data} />
+  if (error === null) return <DashboardLoading />
+  return <ErrorState title="The figures could not be read." error={error} onRetry={() => void refetch()} />
+}
+
+/** How the active portfolio is doing: figures, equity, days, last trades. */
+export default function DashboardPage() {
+  const queries = useQueryClient()
+  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  const { data } = useQuery({ ...portfolioMetricsQuery(portfolio?.id ?? ''), enabled: portfolio !== null })
+  return (
+    <Page
+      title="Dashboard"
+      subtitle={data === undefined ? undefined : <Counts metrics={data} />}
+      actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
+    >
+      {portfolio !== null ? (
+        <Figures portfolio={portfolio} />
+      ) : status === 'pending' ? (
+        <DashboardLoading />
+      ) : status === 'error' ? (
+        <ErrorState
+          title="The portfolios could not be read."
+          error={error}
+          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
+        />
+      ) : (
+        <NoTrades portfolioName={null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { PortfolioMetrics } from '#api/metrics.ts'
+import { subtractMoney } from '#domain/decimal.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { Chart } from '#ui/charts/chart.tsx'
+import { equityOption, equityPoints } from '#ui/charts/equity-option.ts'
+import { formatDate, formatMoney, formatPercent } from '#ui/format.ts'
+import { MoneyText, PercentText } from '#ui/number.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { equityHeight } from './panel-sizes.ts'
+
+type Equity = PortfolioMetrics['equity']
+
+const columns = [
+  { key: 'date', label: 'Exit date' },
+  { key: 'change', label: 'Day', numeric: true },
+  { key: 'balance', label: 'Balance', numeric: true },
+  { key: 'drawdown', label: 'Drawdown', numeric: true },
+]
+
+function rowsOf(equity: Equity, currency: string) {
+  return equity
+    .map((point, index) => {
+      const before = equity[index - 1]
+      return {
+        date: point.date === null ? 'Before the first trade' : formatDate(point.date),
+        change:
+          before === undefined ? (
+            ''
+          ) : (
+            <MoneyText value={subtractMoney(point.balance, before.balance)} currency={currency} signed />
+          ),
+        balance: <MoneyText value={point.balance} currency={currency} />,
+        drawdown: <PercentText value={point.drawdown === 0 ? 0 : -point.drawdown} />,
+      }
+    })
+    .toReversed()
+}
+
+/** The curve in words. */
+function descriptionOf(equity: Equity, currency: string): string {
+  const [first, last] = [equity[0], equity.at(-1)]
+  if (first === undefined || last === undefined || last.date === null) return ''
+  const deepest = equity.reduce((worst, point) => (point.drawdown > worst.drawdown ? point : worst), first)
+  const below =
+    deepest.drawdown === 0
+      ? 'No day ended below an earlier peak.'
+      : `Deepest at the end of a day: ${formatPercent(-deepest.drawdown)} below the peak${
+          deepest.date === null ? '' : ` on ${formatDate(deepest.date)}`
+        }.`
+  const change = formatMoney(subtractMoney(last.balance, first.balance), currency, { signed: true })
+  return `Balance from ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)} on ${formatDate(
+    last.date,
+  )} (${change}). ${below}`
+}
+
+/** Balance by exit date, and how far it was below its peak. */
+export default function EquityPanel({ equity, portfolio }: { equity: Equity; portfolio: Portfolio }) {
+  const { currency } = portfolio
+  const option = useMemo(() => equityOption(equityPoints(equity), currency), [equity, currency])
+  const table = useMemo(() => ({ columns, rows: rowsOf(equity, currency) }), [equity, currency])
+  const description = useMemo(() => descriptionOf(equity, currency), [equity, currency])
+  return (
+    <Panel title="Equity curve" subtitle="Balance after each day’s closed trades, booked on their exit date">
+      <Chart
+        option={option}
+        height={equityHeight}
+        title="Equity and drawdown"
+        titleHidden
+        description={description}
+        table={table}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import { useId, useState } from 'react'
+import type { PortfolioMetrics } from '#api/metrics.ts'
+import { formatCount } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { MetricFigure, MetricText } from './metric-figure.tsx'
+import { headlineFigures, otherFigures } from './shown-figures.ts'
+
+type Answers = PortfolioMetrics['metrics']
+
+export const figureGrid = {
+  display: 'grid',
+  gap: { xs: 1, sm: 1.5 },
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)', lg: 'repeat(6, 1fr)' },
+} as const
+
+const columns = [
+  { key: 'label', label: 'Figure' },
+  { key: 'value', label: 'Value', numeric: true },
+  { key: 'n', label: 'n', numeric: true },
+  { key: 'formula', label: 'How it is computed' },
+]
+
+/** The dashboard's figures; the rest of the catalogue is one click away. */
+export function KeyFigures({ answers, currency }: { answers: Answers; currency: string }) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  return (
+    <Box component="section" aria-label="Key figures">
+      <Box sx={figureGrid}>
+        {headlineFigures.flatMap(({ metric, signed }) => {
+          const answer = answers[metric.key]
+          if (answer === undefined) return []
+          return [<MetricFigure key={metric.key} metric={metric} answer={answer} currency={currency} signed={signed} />]
+        })}
+      </Box>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={all}
+        aria-controls={id}
+        onClick={() => setAll(!all)}
+        endIcon={<Icon path={all ? mdiChevronUp : mdiChevronDown} />}
+        sx={{ mt: 1, color: 'text.secondary' }}
+      >
+        {all ? 'Fewer figures' : `${otherFigures.length} more figures and how they are computed`}
+      </Button>
+      <Collapse in={all} id={id} unmountOnExit>
+        <SimpleTable
+          caption="All other figures"
+          columns={columns}
+          rows={otherFigures.flatMap(({ metric, signed }) => {
+            const answer = answers[metric.key]
+            if (answer === undefined) return []
+            return [
+              {
+                label: metric.label,
+                value: <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />,
+                n: formatCount(answer.n),
+                formula: metric.formula,
+              },
+            ]
+          })}
+        />
+      </Collapse>
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PortfolioMetrics } from '#api/metrics.ts'
+import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/metric.ts'
+import { formatCount, formatMinutes, formatNumber } from '#ui/format.ts'
+import { KeyFigure } from '#ui/key-figure.tsx'
+import { MoneyText, PercentText, RText, Unknown } from '#ui/number.tsx'
+
+export type MetricAnswer = PortfolioMetrics['metrics'][string]
+
+/** Why a figure is missing, in words. */
+export function reasonInWords(reason: string | null): string {
+  if (reason === null) return 'Not enough data.'
+  return metricReasons[reason as MetricReason] ?? reason
+}
+
+interface MetricTextProps {
+  readonly metric: Metric
+  readonly answer: MetricAnswer
+  readonly currency: string
+  /** Shows gain and loss by sign, icon and colour. */
+  readonly signed: boolean
+}
+
+/** A metric's value in its unit. */
+export function MetricText({ metric, answer, currency, signed }: MetricTextProps) {
+  const { value } = answer
+  if (value === null) return <Unknown reason={reasonInWords(answer.reason)} />
+  switch (metric.unit) {
+    case 'money':
+      return <MoneyText value={value} currency={currency} signed={signed} />
+    case 'r':
+      return <RText value={value} signed={signed} />
+    case 'fraction':
+      return <PercentText value={value} signed={signed} />
+    case 'ratio':
+      return formatNumber(value)
+    case 'count':
+      return formatCount(value)
+    case 'minutes':
+      return formatMinutes(value)
+    default:
+      return metric.unit satisfies never
+  }
+}
+
+/** One metric of the catalogue with its sample size, its meaning and, where it is missing, the reason. */
+export function MetricFigure({ metric, answer, currency, signed }: MetricTextProps) {
+  return (
+    <KeyFigure
+      label={metric.label}
+      value={<MetricText metric={metric} answer={answer} currency={currency} signed={signed} />}
+      n={answer.value === null ? null : answer.n}
+      hint={`${metric.meaning} ${metric.formula}`}
+      interval={answer.value === null ? reasonInWords(answer.reason) : undefined}
+    />
+  )
+}
