@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Route, RouteRequest, RouteResponse } from '#contract/route.ts'
-import type { SimulationPool } from '#server/simulation/pool.ts'
+import type { SimulationPool } from './simulation/pool.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './data/connection.ts'
 import type { Schema } from './data/schema.ts'
@@ -12,6 +12,8 @@ export interface Services {
   readonly config: Config
   readonly simulations: SimulationPool
   readonly identity: Identity
+  /** The secret that this installation signs sessions with. */
+  readonly secret: string
 }
 
 /** What a handler knows of its request beyond the parsed input. */
@@ -36,10 +38,17 @@ export interface Implementation {
   readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
 }
 
+/** A response as a handler may hand it over: the server only reads it. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
+
 /** Binds a handler to a declared route: the input arrives parsed, the answer is checked against the response schema. */
-export function implement<const T extends Route>(
+export function implement<const T extends Route, const R extends Frozen<RouteResponse<T>>>(
   route: T,
-  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<RouteResponse<T>>,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R>,
 ): Implementation {
   // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
   return { route, handle: (request, context) => handler(request as RouteRequest<T>, context) }

@@ -17,7 +17,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
     return result
   }
   // Kysely also names a form for cursors, which is not configured.
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
 }
 
 /**

@@ -1,0 +1,92 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
+import type { Route } from '#contract/route.ts'
+import { answer, requireSession } from './answer.ts'
+import { ApiError } from './errors.ts'
+import type { Implementation, Services } from './implement.ts'
+import { implementations } from './routes.ts'
+
+/** Codes that any call can answer. */
+const everywhere: readonly ProblemCode[] = ['too_many_requests', 'internal', 'busy']
+
+/** Codes that a call can answer: its own, and those that follow from its shape. */
+export function problemsOf(route: Route): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>(everywhere)
+  if (route.auth === 'user') codes.add('no_session')
+  if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
+    codes.add('validation_failed')
+  if (route.body !== undefined) {
+    for (const code of ['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  }
+  for (const code of route.problems ?? []) codes.add(code)
+  return [...codes]
+}
+
+function responsesOf(route: Route): Record<string, unknown> {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(route)) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    { description: codes.map((code) => `\`${code}\`: ${problems[code].meaning}`).join(' '), ...json(problemBody) },
+  ])
+  return {
+    [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
+    ...Object.fromEntries(failures),
+  }
+}
+
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+
+const parts = (route: Route) => ({
+  ...(route.params === undefined ? {} : { params: route.params }),
+  ...(route.query === undefined ? {} : { querystring: route.query }),
+  ...(route.body === undefined ? {} : { body: route.body }),
+})
+
+/** One bucket per account, or per address for visitors. */
+const caller = (request: FastifyRequest): string => request.session?.userId ?? request.ip
+
+function add(app: FastifyInstance, implementation: Implementation, services: Services): void {
+  const { route } = implementation
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    onRequest: requireSession(implementation, services),
+    schema: {
+      ...parts(route),
+      summary: route.summary,
+      tags: [route.path.split('/')[1] ?? ''],
+      ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
+      response: responsesOf(route),
+    },
+    config: {
+      rateLimit: {
+        max: route.path.endsWith('/portfolio-growth')
+          ? services.config.rateLimits.simulations
+          : services.config.rateLimits.api,
+      },
+    },
+    handler: answer(implementation, services),
+  })
+}
+
+/** Registers every implemented route below the prefix of `app`. */
+export async function registerApi(app: FastifyInstance, services: Services): Promise<void> {
+  app.decorateRequest('session', null)
+  await app.register(rateLimit, {
+    global: true,
+    timeWindow: 60_000,
+    max: services.config.rateLimits.api,
+    // After the session is known, so that accounts behind one address do not share a bucket.
+    hook: 'preHandler',
+    keyGenerator: caller,
+    errorResponseBuilder: () => new ApiError('too_many_requests'),
+  })
+  for (const implementation of implementations) add(app, implementation, services)
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerApi } from './api.ts'
+import { answerError, ApiError } from './errors.ts'
+import type { Services } from './implement.ts'
+import { logOptions } from './log.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerProtection } from './protection.ts'
+import { registerStatic } from './static.ts'
+import { registerSupabase } from './embedded/supabase.ts'
+
+/** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, (error, value) => done(error && new ApiError('malformed_json'), value))
+  })
+}
+
+/** Builds the whole HTTP side: API, sign-in and profiles, OpenAPI, the web application. It does not listen yet. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // Requests that are under way at a shutdown are answered; new ones are refused by the closed socket.
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  acceptEmptyJson(app)
+  await registerProtection(app, config)
+  await registerOpenApi(app)
+  await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
+  await app.register(async (scope) => registerSupabase(scope, services))
+  await registerStatic(app, services)
+  return app
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toApiError } from '#server/errors.ts'
+
+/** An error of the sign-in endpoints, with the code that auth-js knows it by. */
+export class AuthError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(status: number, code: string, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.name = 'AuthError'
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+/** Every error that these endpoints answer. */
+export const authErrors = {
+  validation: (message: string) => new AuthError(400, 'validation_failed', message),
+  badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),
+  invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
+  userBanned: (status: 400 | 403) => new AuthError(status, 'user_banned', 'User is banned'),
+  weakPassword: (message: string) =>
+    new AuthError(422, 'weak_password', message, { weak_password: { message, reasons: ['length'] } }),
+  userAlreadyExists: () => new AuthError(422, 'user_already_exists', 'User already registered'),
+  samePassword: () => new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  refreshTokenNotFound: () =>
+    new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  refreshTokenAlreadyUsed: () =>
+    new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  noAuthorization: () => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
+  badJwt: (detail: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${detail}`),
+  sessionNotFound: () => new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  userNotFound: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  tooManyRequests: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+}
+
+function toAuthError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
+  const problem = toApiError(error)
+  if (problem.code === 'malformed_json') return authErrors.badJson()
+  if (problem.code === 'internal') return new AuthError(500, 'unexpected_failure', 'Internal Server Error')
+  return new AuthError(problem.status, problem.code, problem.message)
+}
+
+/** Error handler of the sign-in endpoints; clients that name a version of this interface get its newer body. */
+export function answerAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toAuthError(error)
+  if (failure.status >= 500) request.log.error({ err: error }, 'sign-in request failed')
+  const { status, code, message, extra } = failure
+  const isDated = String(request.headers['x-supabase-api-version'] ?? '') >= '2024-01-01'
+  reply.code(status).header('x-sb-error-code', code)
+  if (isDated) reply.header('x-supabase-api-version', '2024-01-01')
+  void reply.send(isDated ? { code, message, ...extra } : { code: status, error_code: code, msg: message, ...extra })
+}

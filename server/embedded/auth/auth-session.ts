@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+
+/** How long after its use a refresh token is still taken for a repetition of the same call, in seconds. */
+const graceSeconds = 10
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * The token that follows `token`. It is computed, not drawn, so that a repeated call gets the same successor although
+ * only digests are stored.
+ */
+const successor = (key: Uint8Array, token: string): string =>
+  createHmac('sha256', key).update(token).digest('base64url')
+
+async function store(database: Kysely<Schema>, token: string, sessionId: string): Promise<void> {
+  await sql`
+    insert into auth.refresh_tokens (token_digest, session_id) values (${digest(token)}, ${sessionId}::uuid)
+  `.execute(database)
+}
+
+/** Opens a session for an account and notes the sign-in. */
+export async function openSession(
+  database: Kysely<Schema>,
+  userId: string,
+  client: { readonly ip: string; readonly userAgent: string | null },
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const refreshToken = randomBytes(32).toString('base64url')
+  const sessionId = await database.transaction().execute(async (trx) => {
+    await sql`update auth.users set last_sign_in_at = now() where id = ${userId}::uuid`.execute(trx)
+    const { rows } = await sql<{ id: string }>`
+      insert into auth.sessions (user_id, user_agent, ip)
+      values (${userId}::uuid, ${client.userAgent?.slice(0, 400) ?? null}, ${client.ip}::inet) returning id
+    `.execute(trx)
+    const [session] = rows
+    if (session === undefined) throw new Error('the new session was not returned')
+    await store(trx, refreshToken, session.id)
+    return session.id
+  })
+  return { sessionId, refreshToken }
+}
+
+interface TokenRow {
+  readonly sessionId: string
+  readonly userId: string
+  /** Seconds since it was used; null while it is the active one. */
+  readonly usedFor: number | null
+}
+
+async function tokenRow(trx: Transaction<Schema>, token: string): Promise<TokenRow | null> {
+  // Both rows are locked, and read as they are then: two refreshes of one session happen one after the other.
+  const { rows } = await sql<TokenRow>`
+    select t.session_id as "sessionId", s.user_id as "userId",
+      extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
+    from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+    where t.token_digest = ${digest(token)} for update
+  `.execute(trx)
+  return rows[0] ?? null
+}
+
+export type Refreshed =
+  | { readonly kind: 'refreshed'; readonly userId: string; readonly sessionId: string; readonly refreshToken: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'reused' }
+
+/** The active token that descends from `token`, and how many steps away it is. */
+async function activeDescendant(trx: Transaction<Schema>, key: Uint8Array, token: string) {
+  let current = token
+  for (let steps = 1; steps <= 1_000; steps++) {
+    current = successor(key, current)
+    const row = await tokenRow(trx, current)
+    if (row === null) return null
+    if (row.usedFor === null) return { token: current, steps }
+  }
+  return null
+}
+
+/**
+ * Exchanges a refresh token. The active one gets its successor. A used one is a repetition, and gets the active token
+ * again, while the active one is its direct successor (an answer was lost) or within the grace time; later it is a
+ * stolen copy, and the whole session ends.
+ */
+export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<Refreshed> {
+  return database.transaction().execute(async (trx) => {
+    const row = await tokenRow(trx, token)
+    if (row === null) return { kind: 'unknown' }
+    const { sessionId, userId } = row
+    if (row.usedFor === null) {
+      const refreshToken = successor(key, token)
+      await sql`
+        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${digest(token)}
+      `.execute(trx)
+      await sql`update auth.sessions set refreshed_at = now() where id = ${sessionId}::uuid`.execute(trx)
+      await store(trx, refreshToken, sessionId)
+      return { kind: 'refreshed', userId, sessionId, refreshToken }
+    }
+    const active = await activeDescendant(trx, key, token)
+    if (active !== null && (active.steps === 1 || row.usedFor <= graceSeconds)) {
+      return { kind: 'refreshed', userId, sessionId, refreshToken: active.token }
+    }
+    await sql`delete from auth.sessions where id = ${sessionId}::uuid`.execute(trx)
+    return { kind: 'reused' }
+  })
+}
+
+export async function sessionExists(database: Kysely<Schema>, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`select from auth.sessions where id = ${sessionId}::uuid`.execute(database)
+  return rows.length === 1
+}
+
+/** Which sessions a sign-out ends: all of the account, this one, or all but this one. */
+export const signOutScopes = ['global', 'local', 'others'] as const
+export type SignOutScope = (typeof signOutScopes)[number]
+
+/** Ends sessions; their refresh tokens go with them, and access tokens of theirs open nothing any more. */
+export async function closeSessions(
+  database: Kysely<Schema>,
+  userId: string,
+  sessionId: string,
+  scope: SignOutScope,
+): Promise<void> {
+  const which = {
+    global: sql`true`,
+    local: sql`id = ${sessionId}::uuid`,
+    others: sql`id <> ${sessionId}::uuid`,
+  }[scope]
+  await sql`delete from auth.sessions where user_id = ${userId}::uuid and ${which}`.execute(database)
+}

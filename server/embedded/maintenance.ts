@@ -1,0 +1,62 @@
+const megabyte = 1024 * 1024
+
+/** What maintenance needs of the database it looks after. */
+export interface Maintained {
+  exec(text: string): Promise<void>
+  query(text: string): Promise<readonly Record<string, unknown>[]>
+  /** Bytes written to the write-ahead log since the start. */
+  logBytes(): number
+}
+
+/** Tables with much to clean, or never analysed after growing, or with old transaction ids; the neediest first. */
+const needy = `
+  select format('%I.%I', schemaname, relname) as name
+  from pg_stat_all_tables join pg_class on pg_class.oid = relid
+  where schemaname not like 'pg_toast%' and schemaname <> 'information_schema'
+    and (n_dead_tup > 200 + 0.1 * n_live_tup
+      or n_mod_since_analyze > 200 + 0.1 * n_live_tup
+      or age(relfrozenxid) > 100000000)
+  order by age(relfrozenxid) > 100000000 desc, n_dead_tup desc
+  limit 1`
+
+/**
+ * What a Postgres server does by itself and PGlite, being a single process, does not: checkpoints (else the log grows
+ * without end and a restart takes long) and vacuum with analyse (else tables and plans rot).
+ */
+export class Maintenance {
+  readonly #database: Maintained
+  readonly #now: () => number
+  #checkpointAt: number
+  #checkpointBytes: number
+  #workedAt: number
+
+  constructor(database: Maintained, now: () => number = () => performance.now()) {
+    this.#database = database
+    this.#now = now
+    this.#checkpointAt = now()
+    this.#checkpointBytes = database.logBytes()
+    this.#workedAt = now()
+  }
+
+  async #checkpoint(): Promise<void> {
+    await this.#database.exec('checkpoint')
+    this.#checkpointAt = this.#now()
+    this.#checkpointBytes = this.#database.logBytes()
+  }
+
+  /** After an answer, between transactions: a checkpoint once 32 MB of log stand behind the last one. */
+  async afterWork(): Promise<void> {
+    this.#workedAt = this.#now()
+    if (this.#database.logBytes() - this.#checkpointBytes > 32 * megabyte) await this.#checkpoint()
+  }
+
+  /** From a timer, between transactions: a checkpoint five minutes after a write; one table's vacuum in quiet times. */
+  async whenIdle(): Promise<void> {
+    const hasWritten = this.#database.logBytes() > this.#checkpointBytes
+    if (hasWritten && this.#now() - this.#checkpointAt > 300_000) await this.#checkpoint()
+    if (this.#now() - this.#workedAt < 20_000) return
+    const [table] = await this.#database.query(needy)
+    // VACUUM refuses to share a message with other statements.
+    if (typeof table?.name === 'string') await this.#database.exec(`vacuum (analyze) ${table.name}`)
+  }
+}

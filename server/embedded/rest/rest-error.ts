@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { ApiError, toApiError } from '#server/errors.ts'
+
+/** An error in PostgREST's shape, which postgrest-js hands to the caller. */
+export class RestError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: string | null = null,
+    hint: string | null = null,
+  ) {
+    super(message)
+    this.name = 'RestError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.hint = hint
+  }
+}
+
+/** Every error of PostgREST's own that this subset answers. */
+export const restErrors = {
+  badRequest: (message: string) => new RestError(400, 'PGRST100', message),
+  badJson: () => new RestError(400, 'PGRST102', 'Empty or invalid json'),
+  unknownSchema: () => new RestError(406, 'PGRST106', 'The schema must be one of the following: public'),
+  notSingular: (rows: number) =>
+    new RestError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${rows} rows`,
+    ),
+  unknownFunction: (name: string) =>
+    new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
+  unknownColumn: (table: string, column: string) =>
+    new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`),
+  undefinedColumn: (table: string, column: string) =>
+    new RestError(400, '42703', `column ${table}.${column} does not exist`),
+  unknownTable: (table: string) =>
+    new RestError(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`),
+  denied: (status: 401 | 403, table: string) => new RestError(status, '42501', `permission denied for table ${table}`),
+  badToken: () => new RestError(401, 'PGRST301', 'No suitable key or wrong key type'),
+  expiredToken: () => new RestError(401, 'PGRST303', 'JWT expired'),
+}
+
+/** HTTP status of an SQLSTATE, as PostgREST maps it. */
+function statusOf(sqlState: string): number {
+  if (sqlState === '23503' || sqlState === '23505') return 409
+  if (sqlState === '42501') return 403
+  if (sqlState === '42P01' || sqlState === '42883') return 404
+  if (sqlState.startsWith('08') || sqlState === '57P01') return 503
+  if (sqlState.startsWith('53')) return 503
+  if (sqlState.startsWith('22') || sqlState.startsWith('23') || sqlState.startsWith('42')) return 400
+  return 500
+}
+
+function toRestError(error: unknown): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof pg.DatabaseError && error.code !== undefined && statusOf(error.code) !== 500) {
+    return new RestError(statusOf(error.code), error.code, error.message, error.detail ?? null, error.hint ?? null)
+  }
+  const problem = toApiError(error)
+  if (problem.code === 'malformed_json') return restErrors.badJson()
+  // The session was closed: to the client that is a token that is no longer good.
+  if (error instanceof ApiError && problem.code === 'no_session') return restErrors.expiredToken()
+  if (problem.code === 'internal') return new RestError(500, 'PGRST000', 'Something failed on our side.')
+  return new RestError(problem.status, 'PGRST100', problem.message)
+}
+
+/** Error handler of the profile's endpoint. */
+export function answerRestError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toRestError(error)
+  if (failure.status >= 500) request.log.error({ err: error }, 'profile request failed')
+  const { status, code, details, hint, message } = failure
+  void reply.code(status).send({ code, details, hint, message })
+}

@@ -1,0 +1,30 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/implement.ts'
+import { registerAuth } from './auth/auth-routes.ts'
+import { registerRest } from './rest/rest-routes.ts'
+
+/** Headers that the Supabase client sends, and those that it reads. */
+const allowedHeaders =
+  'apikey, authorization, content-type, prefer, accept, accept-profile, content-profile, range, x-client-info, x-supabase-api-version, x-upsert, x-retry-count'.split(
+    ', ',
+  )
+const exposedHeaders = ['content-range', 'x-supabase-api-version', 'x-sb-error-code', 'retry-after']
+
+/**
+ * The part of a Supabase project's interface that the application uses, at its usual paths, so that the unmodified
+ * client works with this server. There are no cookies: a page elsewhere that may call it has no session to abuse.
+ */
+export async function registerSupabase(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders,
+    exposedHeaders,
+    maxAge: 86_400,
+  })
+  const { kysely } = services.database
+  const { secret, config } = services
+  await app.register(async (scope) => registerAuth(scope, { database: kysely, config, secret }), { prefix: '/auth/v1' })
+  await app.register(async (scope) => registerRest(scope, services), { prefix: '/rest/v1' })
+}

@@ -1,0 +1,13 @@
+import type { MessagePort } from 'node:worker_threads'
+
+export interface PgliteWorkerData {
+  /** The database's folder; it exists and holds a database, or is empty. */
+  readonly folder: string
+}
+
+export type ToWorker = { readonly kind: 'connect'; readonly port: MessagePort } | { readonly kind: 'close' }
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,33 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { applicationVersion } from './version.ts'
+
+/** OpenAPI 3.1 from the contract's schemas at /openapi.json, and a page that shows it at /docs. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Edgeworth API',
+        version: applicationVersion(),
+        description: 'Every error has the body { code, message, details? }; docs/errors.md lists the codes.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token of a session' },
+        },
+      },
+    },
+    // Only routes below /api/v1 carry a summary; the rest are not part of this API.
+    transform: ({ schema, url, ...rest }) =>
+      url.startsWith('/api/v1/')
+        ? createJsonSchemaTransform({})({ schema, url, ...rest })
+        : { schema: { hide: true }, url },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,8 @@
+import type { Implementation } from './implement.ts'
+import { defaultsRoutes } from './routes/defaults.ts'
+import { healthRoutes } from './routes/health.ts'
+import { monteCarloRoutes } from './routes/monte-carlo.ts'
+import { monteCarloRoutes } from './routes/monte-carlo.ts'
+
+/** Every route with its handler; a test holds this list and src/contract/routes.ts together. */
+export const implementations: readonly Implementation[] = [...healthRoutes, ...defaultsRoutes, ...monteCarloRoutes]

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/health.ts'
+import type { Money } from '#domain/units.ts'
+import { ApiError } from '#server/errors.ts'
+import { implement, type RequestContext } from '#server/implement.ts'
+
+/** The defaults are made for the caller alone: an id of somebody else in the body is refused. */
+function requireOwnId(context: RequestContext, userId: string): void {
+  if (userId !== context.user.userId) throw new ApiError('forbidden')
+}
+
+/**
+ * Gives the account its first portfolio when it has none. The account's row is locked meanwhile, so that two calls at
+ * once (two tabs after a sign-up) make one.
+ */
+async function ensureDefaults(context: RequestContext): Promise<{ created: boolean; portfolioId: string | null }> {
+  const { userId } = context.user
+  return context.transaction(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`defaults ${userId}`}, 0))`.execute(trx)
+    const existing = await trx
+      .selectFrom('portfolios')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (existing !== undefined) return { created: false, portfolioId: existing.id }
+    const made = await trx
+      .insertInto('portfolios')
+      .values({
+        name: 'Main',
+        kind: 'live',
+        currency: 'USD',
+        opening_balance: '10000' as Money,
+        time_zone: 'UTC',
+        breakeven_tolerance: '0' as Money,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { created: true, portfolioId: made.id }
+  })
+}
+
+export const defaultsRoutes = [
+  implement(createUserDefaults, async ({ body }, context) => {
+    requireOwnId(context, body.user_id)
+    return ensureDefaults(context)
+  }),
+  implement(verifyEmailAndCreateDefaults, async ({ body }, context) => {
+    requireOwnId(context, body.user_id)
+    const verified = context.user.emailConfirmed && body.email.toLowerCase() === context.user.email.toLowerCase()
+    if (!verified) return { verified, created: false, portfolioId: null }
+    return { verified, ...(await ensureDefaults(context)) }
+  }),
+]

@@ -1,0 +1,45 @@
+-- A trader's profile: one row per account, made by the application at the first sign-in.
+
+create table public.user_profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null default '' check (char_length(email) <= 320),
+  username text check (char_length(username) between 1 and 60),
+  avatar_url text check (char_length(avatar_url) <= 2048),
+  full_name text check (char_length(full_name) <= 200),
+  -- Set by the server alone.
+  plan text not null default 'free' check (plan in ('free', 'professional')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The application recognises a taken name by this constraint's name.
+  constraint user_profiles_username_key unique (username)
+);
+
+alter table public.user_profiles enable row level security;
+
+-- Columns that are not named here are out of the client's reach, id after the insert and plan always.
+revoke all on public.user_profiles from anon, authenticated;
+grant select on public.user_profiles to authenticated;
+grant insert (id, email, username, avatar_url, full_name) on public.user_profiles to authenticated;
+grant update (email, username, avatar_url, full_name) on public.user_profiles to authenticated;
+
+create policy "own profile is read" on public.user_profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "own profile is made" on public.user_profiles
+  for insert to authenticated with check (id = (select auth.uid()));
+create policy "own profile is changed" on public.user_profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create function public.user_profiles_touch() returns trigger
+  language plpgsql
+  as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+revoke execute on function public.user_profiles_touch() from public, anon, authenticated;
+
+create trigger user_profiles_touch before update on public.user_profiles
+  for each row execute function public.user_profiles_touch();
+
+alter publication supabase_realtime add table public.user_profiles;

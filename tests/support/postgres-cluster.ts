@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
+interface Cluster {
+  readonly port: number
+}
+
+/** The folder with initdb and pg_ctl, newest version first, or null where PostgreSQL is not installed. */
+export function postgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const folders = [
+    ...(process.env.PG_BIN === undefined ? [] : [process.env.PG_BIN]),
+    ...(existsSync(debian)
+      ? readdirSync(debian)
+          .toSorted((a, b) => Number(b) - Number(a))
+          .map((version) => join(debian, version, 'bin'))
+      : []),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+/** Why tests on PostgreSQL are left out, or null when they run: only a quick run may do without. */
+export function withoutPostgres(): string | null {
+  if (postgresPrograms() !== null) return null
+  if (process.env.EDGEWORTH_TEST_QUICK === '1') return 'PostgreSQL is not installed and this is a quick run'
+  return null
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** PostgreSQL refuses to run as root: then its programs run as the user `postgres` that its package made. */
+function asPostgres(program: string, args: readonly string[], folder: string): void {
+  const isRoot = process.getuid?.() === 0
+  const options = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] as ('ignore' | 'pipe')[] }
+  if (!isRoot) execFileSync(program, args, options)
+  else execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args], options)
+}
+
+function ownedByPostgres(folder: string): void {
+  if (process.getuid?.() !== 0) return
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
+  chownSync(folder, id('-u'), id('-g'))
+}
+
+async function startCluster(): Promise<Cluster> {
+  const programs = postgresPrograms()
+  if (programs === null) {
+    throw new Error('These tests need PostgreSQL. On Debian: apt-get install --no-install-recommends postgresql')
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-postgres-'))
+  chmodSync(folder, 0o700)
+  ownedByPostgres(folder)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  asPostgres(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], folder)
+  const settings = [
+    `-c port=${port}`,
+    '-c listen_addresses=127.0.0.1',
+    `-c unix_socket_directories=${folder}`,
+    '-c fsync=off -c shared_buffers=64MB -c max_connections=60',
+  ].join(' ')
+  asPostgres(
+    join(programs, 'pg_ctl'),
+    ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start'],
+    folder,
+  )
+  process.once('exit', () => {
+    try {
+      asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], folder)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  return { port }
+}
+
+let cluster: Promise<Cluster> | null = null
+
+async function administer(port: number, statement: string): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new, empty database in the cluster, with a login role of its own that is no superuser. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  cluster ??= startCluster()
+  const { port } = await cluster
+  const name = `edgeworth_${randomBytes(6).toString('hex')}`
+  // Roles belong to the whole cluster: those that the bootstrap would make are made by its first login role.
+  await administer(port, `create role ${name} login createrole bypassrls`)
+  await administer(port, `create database ${name} owner ${name}`)
+  return {
+    url: `postgres://${name}@127.0.0.1:${port}/${name}`,
+    drop: () => administer(port, `drop database if exists ${name} with (force)`),
+  }
+}

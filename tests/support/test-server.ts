@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { FastifyInstance } from 'fastify'
+import type { ProblemBody } from '#contract/problem.ts'
+import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
+import { buildApp } from '#server/app.ts'
+import { defaultRateLimits, readConfig, type Config } from '#server/config.ts'
+import { publishableKey } from '#server/embedded/secrets.ts'
+import type { Services } from '#server/implement.ts'
+import { openServices } from '#server/services.ts'
+import { createTestDatabase } from './postgres-cluster.ts'
+import { NoLiveUpdates } from './no-live-updates.ts'
+
+/** Somebody who is signed in. */
+export interface TestUser {
+  readonly token: string
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+  readonly supabase: SupabaseClient
+}
+
+/** What a call answered: the response, or the error's body. */
+export type Answer<T extends Route> =
+  | { readonly ok: true; readonly status: number; readonly body: RouteResponse<T> }
+  | { readonly ok: false; readonly status: number; readonly body: ProblemBody }
+
+export interface TestServer {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly publishableKey: string
+  /** Signs somebody up through the real client. */
+  signUp(email?: string): Promise<TestUser>
+  /** Another client of this server that nobody is signed in with. */
+  newClient(): SupabaseClient
+  /** Calls a route over HTTP; `token` null is a visitor. */
+  call<T extends Route>(route: T, input: RouteInput<T>, token: string | null): Promise<Answer<T>>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  readonly database: 'embedded' | 'postgres'
+  /** Real limits, where they are what is tested. */
+  readonly config?: Partial<Config>
+}
+
+/** Limits that no test comes near. */
+const unlimited = Object.fromEntries(
+  Object.keys(defaultRateLimits).map((name) => [name, 1_000_000]),
+) as unknown as Config['rateLimits']
+
+/** Path and query of a call. */
+export function addressOf(route: Route, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const query = (input.query ?? {}) as Record<string, unknown>
+  const path = route.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+  return `/api/v1${path}${search === '' ? '' : `?${search}`}`
+}
+
+/**
+ * A new embedded database takes seconds to make: the first of a test run is made for all, and copied while it is closed.
+ */
+let template: Promise<string> | null = null
+async function copyOfTemplate(into: string): Promise<void> {
+  template ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'edgeworth-template-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const { close } = await openServices(readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: 'silent' }, []))
+    await close()
+    return folder
+  })()
+  const from = join(await template, 'postgres')
+  if (existsSync(from)) cpSync(from, join(into, 'postgres'), { recursive: true })
+}
+
+/** Starts the whole server in this process on a free port of 127.0.0.1, with data of its own. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-test-'))
+  const postgres = options.database === 'postgres' ? await createTestDatabase() : null
+  if (postgres === null) await copyOfTemplate(folder)
+  const config: Config = {
+    ...readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: process.env.EDGEWORTH_LOG ?? 'error' }, []),
+    databaseUrl: postgres?.url ?? null,
+    rateLimits: unlimited,
+    ...options.config,
+  }
+  const { services, close } = await openServices(config)
+  const app = await buildApp(services)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const key = publishableKey(services.secret)
+
+  const newClient = () =>
+    createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      // Node 20 has no WebSocket; live updates are not under test here.
+      realtime: { transport: NoLiveUpdates },
+    })
+
+  return {
+    url,
+    app,
+    services,
+    publishableKey: key,
+    newClient,
+    async signUp(email = `trader-${randomUUID()}@example.com`) {
+      const supabase = newClient()
+      const password = `secret ${randomUUID()}`
+      const { data, error } = await supabase.auth.signUp({ email, password })
+      if (error !== null) throw error
+      if (data.session === null || data.user === null) throw new Error('signing up gave no session')
+      return { token: data.session.access_token, userId: data.user.id, email, password, supabase }
+    },
+    async call<T extends Route>(route: T, input: RouteInput<T>, token: string | null): Promise<Answer<T>> {
+      const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
+      const response = await fetch(url + addressOf(route, { params, query }), {
+        method: route.method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const { ok, status } = response
+      const answered = (await response.json()) as never
+      return ok ? { ok, status, body: answered } : { ok: false, status, body: answered }
+    },
+    async close() {
+      await app.close()
+      await close()
+      await postgres?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
