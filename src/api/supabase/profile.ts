@@ -9,8 +9,6 @@ export interface Profile {
   readonly email: string
   readonly username: string | null
   readonly full_name: string | null
-  readonly first_name: string | null
-  readonly last_name: string | null
   readonly avatar_url: string | null
 }
 
@@ -18,8 +16,6 @@ export interface Profile {
 export interface ProfileChange {
   readonly username?: string
   readonly full_name?: string
-  readonly first_name?: string
-  readonly last_name?: string
 }
 
 const table = 'user_profiles'

@@ -1,0 +1,61 @@
+import { logFailure } from '#api/log.ts'
+import { unregisterServiceWorkers } from './service-workers.ts'
+
+const countKey = 'chunk-errors'
+/** At this many errors in a row old workers are suspected, and unregistered before the page reloads. */
+const threshold = 2
+const pauseBeforeReload = 100
+/** A page that ran this long without an error has all it needs. */
+const settledAfter = 20_000
+
+const messages =
+  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoadError|Loading chunk/i
+
+/** Whether an error says that a part of the application could not be loaded, as happens after a new version. */
+export function isChunkError(error: unknown): boolean {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return messages.test(text)
+}
+
+/** What to do at the `count`-th chunk error in a row. After the threshold reloading has not helped: it stops. */
+export function remedyAt(count: number): 'reload' | 'unregister-and-reload' | 'none' {
+  if (count < threshold) return 'reload'
+  return count === threshold ? 'unregister-and-reload' : 'none'
+}
+
+function errorsSoFar(): number {
+  return Number(sessionStorage.getItem(countKey) ?? '0')
+}
+
+async function unregisterAndReload(): Promise<void> {
+  try {
+    await unregisterServiceWorkers()
+  } catch (error) {
+    logFailure('Unregistering service workers failed.', error)
+  }
+  setTimeout(() => location.reload(), pauseBeforeReload)
+}
+
+function onChunkError(): void {
+  const count = errorsSoFar() + 1
+  sessionStorage.setItem(countKey, String(count))
+  const remedy = remedyAt(count)
+  if (remedy === 'reload') location.reload()
+  if (remedy === 'unregister-and-reload') void unregisterAndReload()
+}
+
+/** Reloads the page when a part of it is gone from the server, and when a worker asks for it. */
+export function watchChunks(): void {
+  window.addEventListener('vite:preloadError', onChunkError)
+  window.addEventListener('message', (event) => {
+    if (event.origin === location.origin && (event.data as { type?: unknown } | null)?.type === 'FORCE_RELOAD') {
+      location.reload()
+    }
+  })
+  navigator.serviceWorker?.addEventListener('message', (event) => {
+    const type = (event.data as { type?: unknown } | null)?.type
+    if (type === 'FORCE_RELOAD') location.reload()
+    if (type === 'CHUNK_LOAD_ERROR') onChunkError()
+  })
+  setTimeout(() => sessionStorage.removeItem(countKey), settledAfter)
+}

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import { mdiMapMarkerQuestionOutline } from '@mdi/js'
+import { Link, useLocation } from 'react-router-dom'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { paths } from './paths.ts'
+
+/** An address of the application that no screen has. */
+export default function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        icon={mdiMapMarkerQuestionOutline}
+        title={`There is no screen at ${pathname}`}
+        actions={
+          <Button component={Link} to={paths.dashboard} variant="contained">
+            Go to the dashboard
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

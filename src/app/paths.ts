@@ -1,0 +1,22 @@
+/** Every address of the application that is linked from more than one place. */
+export const paths = {
+  landing: '/landing',
+  login: '/auth/login',
+  dashboard: '/dashboard',
+  newTrade: '/trade-entry?new=true&t=0',
+  tradeImport: '/trade-entry/import',
+  tradeHistory: '/trade-history',
+  charterElite: '/charter-elite',
+  whatIf: '/what-if-simulator',
+  monteCarlo: '/monte-carlo-simulator',
+  aiInsights: '/ai-insights',
+  setups: '/playbook/setups',
+  tradeComments: '/playbook/trade-comments',
+  customStats: '/playbook/custom-stats',
+  mistakes: '/playbook/mistakes',
+  profile: '/settings/profile',
+  portfolio: '/settings/portfolio',
+  affiliateDashboard: '/affiliate/dashboard',
+  affiliateAnalytics: '/affiliate/analytics',
+  affiliateCampaigns: '/affiliate/campaigns',
+} as const

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { paths } from './paths.ts'
+import { referralIn, storeReferral } from './referral.ts'
+
+/** /ref/{code}: remembers who sent the visitor and goes on to the landing page. */
+export function ReferralEntry() {
+  const { affiliateCode } = useParams()
+  const { search } = useLocation()
+  useEffect(() => {
+    const referral = referralIn(search, affiliateCode ?? null)
+    if (referral !== null) storeReferral(referral)
+  }, [affiliateCode, search])
+  return <Navigate to={paths.landing} replace />
+}

@@ -1,0 +1,35 @@
+/** Who sent a visitor; kept in the browser until a conversion is tracked. */
+export interface Referral {
+  readonly code: string
+  readonly source: string
+  readonly campaign: string | null
+}
+
+const directSource = 'direct'
+/** Longest part that is kept; an address can carry anything. */
+const longest = 100
+
+function part(value: string | null): string | null {
+  const text = (value ?? '').trim().slice(0, longest)
+  return text === '' ? null : text
+}
+
+/** The referral in an address: `?ref` with optional `src` and `campaign`, or the code of /ref/{code}. */
+export function referralIn(search: string, pathCode: string | null = null): Referral | null {
+  const query = new URLSearchParams(search)
+  const code = part(pathCode) ?? part(query.get('ref'))
+  if (code === null) return null
+  return { code, source: part(query.get('src')) ?? directSource, campaign: part(query.get('campaign')) }
+}
+
+/** Keeps a referral; the newest counts. */
+export function storeReferral(referral: Referral): void {
+  try {
+    localStorage.setItem('referralCode', referral.code)
+    localStorage.setItem('referralSource', referral.source)
+    if (referral.campaign === null) localStorage.removeItem('referralCampaign')
+    else localStorage.setItem('referralCampaign', referral.campaign)
+  } catch {
+    // Without storage the referral is lost; the visit goes on.
+  }
+}

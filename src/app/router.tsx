@@ -1,0 +1,75 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { laterRoutes } from './later-routes.tsx'
+import { Loading } from './loading.tsx'
+import { paths } from './paths.ts'
+import { ReferralEntry } from './referral-entry.tsx'
+
+const LandingPage = lazy(() => import('#features/landing/landing-page.tsx'))
+const SignInPage = lazy(() => import('#features/auth/sign-in-page.tsx'))
+const SignUpPage = lazy(() => import('#features/auth/sign-up-page.tsx'))
+const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
+
+const screens = import.meta.glob<{ default: ComponentType }>('/src/features/*/*-page.tsx')
+const screen = (name: string) =>
+  lazy(
+    screens[`/src/features/${name}.tsx`] ?? ((): Promise<{ default: ComponentType }> => import('./not-found-page.tsx')),
+  )
+
+const AppFrame = lazy(() => import('./app-frame.tsx'))
+const NotFoundPage = lazy((): Promise<{ default: ComponentType }> => import('./not-found-page.tsx'))
+const DashboardPage = screen('dashboard/dashboard-page')
+const TradeHistoryPage = screen('trade-history/trade-history-page')
+const TradeEntryPage = screen('trade-entry/trade-entry-page')
+const TradePage = screen('trade-entry/trade-page')
+const ImportPage = screen('trade-import/import-page')
+const MonteCarloPage = screen('monte-carlo/monte-carlo-page')
+const ProfilePage = screen('settings/profile-page')
+const PortfolioPage = screen('settings/portfolio-page')
+
+/** Addresses of the application that no screen has; anywhere else an unknown address shows the landing page. */
+const unknownBelow = [
+  '/app/*',
+  '/dashboard/*',
+  '/trade-entry/*',
+  '/trade-history/*',
+  '/charter-elite/*',
+  '/monte-carlo-simulator/*',
+  '/what-if-simulator/*',
+  '/settings/*',
+  '/affiliate/*',
+  '/playbook/*',
+]
+
+/** Every address of the application. Public screens come without the weight of those behind sign-in. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path="/auth/login" element={<SignInPage />} />
+          <Route path="/auth/signup" element={<SignUpPage />} />
+          <Route path="/auth/email-verification" element={<EmailVerificationPage />} />
+          <Route path="/ref/:affiliateCode" element={<ReferralEntry />} />
+          <Route element={<AppFrame />}>
+            <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
+            <Route path="/referral-portal" element={<Navigate to={paths.affiliateDashboard} replace />} />
+            <Route path="/dashboard" element={<DashboardPage />} />
+            <Route path="/trade-history" element={<TradeHistoryPage />} />
+            <Route path="/trade-history/:tradeId" element={<TradePage />} />
+            <Route path="/trade-entry" element={<TradeEntryPage />} />
+            <Route path="/trade-entry/import" element={<ImportPage />} />
+            <Route path="/monte-carlo-simulator" element={<MonteCarloPage />} />
+            <Route path="/settings/profile" element={<ProfilePage />} />
+            <Route path="/settings/portfolio" element={<PortfolioPage />} />
+            {laterRoutes}
+            {unknownBelow.map((path) => (
+              <Route key={path} path={path} element={<NotFoundPage />} />
+            ))}
+          </Route>
+          <Route path="*" element={<LandingPage />} />
+        </Routes>
+      </Suspense>
+    </BrowserRouter>
+  )
+}

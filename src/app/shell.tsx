@@ -1,0 +1,57 @@
+import { mdiMenu } from '@mdi/js'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { Icon } from '#ui/icon.tsx'
+import { Loading } from './loading.tsx'
+import { paths } from './paths.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import styles from './shell.module.css'
+import { SideNavigation } from './side-navigation.tsx'
+import { UserArea } from './user-area.tsx'
+import { useWideScreen } from './use-wide-screen.ts'
+
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
+
+/** The frame of every screen behind sign-in: a sidebar, or a top bar with a drawer where there is no room for one. */
+export function Shell() {
+  const wide = useWideScreen()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <a className={styles['skip']} href="#main">
+        Skip to content
+      </a>
+      {wide ? (
+        <div className={styles['sidebar']}>
+          <div className={styles['scroll']}>
+            <SideNavigation />
+          </div>
+          <UserArea />
+        </div>
+      ) : (
+        <header className={styles['bar']}>
+          <button type="button" className={styles['menu']} aria-label="Open navigation" onClick={() => setOpen(true)}>
+            <Icon path={mdiMenu} fontSize="medium" />
+          </button>
+          <Link to={paths.dashboard} className={styles['home']}>
+            <img src="/logo.svg" alt="" />
+            Edgeworth
+          </Link>
+        </header>
+      )}
+      {open && !wide ? (
+        <Suspense>
+          <NavigationDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        <ScreenBoundary key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+    </>
+  )
+}

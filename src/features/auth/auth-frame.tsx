@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { EquityFan } from '#ui/equity-fan.tsx'
+import styles from './auth.module.css'
+
+interface AuthFrameProps {
+  readonly title: string
+  readonly subtitle: string
+  readonly children: ReactNode
+}
+
+/** The frame of the screens before sign-in: the form on one side, what the product is about on the other. */
+export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Edgeworth`
+  }, [title])
+  return (
+    <div className={styles['page']}>
+      <aside className={styles['aside']} aria-label="About Edgeworth">
+        <figure aria-hidden="true">
+          <EquityFan riskFraction={0.01} tone="night" />
+        </figure>
+        <p>
+          One edge, ten thousand futures.
+          <small>
+            Edgeworth draws the range of outcomes your own trades allow, says how many trades each figure rests on, and
+            keeps quiet where there are too few.
+          </small>
+        </p>
+      </aside>
+      <div className={styles['panel']}>
+        <Link to="/" className={styles['brand']}>
+          <img src="/logo.svg" alt="" />
+          Edgeworth
+        </Link>
+        <main className={styles['content']}>
+          <h1>{title}</h1>
+          <p className={styles['subtitle']}>{subtitle}</p>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

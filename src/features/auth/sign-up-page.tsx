@@ -1,0 +1,87 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { logFailure } from '#api/log.ts'
+import { signUp } from '#api/supabase/auth.ts'
+import { openSupabase } from '#api/supabase/session.ts'
+import { createDefaults, destinationOf } from './after-sign-in.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import styles from './auth.module.css'
+import { passwordProblem } from './sign-up-check.ts'
+
+/** /auth/signup */
+export default function SignUpPage() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [firstName, setFirstName] = useState('')
+  const [lastName, setLastName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    // The client loads while the form is being filled in.
+    openSupabase().catch((failure: unknown) => logFailure('The sign-in service could not be loaded.', failure))
+  }, [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const problem = passwordProblem(password, again)
+    setError(problem)
+    if (problem !== null) return
+    setBusy(true)
+    const answer = await signUp({ firstName, lastName, email, password })
+    if (answer.user === null) {
+      setError(answer.error)
+      setBusy(false)
+      return
+    }
+    await createDefaults(answer.user)
+    await navigate(destinationOf(state), { replace: true })
+  }
+
+  return (
+    <AuthFrame title="Create Account" subtitle="Start your trading journal journey">
+      <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+        {error === null ? null : (
+          <p className={styles['error']} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={styles['pair']}>
+          <AuthField label="First Name" autoComplete="given-name" value={firstName} onChange={setFirstName} />
+          <AuthField label="Last Name" autoComplete="family-name" value={lastName} onChange={setLastName} />
+        </div>
+        <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
+        <AuthField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <AuthField
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+        />
+        <button type="submit" className={styles['submit']} disabled={busy}>
+          {busy ? 'Creating Account...' : 'Create Account'}
+        </button>
+      </form>
+      <p className={styles['below']}>
+        Already have an account?{' '}
+        <Link to="/auth/login" state={state}>
+          Sign in here
+        </Link>
+      </p>
+      <Link to="/" className={styles['back']}>
+        Back to Home
+      </Link>
+    </AuthFrame>
+  )
+}

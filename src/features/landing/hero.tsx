@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { EquityFan } from '#ui/equity-fan.tsx'
+import { bandQuantiles, growthAt, illustratedEdge } from '#ui/growth-bands.ts'
+import styles from './landing.module.css'
+
+const [unlucky, , median] = bandQuantiles
+
+function change(multiple: number): string {
+  const percent = Math.round((multiple - 1) * 100)
+  return `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent)}\u00a0%`
+}
+
+function RiskFigure() {
+  const [riskPercent, setRiskPercent] = useState(1)
+  const risk = riskPercent / 100
+  const { trades, meanR, sdR } = illustratedEdge
+  return (
+    <figure className={styles['fanCard']}>
+      <div className={styles['fanHead']}>
+        <label htmlFor="risk">Risk per trade</label>
+        <output htmlFor="risk">{riskPercent.toFixed(2)} %</output>
+      </div>
+      <input
+        id="risk"
+        type="range"
+        min="0.25"
+        max="3"
+        step="0.25"
+        value={riskPercent}
+        onChange={(event) => setRiskPercent(Number(event.target.value))}
+      />
+      <EquityFan riskFraction={risk} />
+      <dl className={styles['fanFigures']} aria-live="polite">
+        <div>
+          <dt>Median after {trades} trades</dt>
+          <dd>{change(growthAt(risk, trades, median))}</dd>
+        </div>
+        <div>
+          <dt>One in twenty ends below</dt>
+          <dd>{change(growthAt(risk, trades, unlucky))}</dd>
+        </div>
+      </dl>
+      <figcaption>
+        Illustration for an edge of {meanR} R per trade with a spread of {sdR} R. Inside, the simulator draws from your
+        own trades instead.
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The first screenful: the promise, the two ways on, and the promise at work. */
+export function Hero() {
+  const { state } = useLocation()
+  return (
+    <section className={styles['hero']} aria-labelledby="hero-title">
+      <div className={styles['heroText']}>
+        <p className={styles['eyebrow']}>Trading journal &amp; simulators</p>
+        <h1 id="hero-title">Know what your edge is worth.</h1>
+        <p className={styles['lead']}>
+          Log or import your trades, and see what they really say: every figure with its sample size, every result with
+          its arithmetic, and ten thousand possible futures that follow the slider while it moves.
+        </p>
+        <div className={styles['heroActions']}>
+          <Link to="/auth/signup" state={state} className={styles['button']}>
+            Start Free Trial
+          </Link>
+          <a href="#features" className={styles['quietButton']}>
+            View Features
+          </a>
+        </div>
+        <p className={styles['small']}>The Free plan stays free. No card needed.</p>
+      </div>
+      <RiskFigure />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import MuiTextField from '@mui/material/TextField'
+import { enqueueSnackbar } from 'notistack'
+import { useForm } from 'react-hook-form'
+import { useUpdateProfile } from '#api/profile.ts'
+import type { Profile } from '#api/supabase/profile.ts'
+import type { User } from '#api/supabase/session.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+
+interface Fields {
+  full_name: string
+  username: string
+}
+
+/** The name given at sign-up, proposed until one is stored. */
+function signUpName(user: User): string {
+  return [user.firstName, user.lastName].filter((name) => name !== null).join(' ')
+}
+
+/** Changes the names of the signed-in user. */
+export function ProfileForm({ profile, user }: { profile: Profile; user: User }) {
+  const update = useUpdateProfile()
+  const { control, handleSubmit } = useForm<Fields>({
+    defaultValues: { full_name: profile.full_name ?? signUpName(user), username: profile.username ?? '' },
+  })
+
+  const save = handleSubmit((fields) =>
+    update.mutate(
+      { full_name: fields.full_name.trim(), username: fields.username.trim() },
+      { onSuccess: () => enqueueSnackbar('Profile saved', { variant: 'success' }) },
+    ),
+  )
+
+  return (
+    <Paper
+      component="form"
+      variant="outlined"
+      noValidate
+      aria-label="Profile"
+      onSubmit={(event) => void save(event)}
+      sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {update.error === null ? null : <Alert severity="error">{update.error.message}</Alert>}
+        <TextField control={control} name="full_name" label="Full Name" autoComplete="name" maxLength={200} />
+        <TextField
+          control={control}
+          name="username"
+          label="Username"
+          autoComplete="username"
+          maxLength={60}
+          helperText="Shown as @username. Nobody else can have the same."
+        />
+        <MuiTextField
+          label="Email Address"
+          value={profile.email === '' ? (user.email ?? '') : profile.email}
+          helperText="The address you sign in with."
+          slotProps={{ input: { readOnly: true } }}
+        />
+        <Box>
+          <Button type="submit" variant="contained" disabled={update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </Box>
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,19 @@
+import { useProfile } from '#api/profile.ts'
+import { useSession } from '#api/supabase/session.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** /settings/profile */
+export default function ProfilePage() {
+  const { user } = useSession()
+  const { profile, error, loading, retry } = useProfile()
+  return (
+    <Page title="Profile" subtitle="How you appear in Edgeworth">
+      {error === null ? null : <ErrorState title="Failed to load profile" error={error} onRetry={() => void retry()} />}
+      {loading ? <LoadingState label="Loading the profile" heights={[300]} /> : null}
+      {profile === null || user === null ? null : <ProfileForm key={profile.id} profile={profile} user={user} />}
+    </Page>
+  )
+}
