@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type { GrowthInput } from '#domain/simulation.ts'
+import { GrowthPaths, takeTrades } from './growth-path.ts'
+import { growthRules } from './growth-rules.ts'
+import { simulateGrowth } from './growth.ts'
+import { pathState, streams, Xoshiro } from './xoshiro.ts'
+
+const plain: GrowthInput = {
+  r: [],
+  riskFraction: 0.1,
+  extraCostR: 0,
+  paths: 1,
+  steps: 1,
+  seed: [1, 0],
+  ruin: [],
+  stopAtRuin: false,
+  goal: null,
+}
+
+/** One path through given trades of a sample. */
+function pathThrough(input: GrowthInput, indices: readonly number[]) {
+  const paths = new GrowthPaths(1)
+  takeTrades(paths, 0, growthRules(input), Int32Array.from(indices), indices.length, 1)
+  return {
+    wealth: paths.wealth[0] as number,
+    unit: paths.unit[0] as number,
+    maxDrawdown: 1 - (paths.lowest[0] as number),
+    longestUnderWater: paths.longestUnderWater[0] as number,
+    totalUnderWater: paths.totalUnderWater[0] as number,
+    losingStreak: paths.losingStreak[0] as number,
+    winningStreak: paths.winningStreak[0] as number,
+    ruinStep: paths.ruinStep[0] as number,
+    goalStep: paths.goalStep[0] as number,
+    barriersMet: paths.barriersMet[0] as number,
+  }
+}
+
+const inOrder = (r: readonly number[]) => r.map((_, i) => i)
+
+describe('the path recursion by hand', () => {
+  it('follows equity, drawdown, water and streaks', () => {
+    // f = .5: factors 1.5, .5, 1, .5, 2.5. Equity 1.5, .75, .75, .375, .9375; over its peak 1, .5, .5, .25, .625.
+    const r = [1, -1, 0, -1, 3]
+    expect(pathThrough({ ...plain, r, riskFraction: 0.5 }, inOrder(r))).toEqual({
+      wealth: 0.9375,
+      unit: 0.625,
+      maxDrawdown: 0.75,
+      longestUnderWater: 4,
+      totalUnderWater: 4,
+      losingStreak: 1,
+      winningStreak: 1,
+      ruinStep: 0,
+      goalStep: 0,
+      barriersMet: 0,
+    })
+  })
+
+  it('counts a first losing trade as a drawdown, and a loss of more than everything as everything', () => {
+    expect(pathThrough({ ...plain, r: [-1], riskFraction: 0.25 }, [0]).maxDrawdown).toBe(0.25)
+    expect(pathThrough({ ...plain, r: [-7], riskFraction: 0.25 }, [0])).toMatchObject({ wealth: 0, ruinStep: 1 })
+  })
+
+  it('takes the cost off every trade before it counts as won or lost', () => {
+    // 0.5 R of cost makes the break-even trade a loss and 0.5 R a break-even.
+    const r = [0, 0, 0.5, 1]
+    expect(pathThrough({ ...plain, r, extraCostR: 0.5 }, inOrder(r))).toMatchObject({
+      losingStreak: 2,
+      winningStreak: 1,
+    })
+  })
+
+  const barriers = {
+    ...plain,
+    // Factors .5, 3, .5, 5. Equity .5, 1.5, .75, 3.75.
+    r: [-1, 4, -1, 8],
+    riskFraction: 0.5,
+    ruin: [
+      { kind: 'absolute', level: 0.4 },
+      { kind: 'trailing', level: 0.5 },
+      { kind: 'absolute', level: 0.75 },
+    ],
+    goal: 1.5,
+  } as const
+
+  it('notes each barrier met, the first ruin step and the goal, and goes on', () => {
+    expect(pathThrough(barriers, inOrder(barriers.r))).toMatchObject({
+      wealth: 3.75,
+      ruinStep: 1,
+      goalStep: 2,
+      barriersMet: 0b110,
+    })
+  })
+
+  it('stops at the first ruin step and meets nothing more', () => {
+    const stopped = pathThrough({ ...barriers, stopAtRuin: true }, inOrder(barriers.r))
+    expect(stopped).toMatchObject({ wealth: 0.5, ruinStep: 1, goalStep: 0, barriersMet: 0b110, totalUnderWater: 1 })
+  })
+
+  it('stays stopped when it is taken further later', () => {
+    const rules = growthRules({ ...barriers, stopAtRuin: true })
+    const paths = new GrowthPaths(1)
+    takeTrades(paths, 0, rules, Int32Array.of(0), 1, 1)
+    takeTrades(paths, 0, rules, Int32Array.of(1, 1, 1), 3, 2)
+    expect([paths.wealth[0], paths.ruinStep[0]]).toEqual([0.5, 1])
+  })
+
+  it('is the same in one go and in pieces', () => {
+    const r = [1, -1, 0, 2, -1, -1, 0.5, -0.2]
+    const input = { ...barriers, r, riskFraction: 0.3 }
+    const rules = growthRules(input)
+    const pieces = new GrowthPaths(1)
+    takeTrades(pieces, 0, rules, Int32Array.of(0, 1, 2), 3, 1)
+    takeTrades(pieces, 0, rules, Int32Array.of(3), 1, 4)
+    takeTrades(pieces, 0, rules, Int32Array.of(4, 5, 6, 7), 4, 5)
+    const whole = new GrowthPaths(1)
+    takeTrades(whole, 0, rules, Int32Array.from(inOrder(r)), r.length, 1)
+    expect(pieces).toEqual(whole)
+  })
+})
+
+describe('golden paths', () => {
+  const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -0.4, 2.7, -1, 0.5, -1, 1.9, -0.8, 1]
+  const input: GrowthInput = { ...plain, r, riskFraction: 0.01, extraCostR: 0.05, steps: 50 }
+
+  function bits(value: number): string {
+    const view = new DataView(new ArrayBuffer(8))
+    view.setFloat64(0, value)
+    return view.getBigUint64(0).toString(16)
+  }
+
+  it.each<[[number, number], number, string, string, number, number]>([
+    [[42, 0], 0, '3ff044f2edd0da42', '3fb4f5a95845e448', 13, 10],
+    [[42, 0], 1, '3fef471ca8c8c75f', '3fb7f26a0df20430', 26, 8],
+    [[42, 0], 2, '3ff21baf0bf0ed2a', '3fa9679c952bd120', 17, 5],
+    [[42, 0], 1_000_000, '3ff4d0b84421d802', '3fa13c7b44db9890', 16, 5],
+    [[0xdeadbeef, 0x12345678], 0, '3ff05217b01c678e', '3fba0e6f555b9c78', 28, 6],
+    [[0xdeadbeef, 0x12345678], 1, '3ff1569bc0777dea', '3fb2f4b28dc4f238', 0, 0],
+  ])('seed %j, path %i', (seed, path, wealth, maxDrawdown, water, streak) => {
+    const indices = new Int32Array(50)
+    Xoshiro.from(pathState(seed, path, streams.iid)).drawIndices(r.length, indices, 50)
+    const result = pathThrough(input, [...indices])
+    expect([bits(result.wealth), bits(result.maxDrawdown)]).toEqual([wealth, maxDrawdown])
+    // The last of the published paths states no water and no streak.
+    if (water > 0) expect([result.longestUnderWater, result.losingStreak]).toEqual([water, streak])
+  })
+
+  it('is the path that a simulation of one path takes', () => {
+    const result = simulateGrowth({ ...input, seed: [42, 0] })
+    expect(bits(result.terminal.mean)).toBe('3ff044f2edd0da42')
+    expect(result.fan.values.map((row) => row.at(-1))).toEqual(new Array(9).fill(result.terminal.mean))
+  })
+})
+
+describe('enumeration E1: R = {-1, -1, .5, 2}, six trades, f = .1, all 4096 paths', () => {
+  const four = [-1, -1, 0.5, 2]
+  const exact = {
+    mean: 1.07738318054581,
+    sd: 0.330354066558863,
+    maxDrawdown: 0.211675636230469,
+    water: 3.66796875,
+    streak: 2.15625,
+    drawdown25: 0.34375,
+    ruin75: 0.23046875,
+    gain: 0.4853515625,
+  }
+
+  it('is reproduced by taking every path once', () => {
+    // No product of .9, 1.05 and 1.2 is .75, so that rounding cannot decide whether the barrier is met.
+    const input: GrowthInput = { ...plain, r: four, ruin: [{ kind: 'absolute', level: 0.75 }] }
+    const all = Array.from({ length: 4096 }, (_, number) =>
+      pathThrough(
+        input,
+        Array.from({ length: 6 }, (__, digit) => Math.floor(number / 4 ** digit) % 4),
+      ),
+    )
+    const average = (of: (path: (typeof all)[number]) => number) =>
+      all.reduce((sum, path) => sum + of(path), 0) / all.length
+    const share = (of: (path: (typeof all)[number]) => boolean) => average((path) => Number(of(path)))
+    const mean = average((path) => path.wealth)
+    expect(mean).toBeCloseTo(exact.mean, 13)
+    expect(Math.sqrt(average((path) => (path.wealth - mean) ** 2))).toBeCloseTo(exact.sd, 13)
+    expect(average((path) => path.maxDrawdown)).toBeCloseTo(exact.maxDrawdown, 13)
+    expect(average((path) => path.longestUnderWater)).toBe(exact.water)
+    expect(average((path) => path.losingStreak)).toBe(exact.streak)
+    expect(share((path) => path.maxDrawdown >= 0.25)).toBe(exact.drawdown25)
+    expect(share((path) => path.ruinStep > 0)).toBe(exact.ruin75)
+    expect(share((path) => path.wealth > 1)).toBe(exact.gain)
+  })
+
+  it('is what a simulation of 200,000 paths converges to, within four standard errors', () => {
+    const paths = 200_000
+    const r = [...four, ...four, ...four]
+    const result = simulateGrowth({
+      ...plain,
+      r,
+      paths,
+      steps: 6,
+      seed: [2026, 7],
+      ruin: [{ kind: 'absolute', level: 0.75 }],
+    })
+    const z = (value: number, expected: number, error: number) => Math.abs(value - expected) / error
+    const meanZ = (figure: { mean: number; standardError: number | null }, expected: number) =>
+      z(figure.mean, expected, figure.standardError ?? 0)
+    const shareZ = (share: number, p: number) => z(share, p, Math.sqrt((p * (1 - p)) / paths))
+    expect(meanZ(result.terminal, exact.mean)).toBeLessThan(4)
+    expect(meanZ(result.maxDrawdown, exact.maxDrawdown)).toBeLessThan(4)
+    expect(meanZ(result.longestUnderWater, exact.water)).toBeLessThan(4)
+    expect(meanZ(result.losingStreak, exact.streak)).toBeLessThan(4)
+    const quarter = result.drawdownAtLeast.find((row) => row.level === 0.25)
+    expect(shareZ(quarter?.proportion.share ?? NaN, exact.drawdown25)).toBeLessThan(4)
+    expect(shareZ(result.ruin.reached.share, exact.ruin75)).toBeLessThan(4)
+    // The sample's deviation has a relative error of about sqrt((kurtosis - 1) / 4N), below 0.4 % here.
+    expect(result.terminal.sd).toBeCloseTo(exact.sd, 2)
+    // Exactly half of all paths end at or below the median, so that a sample's median is this value or the next one.
+    for (const [percentile, expected] of [
+      [5, 0.6200145],
+      [50, 0.964467],
+      [95, 1.714608],
+    ] as const) {
+      const row = result.terminal.percentiles.find((entry) => entry.percentile === percentile)
+      expect(row?.low).toBeLessThan(expected + 1e-6)
+      expect(row?.high).toBeGreaterThan(expected - 1e-6)
+    }
+  })
+})
