@@ -31,6 +31,7 @@ const [terminate, startup] = ['X'.charCodeAt(0), 0]
 const sync = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 
 let isIdle = true
+let isClosed = false
 
 /** Runs wire messages; returns the answer, whose commits are durable by then. */
 function run(messages: Uint8Array): Promise<Uint8Array> {
@@ -52,6 +53,7 @@ function run(messages: Uint8Array): Promise<Uint8Array> {
 
 /** After a connection nothing of it may remain: no transaction, no role, no claims, no prepared statement. */
 async function resetSession(): Promise<void> {
+  if (isClosed) return
   await run(sync)
   if (database.isInTransaction()) await database.exec('rollback')
   await database.exec('discard all')
@@ -107,6 +109,7 @@ main.on('message', (message: ToWorker) => {
   void enqueue(async () => {
     if (database.isInTransaction()) await database.exec('rollback')
     await database.exec('checkpoint')
+    isClosed = true
     await database.close()
     files.flushAll()
     tell({ kind: 'closed' })

@@ -10,7 +10,12 @@ begin
     create role authenticated nologin noinherit;
   end if;
   if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
+    begin
+      create role service_role nologin noinherit bypassrls;
+    exception when insufficient_privilege then
+      -- Before PostgreSQL 16 only a superuser may hand this out; the server itself never acts as this role.
+      create role service_role nologin noinherit;
+    end;
   end if;
 end
 $$;
