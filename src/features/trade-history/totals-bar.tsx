@@ -25,8 +25,9 @@ function Total({ name, note, children }: { name: string; note?: string; children
 
 /** Trades that the sums leave out, in words. */
 function leftOut({ trades, completed, excluded }: TradeTotals): string {
+  const unfinished = trades - completed - excluded
   const parts = [
-    trades === completed ? '' : `${formatCount(trades - completed)} not completed`,
+    unfinished === 0 ? '' : `${formatCount(unfinished)} not completed`,
     excluded === 0 ? '' : `${formatCount(excluded)} left out`,
   ]
   return parts.filter((part) => part !== '').join(', ')

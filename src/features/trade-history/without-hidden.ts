@@ -11,15 +11,14 @@ function fewer(count: number, when: boolean): number {
 
 /** Totals that agree with the list while a deletion can still be taken back. */
 function withoutTrade(totals: TradeTotals, trade: TradeRow): TradeTotals {
-  const completed = trade.status === 'completed'
-  const counted = completed && !trade.isExcluded
+  const counted = trade.status === 'completed' && !trade.isExcluded
   const less = (total: Money, part: Money | null): Money =>
     counted && part !== null ? subtractMoney(total, part) : total
   const r = counted ? trade.realizedR : null
   const tradesWithR = fewer(totals.tradesWithR, r !== null)
   return {
     trades: totals.trades - 1,
-    completed: fewer(totals.completed, completed),
+    completed: fewer(totals.completed, counted),
     excluded: fewer(totals.excluded, trade.isExcluded),
     wins: fewer(totals.wins, counted && trade.result === 'win'),
     losses: fewer(totals.losses, counted && trade.result === 'loss'),

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import { mdiFilterRemoveOutline, mdiFilterOffOutline, mdiPlus, mdiTrayArrowUp } from '@mdi/js'
+import { Link as RouterLink } from 'react-router-dom'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** There are trades, but none that the filters select. */
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No trade matches these filters"
+      icon={mdiFilterOffOutline}
+      actions={
+        <Button variant="contained" onClick={onClear} startIcon={<Icon path={mdiFilterRemoveOutline} />}>
+          Clear filters
+        </Button>
+      }
+    >
+      Widen the dates or the range of R, or choose fewer conditions.
+    </EmptyState>
+  )
+}
+
+/** The portfolio has no trades at all. */
+export function NoTradesYet({ portfolioName }: { portfolioName: string }) {
+  return (
+    <EmptyState
+      title={`No trades in ${portfolioName} yet`}
+      actions={
+        <>
+          <Button
+            component={RouterLink}
+            to="/trade-entry/import"
+            variant="contained"
+            startIcon={<Icon path={mdiTrayArrowUp} />}
+          >
+            Import trades
+          </Button>
+          <Button
+            component={RouterLink}
+            to="/trade-entry?new=true&t=0"
+            variant="outlined"
+            startIcon={<Icon path={mdiPlus} />}
+          >
+            Log a trade
+          </Button>
+        </>
+      }
+    >
+      Every trade that you log or import is listed here, with what it made after costs.
+    </EmptyState>
+  )
+}
