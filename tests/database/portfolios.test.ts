@@ -56,7 +56,9 @@ onBothDatabases('portfolios', (server) => {
     await supabase.from('user_profiles').insert({ id: userId, email: 'p@example.com' }).throwOnError()
     const attempt = await supabase.from('user_profiles').update({ plan: 'professional' }).eq('id', userId)
     expect(attempt.error).not.toBeNull()
-    await server().services.database.pool.query(`update user_profiles set plan = 'professional' where id = $1`, [userId])
+    await server().services.database.pool.query(`update user_profiles set plan = 'professional' where id = $1`, [
+      userId,
+    ])
     for (const number of [1, 2, 3, 4]) {
       await succeed(server(), token, contract.createPortfolio, { body: portfolioBody({ name: `P${number}` }) })
     }
@@ -71,7 +73,10 @@ onBothDatabases('portfolios', (server) => {
       body: { code: 'validation_failed', details: [{ field: 'openingBalance' }, { field: 'breakevenTolerance' }] },
     })
     expect(await wrong({ timeZone: 'Moon/Tranquility' })).toMatchObject({ body: { details: [{ field: 'timeZone' }] } })
-    expect(await wrong({ balance: '1000000' })).toMatchObject({ status: 400, body: { details: [{ field: 'balance' }] } })
+    expect(await wrong({ balance: '1000000' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'balance' }] },
+    })
     expect(await wrong({ name: 'a\0b' })).toMatchObject({ status: 400, body: { details: [{ field: 'name' }] } })
   })
 
@@ -147,10 +152,7 @@ onBothDatabases('portfolios', (server) => {
     const { trade } = await succeed(server(), token, createTrade, {
       body: {
         ...roundTrip('101', '2025-03-03T15:00:00.000Z'),
-        executions: [
-          fill('2025-03-03T14:00:00.000Z', 'buy', '100'),
-          fill('2025-03-03T15:00:00.000Z', 'sell', '101'),
-        ],
+        executions: [fill('2025-03-03T14:00:00.000Z', 'buy', '100'), fill('2025-03-03T15:00:00.000Z', 'sell', '101')],
         portfolioId: portfolio.id,
       },
     })
