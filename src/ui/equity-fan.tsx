@@ -1,4 +1,5 @@
 import styles from './equity-fan.module.css'
+import { growthPaths } from './growth-paths.ts'
 import { bandQuantiles, growthAt, illustratedEdge } from './growth-bands.ts'
 
 const width = 560
@@ -8,8 +9,8 @@ const right = 74
 const points = 48
 const labelGap = 19
 /** The vertical scale is fixed, so that more risk shows as a wider fan. */
-const lowest = Math.log(0.3)
-const highest = Math.log(9)
+const lowest = Math.log(0.58)
+const highest = Math.log(3.5)
 
 const x = (trade: number) => left + (trade / illustratedEdge.trades) * (width - left - right)
 const y = (equity: number) => height - ((Math.log(equity) - lowest) / (highest - lowest)) * height
@@ -17,6 +18,13 @@ const steps = Array.from({ length: points + 1 }, (_, index) => (index / points) 
 
 function line(risk: number, quantile: number): string[] {
   return steps.map((trade) => `${x(trade).toFixed(1)},${y(growthAt(risk, trade, quantile)).toFixed(1)}`)
+}
+
+function pathLine(path: readonly number[]): string {
+  return path
+    .map((equity, trade) => (trade % 2 === 0 ? `${x(trade).toFixed(1)},${y(equity).toFixed(1)}` : null))
+    .filter((point) => point !== null)
+    .join(' ')
 }
 
 function band(risk: number, low: number, high: number): string {
@@ -40,11 +48,14 @@ export function EquityFan({ riskFraction, tone = 'page' }: { riskFraction: numbe
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >
-      {[0.5, 1, 2, 4, 8].map((level) => (
+      {[0.75, 1, 1.5, 2, 3].map((level) => (
         <line key={level} className={styles['grid']} x1={left} x2={width - right} y1={y(level)} y2={y(level)} />
       ))}
       <polygon className={styles['wide']} points={band(riskFraction, q5, q95)} />
       <polygon className={styles['narrow']} points={band(riskFraction, q25, q75)} />
+      {growthPaths(riskFraction).map((path) => (
+        <polyline key={path.at(-1)} className={styles['path']} points={pathLine(path)} />
+      ))}
       <polyline className={styles['start']} points={`${x(0)},${y(1)} ${x(end)},${y(1)}`} />
       <polyline className={styles['median']} points={line(riskFraction, q50).join(' ')} />
       {ends.map((equity, index) => (

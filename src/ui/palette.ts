@@ -29,7 +29,7 @@ export const lightPalette: Palette = {
   accent: '#1b4f8a',
   accentStrong: '#123a68',
   onAccent: '#ffffff',
-  brass: '#94690f',
+  brass: '#86600c',
   gain: '#0a6f45',
   loss: '#b3261e',
   warning: '#8a5300',

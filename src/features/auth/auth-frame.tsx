@@ -18,7 +18,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
     <div className={styles['page']}>
       <aside className={styles['aside']} aria-label="About Edgeworth">
         <figure aria-hidden="true">
-          <EquityFan riskFraction={0.01} tone="night" />
+          <EquityFan riskFraction={0.015} tone="night" />
         </figure>
         <p>
           One edge, ten thousand futures.
@@ -29,10 +29,12 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         </p>
       </aside>
       <div className={styles['panel']}>
-        <Link to="/" className={styles['brand']}>
-          <img src="/logo.svg" alt="" />
-          Edgeworth
-        </Link>
+        <header>
+          <Link to="/" className={styles['brand']}>
+            <img src="/logo.svg" alt="" />
+            Edgeworth
+          </Link>
+        </header>
         <main className={styles['content']}>
           <h1>{title}</h1>
           <p className={styles['subtitle']}>{subtitle}</p>

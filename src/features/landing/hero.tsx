@@ -12,7 +12,7 @@ function change(multiple: number): string {
 }
 
 function RiskFigure() {
-  const [riskPercent, setRiskPercent] = useState(1)
+  const [riskPercent, setRiskPercent] = useState(1.5)
   const risk = riskPercent / 100
   const { trades, meanR, sdR } = illustratedEdge
   return (
@@ -25,7 +25,7 @@ function RiskFigure() {
         id="risk"
         type="range"
         min="0.25"
-        max="3"
+        max="2.5"
         step="0.25"
         value={riskPercent}
         onChange={(event) => setRiskPercent(Number(event.target.value))}
