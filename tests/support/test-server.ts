@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -12,6 +12,7 @@ import { publishableKey } from '#server/embedded/secrets.ts'
 import type { Services } from '#server/implement.ts'
 import { openServices } from '#server/services.ts'
 import { createTestDatabase } from './postgres-cluster.ts'
+import { copyFreshDatabase } from './fresh-database.ts'
 import { NoLiveUpdates } from './no-live-updates.ts'
 
 /** Somebody who is signed in. */
@@ -64,27 +65,11 @@ export function addressOf(route: Route, input: { params?: unknown; query?: unkno
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`
 }
 
-/**
- * A new embedded database takes seconds to make: the first of a test run is made for all, and copied while it is closed.
- */
-let template: Promise<string> | null = null
-async function copyOfTemplate(into: string): Promise<void> {
-  template ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'edgeworth-template-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const { close } = await openServices(readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: 'silent' }, []))
-    await close()
-    return folder
-  })()
-  const from = join(await template, 'postgres')
-  if (existsSync(from)) cpSync(from, join(into, 'postgres'), { recursive: true })
-}
-
 /** Starts the whole server in this process on a free port of 127.0.0.1, with data of its own. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-test-'))
   const postgres = options.database === 'postgres' ? await createTestDatabase() : null
-  if (postgres === null) await copyOfTemplate(folder)
+  if (postgres === null) await copyFreshDatabase(folder)
   const config: Config = {
     ...readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: process.env.EDGEWORTH_LOG ?? 'error' }, []),
     databaseUrl: postgres?.url ?? null,
