@@ -1,0 +1,119 @@
+import type { Decimal } from './units.ts'
+
+/** A futures contract as its exchange specifies it. */
+export interface FuturesContract {
+  /** Symbol without month and year. */
+  readonly root: string
+  readonly name: string
+  /** Money per 1.0 of price per contract, in the unit in which the price is quoted. */
+  readonly pointValue: Decimal
+  /** Smallest price change. */
+  readonly tickSize: Decimal
+  /** Currency in which it settles. */
+  readonly currency: string
+}
+
+/** root, name, point value, tick size and, where it is not the US dollar, the currency. */
+type Row = readonly [string, string, string, string, string?]
+
+const indices: readonly Row[] = [
+  ['ES', 'E-mini S&P 500', '50', '0.25'],
+  ['MES', 'Micro E-mini S&P 500', '5', '0.25'],
+  ['NQ', 'E-mini Nasdaq-100', '20', '0.25'],
+  ['MNQ', 'Micro E-mini Nasdaq-100', '2', '0.25'],
+  ['RTY', 'E-mini Russell 2000', '50', '0.1'],
+  ['M2K', 'Micro E-mini Russell 2000', '5', '0.1'],
+  ['YM', 'E-mini Dow', '5', '1'],
+  ['MYM', 'Micro E-mini Dow', '0.5', '1'],
+  ['EMD', 'E-mini S&P MidCap 400', '100', '0.1'],
+  ['NKD', 'Nikkei 225 (dollar)', '5', '5'],
+  ['VX', 'VIX', '1000', '0.05'],
+  ['FDAX', 'DAX', '25', '1', 'EUR'],
+  ['FDXM', 'Mini-DAX', '5', '1', 'EUR'],
+  ['FDXS', 'Micro-DAX', '1', '1', 'EUR'],
+  ['FESX', 'Euro Stoxx 50', '10', '1', 'EUR'],
+  ['FSXE', 'Micro Euro Stoxx 50', '1', '0.5', 'EUR'],
+]
+
+const rates: readonly Row[] = [
+  ['ZT', '2-year Treasury note', '2000', '0.00390625'],
+  ['ZF', '5-year Treasury note', '1000', '0.0078125'],
+  ['ZN', '10-year Treasury note', '1000', '0.015625'],
+  ['TN', 'Ultra 10-year Treasury note', '1000', '0.015625'],
+  ['ZB', '30-year Treasury bond', '1000', '0.03125'],
+  ['UB', 'Ultra Treasury bond', '1000', '0.03125'],
+  ['SR3', 'Three-month SOFR', '2500', '0.0025'],
+  ['FGBL', 'Euro-Bund', '1000', '0.01', 'EUR'],
+  ['FGBM', 'Euro-Bobl', '1000', '0.01', 'EUR'],
+  ['FGBS', 'Euro-Schatz', '1000', '0.005', 'EUR'],
+]
+
+const energy: readonly Row[] = [
+  ['CL', 'Crude oil', '1000', '0.01'],
+  ['MCL', 'Micro crude oil', '100', '0.01'],
+  ['QM', 'E-mini crude oil', '500', '0.025'],
+  ['NG', 'Natural gas', '10000', '0.001'],
+  ['QG', 'E-mini natural gas', '2500', '0.005'],
+  ['RB', 'Gasoline', '42000', '0.0001'],
+  ['HO', 'Heating oil', '42000', '0.0001'],
+]
+
+const metals: readonly Row[] = [
+  ['GC', 'Gold', '100', '0.1'],
+  ['MGC', 'Micro gold', '10', '0.1'],
+  ['SI', 'Silver', '5000', '0.005'],
+  ['SIL', 'Micro silver', '1000', '0.005'],
+  ['HG', 'Copper', '25000', '0.0005'],
+  ['MHG', 'Micro copper', '2500', '0.0005'],
+  ['PL', 'Platinum', '50', '0.1'],
+]
+
+const foreignExchange: readonly Row[] = [
+  ['6E', 'Euro', '125000', '0.00005'],
+  ['M6E', 'Micro euro', '12500', '0.0001'],
+  ['6B', 'British pound', '62500', '0.0001'],
+  ['M6B', 'Micro British pound', '6250', '0.0001'],
+  ['6J', 'Japanese yen', '12500000', '0.0000005'],
+  ['6A', 'Australian dollar', '100000', '0.00005'],
+  ['M6A', 'Micro Australian dollar', '10000', '0.0001'],
+  ['6C', 'Canadian dollar', '100000', '0.00005'],
+  ['6S', 'Swiss franc', '125000', '0.00005'],
+  ['6N', 'New Zealand dollar', '100000', '0.00005'],
+]
+
+/** Grains are quoted in cents a bushel, meat and bean oil in cents a pound: a point is one cent. */
+const agriculture: readonly Row[] = [
+  ['ZC', 'Corn', '50', '0.25'],
+  ['ZS', 'Soybeans', '50', '0.25'],
+  ['ZW', 'Wheat', '50', '0.25'],
+  ['ZL', 'Soybean oil', '600', '0.01'],
+  ['ZM', 'Soybean meal', '100', '0.1'],
+  ['LE', 'Live cattle', '400', '0.025'],
+  ['HE', 'Lean hogs', '400', '0.025'],
+]
+
+const crypto: readonly Row[] = [
+  ['BTC', 'Bitcoin', '5', '5'],
+  ['MBT', 'Micro bitcoin', '0.1', '5'],
+  ['ETH', 'Ether', '50', '0.5'],
+  ['MET', 'Micro ether', '0.1', '0.5'],
+]
+
+/** Contracts that the product knows by symbol. */
+export const futuresContracts: readonly FuturesContract[] = [
+  indices,
+  rates,
+  energy,
+  metals,
+  foreignExchange,
+  agriculture,
+  crypto,
+]
+  .flat()
+  .map(([root, name, pointValue, tickSize, currency = 'USD']) => ({
+    root,
+    name,
+    pointValue: pointValue as Decimal,
+    tickSize: tickSize as Decimal,
+    currency,
+  }))

@@ -1,0 +1,71 @@
+import { exact, toDecimal } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/units.ts'
+
+export type DecimalMark = '.' | ','
+
+const digits = String.raw`\d+`
+const grouped = (mark: string) => String.raw`\d{1,3}(?:${mark}\d{3})+`
+const patterns = {
+  '.': new RegExp(`^(?:${digits}|${grouped(',')}|${grouped("'")}|${grouped(' ')})?(?:\\.\\d*)?$`),
+  ',': new RegExp(`^(?:${digits}|${grouped('\\.')}|${grouped("'")}|${grouped(' ')})?(?:,\\d*)?$`),
+}
+
+/** Sign and digits of an amount, without currency signs and codes; null when there is something else in it. */
+function signAndDigits(text: string): { readonly negative: boolean; readonly body: string } | null {
+  let body = text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/[$€£¥]|\b[A-Z]{3}\b/g, '')
+    .trim()
+  let negative = false
+  const brackets = /^\((.*)\)$/.exec(body)
+  if (brackets !== null) {
+    negative = true
+    body = (brackets[1] ?? '').trim()
+  }
+  const signed = /^([+-])?(.*?)(-)?$/.exec(body)
+  const sign = signed?.[1] ?? signed?.[3]
+  if (sign !== undefined && negative) return null
+  if (signed?.[1] !== undefined && signed[3] !== undefined) return null
+  body = (signed?.[2] ?? '').trim()
+  return { negative: negative || sign === '-', body }
+}
+
+/**
+ * A number as people write it: "1,234.56", "1.234,56", "$(31.25)", "-31.25", "31.25-", "€ 12,50", "1 234.5". Marks that
+ * group digits must do so in threes, so that a misread decimal mark is refused and not turned into a number a hundred
+ * times too large. Null when the text is no such number.
+ */
+export function parseAmount(text: string, mark: DecimalMark): Decimal | null {
+  const parts = signAndDigits(text)
+  if (parts === null || !/\d/.test(parts.body) || !patterns[mark].test(parts.body)) return null
+  const group = mark === '.' ? /[,' ]/g : /[.' ]/g
+  const plain = parts.body.replace(group, '').replace(',', '.').replace(/\.$/, '')
+  const value = exact(plain.startsWith('.') ? `0${plain}` : plain)
+  return toDecimal(parts.negative ? value.times('-1') : value)
+}
+
+/** What one number says about its decimal mark; null when it could be either ("1,234", "12"). */
+function markIn(text: string): DecimalMark | null {
+  const body = signAndDigits(text)?.body ?? ''
+  if (!/^[\d.,' ]+$/.test(body)) return null
+  const dots = body.split('.').length - 1
+  const commas = body.split(',').length - 1
+  if (dots > 0 && commas > 0) return body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ','
+  if (dots > 1) return ','
+  if (commas > 1) return '.'
+  if (dots === 1) return /\.\d{3}$/.test(body) && !/^0?\./.test(body) ? null : '.'
+  if (commas === 1) return /,\d{3}$/.test(body) && !/^0?,/.test(body) ? null : ','
+  return null
+}
+
+/** The decimal mark of a file, from all its numbers: a comma where more of them speak for it than for the dot. */
+export function decimalMarkOf(cells: Iterable<string>): DecimalMark {
+  let balance = 0
+  for (const cell of cells) {
+    const mark = markIn(cell)
+    if (mark === ',') balance += 1
+    else if (mark === '.') balance -= 1
+  }
+  return balance > 0 ? ',' : '.'
+}

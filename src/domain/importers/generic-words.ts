@@ -1,0 +1,44 @@
+import { assetClasses, type AssetClass, type Direction } from '#domain/trade.ts'
+
+const directions: ReadonlyMap<string, Direction> = new Map([
+  ['long', 'long'],
+  ['buy', 'long'],
+  ['b', 'long'],
+  ['l', 'long'],
+  ['bot', 'long'],
+  ['bought', 'long'],
+  ['short', 'short'],
+  ['sell', 'short'],
+  ['s', 'short'],
+  ['sld', 'short'],
+  ['sold', 'short'],
+  ['sellshort', 'short'],
+])
+
+const assets: ReadonlyMap<string, AssetClass> = new Map([
+  ...assetClasses.map((name) => [name.toLowerCase(), name] as const),
+  ['stocks', 'stock'],
+  ['equity', 'stock'],
+  ['equities', 'stock'],
+  ['options', 'option'],
+  ['futures', 'future'],
+  ['fx', 'forex'],
+  ['crypto', 'cryptoSpot'],
+  ['cryptocurrency', 'cryptoSpot'],
+  ['perpetual', 'cryptoPerp'],
+  ['perp', 'cryptoPerp'],
+  ['cfds', 'cfd'],
+  ['bonds', 'bond'],
+])
+
+const plainWord = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The direction that a word of a broker's names; null when it names none. */
+export function directionNamed(word: string): Direction | null {
+  return directions.get(plainWord(word)) ?? null
+}
+
+/** The asset class that a word of a broker's names; null when it names none that we know. */
+export function assetClassNamed(word: string): AssetClass | null {
+  return assets.get(plainWord(word)) ?? null
+}

@@ -1,0 +1,12 @@
+/**
+ * Makes keys of rows unique by counting: the second row with the same content becomes "...#2". Two identical fills
+ * therefore both survive, and the same file read again gives the same keys.
+ */
+export function occurrenceKeys(): (content: string) => string {
+  const seen = new Map<string, number>()
+  return (content) => {
+    const count = (seen.get(content) ?? 0) + 1
+    seen.set(content, count)
+    return `${content}#${count}`
+  }
+}

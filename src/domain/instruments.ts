@@ -1,0 +1,89 @@
+import { futuresContracts, type FuturesContract } from './futures-contracts.ts'
+import type { AssetClass } from './trade.ts'
+import type { Decimal } from './units.ts'
+
+/** What a symbol says about its P&L. */
+export interface Instrument {
+  readonly assetClass: AssetClass
+  /** Money per 1.0 of price per unit. */
+  readonly pointValue: Decimal
+  readonly tickSize: Decimal | null
+  /** Currency of the P&L; null where the symbol does not say. */
+  readonly currency: string | null
+}
+
+const contractOfRoot = new Map(futuresContracts.map((contract) => [contract.root, contract]))
+
+/** Roots whose bare form is rather a share or a coin: they are futures with a month, or where it is said. */
+const rootsOfOtherThings = new Set(['MET', 'NG', 'PL', 'ZM', 'ZS', 'HE', 'SI', 'BTC', 'ETH'])
+
+const monthAndYear = /^([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ](?:\d{1,2}|20\d\d)$/
+const numericMonth = /^([A-Z0-9]{1,4}) (?:0[1-9]|1[0-2])-\d{2}$/
+const continuous = /^([A-Z0-9]{1,4}?)[12]!$/
+
+/**
+ * The futures contract that a symbol names: "ZNM4", "MESH25", "MES 03-25", "/ESM4", "CME_MINI:ES1!" or the bare root
+ * "MES". Null for anything else. A bare root may also be a share's ticker (ES, CL): the caller knows the asset class.
+ */
+export function futuresContractOf(symbol: string): FuturesContract | null {
+  const text = symbol
+    .trim()
+    .toUpperCase()
+    .replace(/^[A-Z_]+:/, '')
+    .replace(/^[/@]/, '')
+  for (const pattern of [monthAndYear, numericMonth, continuous]) {
+    const root = pattern.exec(text)?.[1]
+    const contract = root === undefined ? undefined : contractOfRoot.get(root)
+    if (contract !== undefined) return contract
+  }
+  return contractOfRoot.get(text) ?? null
+}
+
+const currencies = new Set(
+  'AUD CAD CHF CNH CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PLN SEK SGD TRY USD ZAR'.split(' '),
+)
+const cryptoQuote = /^[A-Z0-9]{2,10}[-/]?(USDT|USDC|USD|EUR|BTC)$/
+const cryptoBase = /^(BTC|ETH|SOL|XRP|BNB|ADA|DOGE|AVAX|DOT|LINK|LTC|BCH|MATIC|ATOM|UNI|TRX|NEAR|ARB|OP|SUI|APT)[-/]?/
+const optionSymbol = /^[A-Z]{1,6} *\d{6}[CP]\d{8}$/
+
+/** The two currencies of a pair such as "EURUSD" or "EUR/USD"; null when it is none. */
+function currencyPair(symbol: string): { readonly quote: string } | null {
+  const found = /^([A-Z]{3})[/.-]?([A-Z]{3})$/.exec(symbol)
+  if (found === null) return null
+  const [, base, quote] = found
+  return base !== undefined && quote !== undefined && currencies.has(base) && currencies.has(quote) ? { quote } : null
+}
+
+/** Size of a pip of a currency pair: 0.01 where the yen or the forint is the quote, else 0.0001. Null when no pair. */
+export function pipSizeOf(symbol: string): Decimal | null {
+  const pair = currencyPair(symbol.trim().toUpperCase())
+  if (pair === null) return null
+  return (pair.quote === 'JPY' || pair.quote === 'HUF' ? '0.01' : '0.0001') as Decimal
+}
+
+const one = '1' as Decimal
+
+/**
+ * What a symbol says about its P&L, in view of the asset class where one is stated: futures by contract table, listed
+ * options at 100 per contract, currency pairs and crypto by unit of the base currency, everything else by unit.
+ */
+export function instrumentOf(symbol: string, stated: AssetClass | null = null): Instrument {
+  const text = symbol.trim().toUpperCase()
+  const mayBeFuture = stated === 'future' || (stated === null && !rootsOfOtherThings.has(text))
+  const contract = mayBeFuture ? futuresContractOf(text) : null
+  if (contract !== null) {
+    const { pointValue, tickSize, currency } = contract
+    return { assetClass: 'future', pointValue, tickSize, currency }
+  }
+  if (stated === 'option' || (stated === null && optionSymbol.test(text))) {
+    return { assetClass: 'option', pointValue: '100' as Decimal, tickSize: null, currency: null }
+  }
+  const pair = currencyPair(text)
+  if (pair !== null && (stated === null || stated === 'forex')) {
+    return { assetClass: 'forex', pointValue: one, tickSize: null, currency: pair.quote }
+  }
+  if (stated === null && cryptoBase.test(text) && cryptoQuote.test(text)) {
+    return { assetClass: 'cryptoSpot', pointValue: one, tickSize: null, currency: null }
+  }
+  return { assetClass: stated ?? 'stock', pointValue: one, tickSize: null, currency: null }
+}
