@@ -1,13 +1,241 @@
-import { describe, it, expect, afterAll, beforeAll } from 'vitest'
+import { decodeJwt } from 'jose'
+import { AuthApiError, AuthWeakPasswordError } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPortfolios } from '#contract/portfolios.ts'
+import { testDatabases } from '#tests/support/databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-describe.each(['embedded', 'postgres'] as const)('%s', (database) => {
+
+/** What the unmodified Supabase client does with our sign-in, on each database. */
+describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
   let server: TestServer
-  beforeAll(async () => { server = await startTestServer({ database }) })
-  afterAll(() => server.close())
-  it('signs up', async () => {
-    const u = await server.signUp()
-    const { data, error } = await u.supabase.from('user_profiles').insert({ id: u.userId, email: u.email }).select().single()
-    console.log(data, error)
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server?.close())
+
+  it('signs up with a session at once, keeps the metadata and confirms the address', async () => {
+    const client = server.newClient()
+    const names = { first_name: 'Ada', last_name: 'Byron', full_name: 'Ada Byron' }
+    const { data, error } = await client.auth.signUp({
+      email: 'Ada.Byron@Example.com',
+      password: 'secret',
+      options: { data: names },
+    })
     expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      email: 'ada.byron@example.com',
+      aud: 'authenticated',
+      role: 'authenticated',
+      user_metadata: names,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+    expect(data.user?.email_confirmed_at).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(data.user?.identities).toHaveLength(1)
+    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
+      sub: data.user?.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'ada.byron@example.com',
+      is_anonymous: false,
+    })
+  })
+
+  it('refuses a second account of the same address, whatever its case', async () => {
+    const { email } = await server.signUp()
+    const { data, error } = await server.newClient().auth.signUp({ email: email.toUpperCase(), password: 'another' })
+    expect(data.session).toBeNull()
+    expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+  })
+
+  it.each([
+    ['12345', 'weak_password', 422],
+    ['x'.repeat(73), 'validation_failed', 400],
+    ['ü'.repeat(37), 'validation_failed', 400],
+  ])('refuses the password %s', async (password, code, status) => {
+    const { error } = await server.newClient().auth.signUp({ email: 'new@example.com', password })
+    expect(error).toMatchObject({ code, status })
+  })
+
+  it('says why a password is weak in the way that the client understands', async () => {
+    const { error } = await server.newClient().auth.signUp({ email: 'new@example.com', password: 'x' })
+    expect(error).toBeInstanceOf(AuthWeakPasswordError)
+    expect(error).toMatchObject({ reasons: ['length'] })
+  })
+
+  it('takes passwords of 6 characters and of 72 bytes', async () => {
+    for (const password of ['123456', 'x'.repeat(72)]) {
+      const email = `length-${password.length}@example.com`
+      const { error } = await server.newClient().auth.signUp({ email, password })
+      expect(error).toBeNull()
+      const signedIn = await server.newClient().auth.signInWithPassword({ email, password })
+      expect(signedIn.error).toBeNull()
+    }
+  })
+
+  it('refuses what is no address', async () => {
+    const { error } = await server.newClient().auth.signUp({ email: 'nobody', password: 'secret' })
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 })
+  })
+
+  it('signs in; a wrong password and an unknown account get the same answer', async () => {
+    const { email, password, userId } = await server.signUp()
+    const right = await server.newClient().auth.signInWithPassword({ email, password })
+    expect(right.data.user?.id).toBe(userId)
+    const wrong = await server.newClient().auth.signInWithPassword({ email, password: `${password}!` })
+    const unknown = await server.newClient().auth.signInWithPassword({ email: 'nobody@example.com', password })
+    for (const { error } of [wrong, unknown]) {
+      expect(error).toBeInstanceOf(AuthApiError)
+      expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
+    }
+  })
+
+  it('stores neither passwords nor refresh tokens in the clear', async () => {
+    const { email, password, supabase } = await server.signUp()
+    const { data } = await supabase.auth.getSession()
+    const { rows } = await sql<{ text: string }>`
+      select (u.*)::text || (s.*)::text || (t.*)::text || encode(t.token_digest, 'escape') as text
+      from auth.users u join auth.sessions s on s.user_id = u.id join auth.refresh_tokens t on t.session_id = s.id
+      where u.email = ${email}`.execute(server.services.database.kysely)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).toContain('$argon2id$')
+    expect(rows[0]?.text).not.toContain(password)
+    expect(rows[0]?.text).not.toContain(data.session?.refresh_token)
+  })
+
+  it('gives the account to its access token, and to nothing else', async () => {
+    const { supabase, userId, token } = await server.signUp()
+    const { data } = await supabase.auth.getUser()
+    expect(data.user?.id).toBe(userId)
+    const [head, body, signature = ''] = token.split('.')
+    const unsigned = `${btoa('{"alg":"none","typ":"JWT"}').replaceAll('=', '')}.${body}.`
+    const tampered = `${head}.${body}.${signature.split('').toReversed().join('')}`
+    for (const forged of [unsigned, tampered, 'no-token-at-all']) {
+      const { error } = await server.newClient().auth.getUser(forged)
+      expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
+    }
+    const without = await fetch(`${server.url}/auth/v1/user`)
+    expect(without.status).toBe(401)
+  })
+
+  it('rotates refresh tokens, and takes a repetition for what it is', async () => {
+    const { supabase } = await server.signUp()
+    const first = (await supabase.auth.getSession()).data.session?.refresh_token ?? ''
+    const refresh = (token: string) => server.newClient().auth.refreshSession({ refresh_token: token })
+    const [one, two] = await Promise.all([refresh(first), refresh(first)])
+    expect(one.error).toBeNull()
+    expect(two.error).toBeNull()
+    const second = one.data.session?.refresh_token
+    expect(second).not.toBe(first)
+    // Two tabs that refresh at the same moment end up with the same token.
+    expect(two.data.session?.refresh_token).toBe(second)
+  })
+
+  it('ends the whole session when an old refresh token comes back late', async () => {
+    const { supabase, token } = await server.signUp()
+    const { kysely } = server.services.database
+    const refresh = (of: string) => server.newClient().auth.refreshSession({ refresh_token: of })
+    const first = (await supabase.auth.getSession()).data.session?.refresh_token ?? ''
+    const second = (await refresh(first)).data.session?.refresh_token ?? ''
+    const third = (await refresh(second)).data.session?.refresh_token ?? ''
+    // Within the grace time it is a late answer's repetition.
+    expect((await refresh(first)).data.session?.refresh_token).toBe(third)
+    await sql`update auth.refresh_tokens set used_at = used_at - interval '11 seconds'`.execute(kysely)
+    expect((await refresh(second)).data.session?.refresh_token).toBe(third)
+    expect((await refresh(first)).error).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+    expect((await refresh(third)).error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    expect((await server.newClient().auth.getUser(token)).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await server.call(listPortfolios, {}, token)).status).toBe(401)
+  })
+
+  it('refuses a refresh token that never was', async () => {
+    const { error } = await server.newClient().auth.refreshSession({ refresh_token: 'made-up' })
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+      message: 'Invalid Refresh Token: Refresh Token Not Found',
+    })
+  })
+
+  it.each([
+    ['local', [false, true]],
+    ['others', [true, false]],
+    ['global', [false, false]],
+  ] as const)('signs out with scope %s', async (scope, alive) => {
+    const { email, password, supabase } = await server.signUp()
+    const other = server.newClient()
+    await other.auth.signInWithPassword({ email, password })
+    const tokens = await Promise.all(
+      [supabase, other].map(async ({ auth }) => (await auth.getSession()).data.session?.access_token ?? ''),
+    )
+    const { error } = await supabase.auth.signOut({ scope })
+    expect(error).toBeNull()
+    const answers = await Promise.all(tokens.map((token) => server.call(listPortfolios, {}, token)))
+    expect(answers.map(({ ok }) => ok)).toEqual(alive)
+  })
+
+  it('refuses a banned account', async () => {
+    const { email, password } = await server.signUp()
+    await sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`.execute(
+      server.services.database.kysely,
+    )
+    const { error } = await server.newClient().auth.signInWithPassword({ email, password })
+    expect(error).toMatchObject({ code: 'user_banned' })
+  })
+
+  it('answers older clients, which name no version, in their form', async () => {
+    const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong one' }),
+    })
+    expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+    expect(await response.json()).toEqual({
+      code: 400,
+      error_code: 'invalid_credentials',
+      msg: 'Invalid login credentials',
+    })
+  })
+
+  it('lets a page of another origin call, and read the headers that the client reads', async () => {
+    const preflight = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://journal.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization,content-type,x-client-info,x-supabase-api-version',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    const allowed = preflight.headers.get('access-control-allow-headers') ?? ''
+    for (const name of ['apikey', 'authorization', 'content-type', 'prefer', 'accept-profile', 'content-profile']) {
+      expect(allowed).toContain(name)
+    }
+    const answer = await fetch(`${server.url}/auth/v1/settings`, { headers: { origin: 'https://journal.example' } })
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-supabase-api-version')
+    expect(await answer.json()).toMatchObject({ mailer_autoconfirm: true, external: { email: true } })
+  })
+})
+
+describe('limits', () => {
+  it('stops the trying of passwords, per address and account', async () => {
+    const base = { api: 1e6, simulations: 1e6, signUp: 1e6, refresh: 1e6 }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits: { ...base, signIn: 3 } } })
+    try {
+      const { email, password } = await server.signUp()
+      const attempt = () => server.newClient().auth.signInWithPassword({ email, password: 'guess' })
+      for (let i = 0; i < 3; i++) expect((await attempt()).error).toMatchObject({ code: 'invalid_credentials' })
+      expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+      const another = await server.signUp()
+      const other = await server.newClient().auth.signInWithPassword(another)
+      expect(other.error).toBeNull()
+      // Even the right password waits now.
+      expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toMatchObject({
+        status: 429,
+      })
+    } finally {
+      await server.close()
+    }
   })
 })
