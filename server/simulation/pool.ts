@@ -56,10 +56,11 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
     filename: workerFile('growth-worker').href,
     minThreads: 0,
     maxThreads: options.threads,
-    maxQueue: options.queue,
     idleTimeout: 30_000,
   })
-  const running = new Map<Id, number>()
+  /** Simulations under way, running or waiting, by user and in all. */
+  const underWay = new Map<Id, number>()
+  let total = 0
   let closed = false
 
   async function run(input: GrowthInput, signal: AbortSignal): Promise<Owned<GrowthOutcome>> {
@@ -71,7 +72,7 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
       if (timeLimit.aborted) {
         throw new ApiError('busy', `The simulation did not finish within ${options.timeLimitMs / 1000} seconds.`)
       }
-      if (closed || threads.needsDrain) throw new ApiError('busy')
+      if (closed) throw new ApiError('busy')
       throw error
     }
   }
@@ -80,19 +81,22 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
     async growth(userId, input, signal) {
       if (signal.aborted) throw new ApiError('cancelled')
       checkBeforehand(input)
-      const already = running.get(userId) ?? 0
-      if (already >= options.perUser) {
+      const before = underWay.get(userId) ?? 0
+      if (before >= options.perUser) {
         throw new ApiError('busy', `At most ${options.perUser} simulations run for one user at a time.`)
       }
-      running.set(userId, already + 1)
+      if (closed || total >= options.threads + options.queue) throw new ApiError('busy')
+      underWay.set(userId, before + 1)
+      total++
       try {
         const { result, problem } = await run(input, signal)
         if (problem !== null) throw refusal(problem)
         return result
       } finally {
-        const left = (running.get(userId) ?? 1) - 1
-        if (left === 0) running.delete(userId)
-        else running.set(userId, left)
+        total--
+        const left = (underWay.get(userId) ?? 1) - 1
+        if (left === 0) underWay.delete(userId)
+        else underWay.set(userId, left)
       }
     },
     async close() {
