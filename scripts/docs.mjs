@@ -1,0 +1,75 @@
+// Writes the pages under docs that are made from code. `--check` writes nothing and fails when one is out of date.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+import { root } from './run.mjs'
+
+/** Imports a TypeScript module of ours: bundled into one module, packages left outside. */
+async function load(file) {
+  const bundle = await rolldown({
+    cwd: root,
+    input: file,
+    platform: 'node',
+    external: (id) => !/^[#./]/.test(id),
+  })
+  const { output } = await bundle.generate({ format: 'esm' })
+  await bundle.close()
+  // Beside node_modules, so that packages are found; removed at once.
+  const path = join(root, 'node_modules', `.edgeworth-docs-${process.pid}.mjs`)
+  writeFileSync(path, output[0].code)
+  try {
+    return await import(pathToFileURL(path).href)
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+const cell = (text) => text.replaceAll('|', '\\|')
+
+/** docs/errors.md: every error of the API, from src/contract/problem.ts. */
+export function errorsPage(problems) {
+  const rows = Object.entries(problems).map(
+    ([code, { status, meaning, remedy }]) => `| \`${code}\` | ${status} | ${cell(meaning)} | ${cell(remedy)} |`,
+  )
+  return [
+    '# Errors of the API',
+    '',
+    'Made by `npm run docs` from `src/contract/problem.ts`; change that file, not this one.',
+    '',
+    'Every call under `/api/v1` answers an error with its status and one body:',
+    '',
+    '```json',
+    '{ "code": "validation_failed", "message": "…", "details": [{ "field": "executions.0.price", "message": "…" }] }',
+    '```',
+    '',
+    '`code` is one of the table and is what a program should look at; `message` is a sentence for people; `details` is',
+    'there when fields can be named: the path of each field, and what is wrong with it.',
+    '',
+    '| Code | Status | Meaning | What to do |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    'Sign-in (`/auth/v1`) and the profile table (`/rest/v1`) answer errors in the form that the Supabase client reads.',
+    '',
+  ].join('\n')
+}
+
+/** The generated pages: path below the root, and the text that it should have. */
+export async function generatedPages() {
+  const { problems } = await load('src/contract/problem.ts')
+  return [['docs/errors.md', errorsPage(problems)]]
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const isCheck = process.argv.includes('--check')
+  let outdated = 0
+  for (const [path, text] of await generatedPages()) {
+    const file = join(root, path)
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+    outdated++
+    if (isCheck) console.error(`${path} is out of date: run npm run docs`)
+    else writeFileSync(file, text)
+  }
+  process.exit(isCheck && outdated > 0 ? 1 : 0)
+}
