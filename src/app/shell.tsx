@@ -23,12 +23,12 @@ export function Shell() {
         Skip to content
       </a>
       {wide ? (
-        <div className={styles['sidebar']}>
+        <aside className={styles['sidebar']} aria-label="Sidebar">
           <div className={styles['scroll']}>
             <SideNavigation />
           </div>
           <UserArea />
-        </div>
+        </aside>
       ) : (
         <header className={styles['bar']}>
           <button type="button" className={styles['menu']} aria-label="Open navigation" onClick={() => setOpen(true)}>
