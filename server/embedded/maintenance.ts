@@ -10,7 +10,7 @@ export interface Maintained {
 
 /** Tables with much to clean, or never analysed after growing, or with old transaction ids; the neediest first. */
 const needy = `
-  select format('%I.%I', schemaname, relname) as name
+  select format('%I.%I', schemaname, pg_class.relname) as name
   from pg_stat_all_tables join pg_class on pg_class.oid = relid
   where schemaname not like 'pg_toast%' and schemaname <> 'information_schema'
     and (n_dead_tup > 200 + 0.1 * n_live_tup
