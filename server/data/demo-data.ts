@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { demoPortfolios } from '#domain/demo-data.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import { calendarDateIn, instantAt } from '#domain/time-zone.ts'
 import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
 import { checkedTrade } from './derived-trade.ts'
@@ -9,8 +10,12 @@ import { insertPortfolio, listPortfolios } from './portfolios.ts'
 import type { Schema } from './schema.ts'
 import { insertTrades, type TradeToStore } from './write-trades.ts'
 
-/** The demo account is the same for everybody, so that what is said about it holds everywhere. */
+/** The same course of trading for everybody; only its days move along, so that the newest trades look new. */
 const seed = 20_260_301
+
+const day = 86_400_000
+/** Yesterday: none of its trades is still to come. */
+const lastDay = () => calendarDateIn(instantAt(Date.now() - day), 'UTC')
 
 /**
  * Adds the demo portfolios with their trades and answers with them. The transaction must be that of the user
@@ -18,7 +23,7 @@ const seed = 20_260_301
  * demo portfolios count as any other, and a new account with its one default portfolio has room for both.
  */
 export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
-  const demo = demoPortfolios(seed)
+  const demo = demoPortfolios(seed, lastDay())
   const taken = new Set((await listPortfolios(trx)).map(({ name }) => name.toLowerCase()))
   if (demo.some(({ portfolio }) => taken.has(portfolio.name.toLowerCase()))) {
     throw new ApiError('conflict', 'The demo portfolios are there already.')

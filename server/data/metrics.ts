@@ -1,46 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { portfolioMetrics } from '#contract/metrics.ts'
-import { closedTrades, type StatisticTrade } from '#domain/closed-trades.ts'
+import { closedTrades } from '#domain/closed-trades.ts'
 import { dailyPnl } from '#domain/daily-pnl.ts'
 import { equityCurve } from '#domain/equity-curve.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
 import type { Id } from '#domain/units.ts'
-import { aliased } from './column-aliases.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
-import { figureColumns, inputColumns } from './trade-columns.ts'
+import { statisticTrades } from './simulations.ts'
 
 export type PortfolioMetrics = z.output<typeof portfolioMetrics>
 
-const statisticSelection = aliased({
-  id: 'id',
-  status: inputColumns.status,
-  isExcluded: inputColumns.isExcluded,
-  direction: inputColumns.direction,
-  entryAt: figureColumns.entryAt,
-  exitAt: figureColumns.exitAt,
-  exitDate: figureColumns.exitDate,
-  netPnl: figureColumns.netPnl,
-  grossPnl: figureColumns.grossPnl,
-  totalFees: figureColumns.totalFees,
-  initialRiskAmount: figureColumns.initialRiskAmount,
-  realizedR: figureColumns.realizedR,
-  maeR: figureColumns.maeR,
-  mfeR: figureColumns.mfeR,
-  holdMinutes: figureColumns.holdMinutes,
-  result: figureColumns.result,
-} as const satisfies Record<keyof StatisticTrade, string>)
-
 /** Computes a portfolio's metrics, equity and daily P&L from its trades. */
 async function computed(trx: Transaction<Schema>, portfolio: RevisedPortfolio): Promise<PortfolioMetrics> {
-  const rows = await trx
-    .selectFrom('trades')
-    .select(statisticSelection)
-    .where('portfolio_id', '=', portfolio.id)
-    .where('status', '=', 'completed')
-    .where('is_excluded', '=', false)
-    .execute()
   const { excluded, open } = await trx
     .selectFrom('trades')
     .where('portfolio_id', '=', portfolio.id)
@@ -49,7 +22,7 @@ async function computed(trx: Transaction<Schema>, portfolio: RevisedPortfolio): 
       sql<number>`count(*) filter (where status = 'active' and not is_excluded)`.as('open'),
     ])
     .executeTakeFirstOrThrow()
-  const trades = closedTrades(rows)
+  const trades = closedTrades(await statisticTrades(trx, portfolio.id))
   return {
     portfolioId: portfolio.id,
     trades: trades.length,
