@@ -29,3 +29,16 @@ export async function listen(app: FastifyInstance, config: Config): Promise<numb
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : wanted
 }
+
+/**
+ * Stops listening; resolves when every request that was under way is answered. A kept-alive connection becomes idle
+ * only with its answer, later than the one look that `close` takes: the look is repeated.
+ */
+export async function stopListening(app: FastifyInstance): Promise<void> {
+  const looking = setInterval(() => app.server.closeIdleConnections(), 20)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(looking)
+  }
+}

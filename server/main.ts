@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { listen } from './listen.ts'
+import { listen, stopListening } from './listen.ts'
 import { openServices } from './services.ts'
 
 /** Requests that are under way at a shutdown get this long; then the process ends all the same. */
@@ -17,8 +17,7 @@ async function start(): Promise<void> {
     stopping = true
     const late = setTimeout(() => process.exit(1), shutdownMs)
     late.unref()
-    void app
-      .close()
+    void stopListening(app)
       .then(close)
       .then(() => process.exit(0))
       .catch((error: unknown) => {

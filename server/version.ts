@@ -9,8 +9,17 @@ function versionIn(path: string): string {
   throw new Error(`${path} states no version`)
 }
 
+const known = new Map<string, string>()
+
+/** The version that a package.json of ours states; read once. Throws when the file is missing. */
+function version(path: string): string {
+  const found = known.get(path) ?? versionIn(path)
+  known.set(path, found)
+  return found
+}
+
 /** Version of the application, from package.json. */
-export const applicationVersion = (): string => versionIn('package.json')
+export const applicationVersion = (): string => version('package.json')
 
 /** Version of the simulation engine, from the built package that the browser uses. */
-export const engineVersion = (): string => versionIn('engine/pkg/package.json')
+export const engineVersion = (): string => version('engine/pkg/package.json')

@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { defaultRateLimits, readConfig, type Config } from '#server/config.ts'
 import { publishableKey } from '#server/embedded/secrets.ts'
 import type { Services } from '#server/implement.ts'
+import { stopListening } from '#server/listen.ts'
 import { openServices } from '#server/services.ts'
 import { createTestDatabase } from './postgres-cluster.ts'
 import { copyFreshDatabase } from './fresh-database.ts'
@@ -117,7 +118,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       return ok ? { ok, status, body: answered } : { ok: false, status, body: answered }
     },
     async close() {
-      await app.close()
+      await stopListening(app)
       await close()
       await postgres?.drop()
       rmSync(folder, { recursive: true, force: true })

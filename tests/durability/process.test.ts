@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
+import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+
+describe('the server as a process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-process-'))
+  const env = { EDGEWORTH_DATA: folder }
+  let server: ServerProcess
+  beforeAll(async () => {
+    await copyFreshDatabase(folder)
+    server = await startServerProcess(env)
+  })
+  afterAll(async () => {
+    await server?.end('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const signUp = (email: string) =>
+    fetch(`${server.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'kept secret' }),
+    })
+
+  it('prints one line, the address', () => {
+    const { out, err } = server.output()
+    expect(out).toMatch(/^Edgeworth is ready at http:\/\/localhost:\d+\n$/)
+    expect(err).toBe('')
+  })
+
+  it('lets nobody else start on its data, and says who has it', async () => {
+    const second = spawnServer(env)
+    const [code] = (await once(second.child, 'exit')) as [number]
+    expect(code).toBe(1)
+    const { out, err } = second.output()
+    expect(out).toBe('')
+    expect(err).toContain(`in use by process ${server.child.pid}`)
+    expect(err).toContain('EDGEWORTH_DATA')
+    expect(err).not.toContain('    at ')
+    expect((await fetch(`${server.url}/api/v1/warmup`)).status).toBe(200)
+  })
+
+  it('keeps its secret in a file for its owner alone', () => {
+    const path = join(folder, 'session-secret')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{64}$/)
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s, and finds everything again', async (signal) => {
+    const email = `${randomUUID()}@example.com`
+    const made = (await (await signUp(email)).json()) as { access_token: string }
+    const ended = await server.end(signal)
+    expect(ended).toEqual({ code: 0, signal: null })
+    expect(server.output().err).toBe('')
+    server = await startServerProcess(env)
+    // The session holds too: the secret outlives the process.
+    const user = await fetch(`${server.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${made.access_token}` },
+    })
+    expect(await user.json()).toMatchObject({ email })
+  })
+
+  it('answers a request that is under way when it is told to stop', async () => {
+    const answers = Array.from({ length: 8 }, () => signUp(`${randomUUID()}@example.com`))
+    await fetch(`${server.url}/api/v1/warmup`)
+    const ended = server.end('SIGTERM')
+    const settled = await Promise.allSettled(answers)
+    expect(await ended).toEqual({ code: 0, signal: null })
+    const statuses = settled.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'refused'))
+    expect(statuses).toContain(200)
+    for (const status of statuses) expect([200, 'refused']).toContain(status)
+    server = await startServerProcess(env)
+  })
+
+  it('takes over the data of a process that was killed', async () => {
+    await server.end('SIGKILL')
+    server = await startServerProcess(env)
+    expect((await fetch(`${server.url}/api/v1/warmup`)).status).toBe(200)
+  })
+
+  it('says which port is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await server.end('SIGTERM')
+    const second = spawnServer({ ...env, PORT: String(port) })
+    const [code] = (await once(second.child, 'exit')) as [number]
+    expect(code).toBe(1)
+    expect(second.output().err).toContain(`Port ${port} is in use`)
+    taken.close()
+    server = await startServerProcess(env)
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number'],
+    [{ EDGEWORTH_LOG: 'loud' }, 'EDGEWORTH_LOG must be one of'],
+    [{ EDGEWORTH_JWT_SECRET: 'short' }, 'EDGEWORTH_JWT_SECRET must be at least 32 bytes'],
+  ])('explains the wrong setting %j', async (wrong, message) => {
+    const { child, output } = spawnServer({ ...env, ...(wrong as unknown as Record<string, string>) })
+    const [code] = (await once(child, 'exit')) as [number]
+    expect(code).toBe(1)
+    expect(output().err).toContain(message)
+    expect(output().err).not.toContain('    at ')
+  })
+
+  it('never writes a secret to its log', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'edgeworth-log-'))
+    await copyFreshDatabase(other)
+    const loud = await startServerProcess({ EDGEWORTH_DATA: other, EDGEWORTH_LOG: 'debug' })
+    const password = `pass ${randomUUID()}`
+    const credentials = { email: 'log@example.com', password }
+    const post = (path: string, body: unknown) =>
+      fetch(`${loud.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: 'sb_key_in_header' },
+        body: JSON.stringify(body),
+      })
+    const session = (await (await post('/auth/v1/signup', credentials)).json()) as Record<string, string>
+    await post('/auth/v1/token?grant_type=password', credentials)
+    await post('/auth/v1/token?grant_type=password', { ...credentials, password: `${password} wrong` })
+    await post('/auth/v1/token?grant_type=refresh_token&token=in-the-query', { refresh_token: session.refresh_token })
+    await fetch(`${loud.url}/api/v1/portfolios`, { headers: { authorization: `Bearer ${session.access_token}` } })
+    await loud.end('SIGTERM')
+    const { out, err } = loud.output()
+    const secret = readFileSync(join(other, 'session-secret'), 'utf8')
+    rmSync(other, { recursive: true, force: true })
+    expect(err).toContain('/auth/v1/token')
+    const secrets = [password, session.access_token, session.refresh_token, secret, 'in-the-query', 'sb_key_in_header']
+    for (const text of secrets) expect(out + err).not.toContain(text)
+  })
+})
