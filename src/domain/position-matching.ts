@@ -1,0 +1,62 @@
+import { exact, smaller, toDecimal, toMoney, type ExactNumber } from './decimal.ts'
+import { inOrderOfTime } from './trade-position.ts'
+import type { Direction, Fill } from './trade.ts'
+
+/** Fills from flat to flat, or to now: what a journal calls one trade. */
+export interface RoundTrip {
+  readonly direction: Direction
+  /** Oldest first. Those of a round trip that is closed net to zero. */
+  readonly fills: readonly Fill[]
+  readonly isOpen: boolean
+}
+
+/** A fill cut in two by size; its fee is split in proportion and the parts add up to it exactly. */
+function split(fill: Fill, size: ExactNumber): readonly [Fill, Fill] {
+  const rest = exact(fill.quantity).minus(size)
+  const fee = toMoney(exact(fill.fee).times(size).div(fill.quantity))
+  return [
+    { ...fill, quantity: toDecimal(size), fee },
+    { ...fill, quantity: toDecimal(rest), fee: toMoney(exact(fill.fee).minus(fee)) },
+  ]
+}
+
+/**
+ * Groups the fills of one instrument, in any order, into round trips by the running position: a round trip starts at
+ * the first fill from flat and ends when the position is flat again. Adding and taking off stay within it. A fill
+ * that goes through zero is split: its first part closes one round trip, the rest opens the next in the other
+ * direction. What is still held at the end is the last round trip, open. Fills of the same moment keep their order.
+ *
+ * P&L within a round trip is first in, first out (see gross-pnl.ts). When everything is closed, the sum over round
+ * trips equals the net cash of all fills x point value, whatever the matching.
+ */
+export function matchPositions(fills: readonly Fill[]): RoundTrip[] {
+  const trips: RoundTrip[] = []
+  let direction: Direction = 'long'
+  let current: Fill[] = []
+  let held = exact('0')
+  for (const fill of inOrderOfTime(fills)) {
+    let rest: Fill | null = fill
+    while (rest !== null) {
+      if (current.length === 0) direction = rest.side === 'buy' ? 'long' : 'short'
+      const opens: boolean = rest.side === (direction === 'long' ? 'buy' : 'sell')
+      if (opens) {
+        current.push(rest)
+        held = held.plus(rest.quantity)
+        rest = null
+        continue
+      }
+      const closing = smaller(held, exact(rest.quantity))
+      const through: boolean = exact(rest.quantity).gt(closing)
+      const [part, beyond]: readonly [Fill, Fill | null] = through ? split(rest, closing) : [rest, null]
+      current.push(part)
+      held = held.minus(closing)
+      if (held.eq(0)) {
+        trips.push({ direction, fills: current, isOpen: false })
+        current = []
+      }
+      rest = beyond
+    }
+  }
+  if (current.length > 0) trips.push({ direction, fills: current, isOpen: true })
+  return trips
+}

@@ -1,0 +1,41 @@
+/** Random numbers that are the same for the same seed, everywhere; for sample data, not for simulations. */
+export interface SeededRandom {
+  /** Uniform in [0, 1). */
+  readonly unit: () => number
+  /** Uniform integer from low to high, both included. */
+  readonly integer: (low: number, high: number) => number
+  /** About standard normal: the sum of twelve uniforms less six, which needs no function that differs by platform. */
+  readonly normal: () => number
+  readonly chance: (probability: number) => boolean
+  /** One of several, of which there is at least one. */
+  readonly pick: <T>(choices: readonly T[]) => T
+}
+
+/** Marsaglia's xorshift generator with 32 bits of state. */
+export function seededRandom(seed: number): SeededRandom {
+  // Any seed but zero has the full period; mixing keeps neighbouring seeds apart.
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0 || 1
+  const unit = () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    state >>>= 0
+    return state / 0x1_0000_0000
+  }
+  for (let warmUp = 0; warmUp < 8; warmUp += 1) unit()
+  return {
+    unit,
+    integer: (low, high) => low + Math.floor(unit() * (high - low + 1)),
+    normal: () => {
+      let sum = -6
+      for (let count = 0; count < 12; count += 1) sum += unit()
+      return sum
+    },
+    chance: (probability) => unit() < probability,
+    pick(choices) {
+      const choice = choices[Math.floor(unit() * choices.length)]
+      if (choice === undefined) throw new RangeError('pick needs at least one choice')
+      return choice
+    },
+  }
+}
