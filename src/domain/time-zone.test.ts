@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calendarDateIn, instantAt, millisecondsOf, momentOf, wallClockAt } from './time-zone.ts'
+import type { Instant } from './units.ts'
+
+const clock = (year: number, month: number, day: number, hour: number, minute = 0) => ({
+  year,
+  month,
+  day,
+  hour,
+  minute,
+  second: 0,
+})
+const at =
+  (...parts: Parameters<typeof clock>) =>
+  (zone: string) =>
+    instantAt(momentOf(clock(...parts), zone))
+
+describe('booking date', () => {
+  test('is the date in the zone, not in UTC', () => {
+    // 03:30 UTC is 22:30 of the day before in New York and 12:30 of the same day in Tokyo.
+    expect(calendarDateIn('2025-03-04T03:30:00.000Z' as Instant, 'America/New_York')).toBe('2025-03-03')
+    expect(calendarDateIn('2025-03-04T03:30:00.000Z' as Instant, 'Asia/Tokyo')).toBe('2025-03-04')
+  })
+
+  test('follows daylight saving: 04:30 UTC is the day before in winter and the same day in summer', () => {
+    expect(calendarDateIn('2025-01-15T04:30:00.000Z' as Instant, 'America/New_York')).toBe('2025-01-14')
+    expect(calendarDateIn('2025-07-15T04:30:00.000Z' as Instant, 'America/New_York')).toBe('2025-07-15')
+  })
+
+  test('text that is no moment is refused', () => {
+    expect(() => millisecondsOf('yesterday' as Instant)).toThrow(RangeError)
+    expect(() => calendarDateIn('2025-01-15T04:30:00.000Z' as Instant, 'Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('wall clock to moment', () => {
+  test('uses the offset of the season', () => {
+    expect(at(2025, 1, 15, 9, 30)('America/New_York')).toBe('2025-01-15T14:30:00.000Z')
+    expect(at(2025, 7, 15, 9, 30)('America/New_York')).toBe('2025-07-15T13:30:00.000Z')
+    expect(at(2025, 7, 15, 9, 30)('Asia/Kolkata')).toBe('2025-07-15T04:00:00.000Z')
+  })
+
+  test('an hour that occurs twice is its first occurrence', () => {
+    // New York set its clocks back on 2 November 2025 at 06:00 UTC: 01:30 was at 05:30 and at 06:30 UTC.
+    expect(at(2025, 11, 2, 1, 30)('America/New_York')).toBe('2025-11-02T05:30:00.000Z')
+    expect(at(2025, 10, 26, 2, 30)('Europe/Berlin')).toBe('2025-10-26T00:30:00.000Z')
+  })
+
+  test('an hour that does not occur moves forward by the gap', () => {
+    // New York went from 02:00 to 03:00 on 9 March 2025 at 07:00 UTC: 02:30 is read as 03:30 EDT.
+    expect(at(2025, 3, 9, 2, 30)('America/New_York')).toBe('2025-03-09T07:30:00.000Z')
+    expect(at(2025, 3, 9, 3, 0)('America/New_York')).toBe('2025-03-09T07:00:00.000Z')
+    expect(at(2025, 3, 9, 1, 59)('America/New_York')).toBe('2025-03-09T06:59:00.000Z')
+  })
+
+  test('half-hour changes of the clock work as well', () => {
+    // Lord Howe Island goes from 10:30 to 11:00 ahead on 5 October 2025 at 02:00.
+    expect(at(2025, 10, 5, 1, 59)('Australia/Lord_Howe')).toBe('2025-10-04T15:29:00.000Z')
+    expect(at(2025, 10, 5, 2, 30)('Australia/Lord_Howe')).toBe('2025-10-04T15:30:00.000Z')
+  })
+
+  test('is the inverse of reading the clock, but for the hour that occurs twice', () => {
+    const zones = ['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Sydney', 'America/Sao_Paulo', 'UTC']
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 946_684_800, max: 1_893_456_000 }), (zone, second) => {
+        const moment = second * 1000
+        const back = momentOf(wallClockAt(moment, zone), zone)
+        expect([moment, moment - 3_600_000]).toContain(back)
+        expect(wallClockAt(back, zone)).toEqual(wallClockAt(moment, zone))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
