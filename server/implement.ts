@@ -26,7 +26,7 @@ export interface RequestContext {
    * Runs SQL in one transaction as role `authenticated` with the session's claims, so that row-level security holds.
    * Commits when `work` resolves, rolls back when it throws. Without a session it throws ApiError `no_session`.
    */
-  transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>
+  readonly transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal
   readonly services: Services

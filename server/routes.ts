@@ -1,5 +1,6 @@
 import type { Implementation } from './implement.ts'
 import { defaultsRoutes } from './routes/defaults.ts'
+import { demoRoutes } from './routes/demo.ts'
 import { healthRoutes } from './routes/health.ts'
 import { metricRoutes } from './routes/metrics.ts'
 import { monteCarloRoutes } from './routes/monte-carlo.ts'
@@ -11,6 +12,7 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...demoRoutes,
   ...tradeRoutes,
   ...metricRoutes,
   ...monteCarloRoutes,

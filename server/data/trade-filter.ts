@@ -12,7 +12,7 @@ function containing(text: string): string {
 
 /** The condition that a filter puts on trades; an empty list of choices is no condition. */
 export function matches(filter: TradeFilter) {
-  return ({ and, or, eb }: ExpressionBuilder<Schema, 'trades'>): Expression<SqlBool> => {
+  return (eb: ExpressionBuilder<Schema, 'trades'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
     if (filter.portfolio_id !== undefined) conditions.push(eb('portfolio_id', '=', filter.portfolio_id))
     if (filter.status !== undefined && filter.status.length > 0) conditions.push(eb('status', 'in', filter.status))
@@ -27,7 +27,7 @@ export function matches(filter: TradeFilter) {
     if (filter.search !== undefined) {
       const pattern = containing(filter.search)
       conditions.push(
-        or([
+        eb.or([
           eb('symbol', 'ilike', pattern),
           eb('thesis', 'ilike', pattern),
           eb('lessons', 'ilike', pattern),
@@ -35,6 +35,6 @@ export function matches(filter: TradeFilter) {
         ]),
       )
     }
-    return and(conditions)
+    return eb.and(conditions)
   }
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { tradeTotals } from '#contract/trades.ts'
 import type { Id, Money } from '#domain/units.ts'
@@ -8,15 +8,14 @@ import { matches, type TradeFilter } from './trade-filter.ts'
 type Totals = z.output<typeof tradeTotals>
 
 const counted = sql`status = 'completed' and not is_excluded`
+const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(column)}) filter (where ${counted}), 0))`
+const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})`
 
 /**
  * Sums over all trades that a filter selects. Everything but `trades` and `excluded` is over completed, not excluded
  * trades. Money is summed exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
  */
 export async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): Promise<Totals> {
-  const money = (column: string) =>
-    sql<Money>`trim_scale(coalesce(sum(${sql.ref(column)}) filter (where ${counted}), 0))`
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
   return trx
     .selectFrom('trades')
     .where(matches(filter))

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import * as contract from '#contract/portfolios.ts'
 import { exact } from '#domain/decimal.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
@@ -29,7 +29,7 @@ async function namingConflict<T>(name: string | undefined, work: Promise<T>): Pr
   try {
     return await work
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'portfolios_name_key') {
+    if (error instanceof DatabaseError && error.constraint === 'portfolios_name_key') {
       throw new ApiError('conflict', `There is a portfolio named "${name}" already.`, [
         { field: 'name', message: 'is taken' },
       ])

@@ -227,7 +227,7 @@ onBothDatabases('two users', (server) => {
   test.each(cases)('$name with their $id answers as if it were not there, and changes nothing', async (one) => {
     const before = await dump()
     const input = one.attempt.input(theirs, mine)
-    const answer = await server().call(one.route, input as never, mine.token)
+    const answer = await server().call(one.route, input, mine.token)
     const code = one.attempt.code ?? 'not_found'
     expect(answer).toMatchObject({ ok: false, status: code === 'forbidden' ? 403 : 404, body: { code } })
     expect(await dump()).toEqual(before)
@@ -238,7 +238,7 @@ onBothDatabases('two users', (server) => {
       const none: Belongings = { ...theirs, portfolioId: nobody, tradeId: nobody, simulationId: nobody }
       const batch = one.id === 'body.batchId'
       if (!batch) {
-        const absent = await server().call(one.route, one.attempt.input(none, mine) as never, mine.token)
+        const absent = await server().call(one.route, one.attempt.input(none, mine), mine.token)
         expect(absent).toEqual(answer)
       }
     }
@@ -247,7 +247,7 @@ onBothDatabases('two users', (server) => {
   test.each(cases)('$name answers a visitor with 401, and changes nothing', async (one) => {
     const before = await dump()
     const input = one.attempt.input(theirs, mine)
-    expect(await server().call(one.route, input as never, null)).toMatchObject({
+    expect(await server().call(one.route, input, null)).toMatchObject({
       status: 401,
       body: { code: 'no_session' },
     })
@@ -259,7 +259,7 @@ onBothDatabases('two users', (server) => {
     async ({ name, route }) => {
       const before = (await dump())[theirs.userId]
       expect(before?.length).toBeGreaterThan(25)
-      const answer = await server().call(route, (ownOnly[name] ?? {}) as never, mine.token)
+      const answer = await server().call(route, ownOnly[name] ?? {}, mine.token)
       expect(answer).toMatchObject({ ok: true, status: route.status ?? 200 })
       const text = JSON.stringify(answer.body)
       for (const id of [theirs.userId, theirs.portfolioId, theirs.tradeId, theirs.batchId, theirs.simulationId]) {
@@ -278,7 +278,7 @@ onBothDatabases('two users', (server) => {
     const listing = routes.find((route) => nameOf(route) === 'GET /trades/optimized')
     if (listing === undefined) throw new Error('the route has another name')
     for (const query of [{}, { search: 'ACME' }, { symbol: 'ACME' }, { sort: 'netPnl', order: 'asc' }]) {
-      const answer = await server().call(listing, { query } as never, mine.token)
+      const answer = await server().call(listing, { query }, mine.token)
       expect(answer).toMatchObject({ ok: true, body: { totals: { trades: 12 } } })
       expect(JSON.stringify(answer.body)).not.toContain(theirs.portfolioId)
     }

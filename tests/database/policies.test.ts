@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client, DatabaseError, type PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importTrades } from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
@@ -41,7 +41,7 @@ onBothDatabases('row-level security and grants', (server) => {
       ])
       return (await client.query(statement, values)).rows
     } catch (error) {
-      if (error instanceof pg.DatabaseError) return error.code ?? ''
+      if (error instanceof DatabaseError) return error.code ?? ''
       throw error
     } finally {
       await client.query('rollback')
@@ -50,6 +50,17 @@ onBothDatabases('row-level security and grants', (server) => {
   }
   const denied = '42501'
   const tables = ['portfolios', 'trades', 'fills', 'import_batches'] as const
+
+  /** The columns of a table that a signed-in user may write, and those that they may not. */
+  const granted = async (table: string, privilege: 'INSERT' | 'UPDATE') => {
+    const { rows } = await server().services.database.pool.query<{ name: string; may: boolean }>(
+      `select attname as name, has_column_privilege('authenticated', attrelid, attname, $2) as may
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
+      [`public.${table}`, privilege],
+    )
+    const names = (may: boolean) => rows.filter((row) => row.may === may).map(({ name }) => name)
+    return { may: names(true), mayNot: names(false) }
+  }
 
   test.each(tables)('%s: everyone sees their own rows and no others', async (table) => {
     const rows = await as(stranger.userId, `select user_id from ${table}`)
@@ -113,15 +124,6 @@ onBothDatabases('row-level security and grants', (server) => {
   })
 
   test('the columns that the schema keeps are out of reach', async () => {
-    const granted = async (table: string, privilege: 'INSERT' | 'UPDATE') => {
-      const { rows } = await server().services.database.pool.query<{ name: string; may: boolean }>(
-        `select attname as name, has_column_privilege('authenticated', attrelid, attname, $2) as may
-         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
-        [`public.${table}`, privilege],
-      )
-      const names = (may: boolean) => rows.filter((row) => row.may === may).map(({ name }) => name)
-      return { may: names(true), mayNot: names(false) }
-    }
     expect((await granted('portfolios', 'UPDATE')).may).toEqual(inputsOfPortfolio)
     expect((await granted('portfolios', 'INSERT')).may).toEqual([...inputsOfPortfolio, 'id'].toSorted())
     expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'updated_at', 'user_id'])
@@ -220,7 +222,7 @@ onBothDatabases('row-level security and grants', (server) => {
 
     const url = new URL(server().services.config.databaseUrl ?? 'postgres://unused')
     url.username = 'authenticator'
-    const outside = kind === 'postgres' ? new pg.Client({ connectionString: url.href }) : null
+    const outside = kind === 'postgres' ? new Client({ connectionString: url.href }) : null
     await outside?.connect()
     const client = outside ?? (await pool.connect())
     const run = async (statement: string) => {
@@ -233,7 +235,7 @@ onBothDatabases('row-level security and grants', (server) => {
         )
         return (await client.query(statement)).rowCount
       } catch (error) {
-        if (error instanceof pg.DatabaseError) return error.code
+        if (error instanceof DatabaseError) return error.code
         throw error
       } finally {
         await client.query('rollback')
@@ -256,7 +258,7 @@ onBothDatabases('row-level security and grants', (server) => {
       if (outside === null) {
         // Single-user mode keeps a session's user beyond the transaction that set it.
         await client.query('set session authorization postgres')
-        ;(client as pg.PoolClient).release()
+        ;(client as PoolClient).release()
       } else await outside.end()
     }
   })

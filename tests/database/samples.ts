@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createPortfolio } from '#contract/portfolios.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
-import { createTrade } from '#contract/trades.ts'
+import type { createTrade } from '#contract/trades.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 

@@ -94,8 +94,7 @@ onBothDatabases('trades', (server) => {
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
     })
-    const update = (body: object) =>
-      succeed(server(), token, contract.updateTrade, { params: { id: trade.id }, body: body as never })
+    const update = (body: object) => succeed(server(), token, contract.updateTrade, { params: { id: trade.id }, body })
     const balance = async () => (await succeed(server(), token, listPortfolios, {})).portfolios[0]?.balance
 
     const { trade: noted } = await update({ lessons: 'Patience' })
@@ -167,7 +166,7 @@ onBothDatabases('trades', (server) => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const refusal = async (changes: object) => {
       const body = { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id, ...changes }
-      const answer = await server().call(contract.createTrade, { body: body as never }, token)
+      const answer = await server().call(contract.createTrade, { body }, token)
       expect(answer.status).toBe(400)
       return answer.body
     }
