@@ -1,0 +1,41 @@
+import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
+import { EnginePool, type RunOptions } from './engine-pool.ts'
+import type { Outcome } from './outcome.ts'
+import type { EngineWorker } from './worker-slot.ts'
+
+/** More workers than this gain little: the fan's columns pass through one thread. */
+const mostWorkers = 16
+
+function createWorker(): EngineWorker {
+  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
+  return {
+    endpoint: worker,
+    onFailure: (listener) => {
+      worker.addEventListener('error', (event) => {
+        listener(event.message === '' ? 'The engine could not be started.' : event.message)
+      })
+      worker.addEventListener('messageerror', () => listener('A message of the engine could not be read.'))
+    },
+    terminate: () => worker.terminate(),
+  }
+}
+
+let pool: EnginePool | null = null
+
+function enginePool(): EnginePool {
+  pool ??= new EnginePool({ createWorker, size: Math.max(1, Math.min(navigator.hardwareConcurrency, mostWorkers)) })
+  return pool
+}
+
+/** Starts the engine ahead of its first use; its version. */
+export function warmUpEngine(): Promise<Outcome<string>> {
+  return enginePool().warmUp()
+}
+
+/**
+ * Simulates portfolio growth in the browser's engine, on all cores. The outcome depends on the input alone. Cancelled
+ * by the signal, at once for the caller and within some 50 ms for the workers.
+ */
+export function simulateGrowth(input: GrowthInput, options?: RunOptions): Promise<Outcome<GrowthResult>> {
+  return enginePool().simulateGrowth(input, options)
+}

@@ -1,0 +1,137 @@
+import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
+import { runGrowth, type Call } from './growth-job.ts'
+import { cancelled, failure, success, type Outcome } from './outcome.ts'
+import { WorkerSlot, type EngineWorker } from './worker-slot.ts'
+
+export interface PoolOptions {
+  readonly createWorker: () => EngineWorker
+  /** Most workers at a time. */
+  readonly size: number
+  /** Workers are stopped, and their memory given back, after this long without a job. */
+  readonly idleMs?: number
+  /** A worker that leaves a call without an answer for this long is given up. */
+  readonly silenceMs?: number
+  /** A worker that does not notice a cancellation within this long is given up. */
+  readonly cancelGraceMs?: number
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Receives the share of the work that is done, rising from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+  /** Longest time for the whole run. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** Simulations over a number of workers, started when there is work. The answer does not depend on their number. */
+export class EnginePool {
+  readonly #options: Required<PoolOptions>
+  #slots: WorkerSlot[] = []
+  #jobs = 0
+  #running = 0
+  #idle: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: PoolOptions) {
+    this.#options = { idleMs: 60_000, silenceMs: 30_000, cancelGraceMs: 1_000, ...options }
+  }
+
+  /** Workers that are alive now. */
+  get alive(): number {
+    return this.#slots.filter((slot) => !slot.ended).length
+  }
+
+  /** Starts the workers and loads the engine into them, so that the first run need not wait; the engine's version. */
+  async warmUp(): Promise<Outcome<string>> {
+    const slots = this.#begin()
+    if (!slots.ok) return slots
+    const asked = slots.value.map((slot) => slot.call((api) => api.version(), this.#options.silenceMs))
+    const versions = await Promise.all(asked)
+    this.#finish()
+    return versions.find((version) => !version.ok) ?? versions[0] ?? cancelled
+  }
+
+  /** Simulates portfolio growth. Never throws: what goes wrong is in the outcome. */
+  async simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
+    const { signal, onProgress, timeoutMs } = options
+    if (signal?.aborted === true) return cancelled
+    const begun = this.#begin()
+    if (!begun.ok) return begun
+    const slots = begun.value
+    const id = this.#jobs++
+    let wanted = true
+    const call: Call = (worker, work) => {
+      const slot = slots[worker]
+      return slot === undefined || !wanted ? Promise.resolve(cancelled) : slot.call(work, this.#options.silenceMs)
+    }
+    const report = (share: number) => {
+      if (wanted) onProgress?.(share)
+    }
+    const release = new AbortController()
+    const interrupted = interruption(signal, timeoutMs, release.signal)
+    const run = runGrowth({ id, input, workers: slots.length, call, wanted: () => wanted, onProgress: report })
+    const outcome = await Promise.race([run.catch(faultOf), interrupted])
+    wanted = false
+    release.abort()
+    if (!outcome.ok) this.#giveUp(slots, id)
+    this.#finish()
+    return outcome
+  }
+
+  /** Stops every worker now; the next job starts new ones. */
+  stop(): void {
+    clearTimeout(this.#idle)
+    for (const slot of this.#slots) slot.end({ code: 'cancelled', message: 'The engine was stopped.' })
+    this.#slots = []
+  }
+
+  /** Counts a job in, and gives it the workers. */
+  #begin(): Outcome<readonly WorkerSlot[]> {
+    try {
+      const slots = this.#liveSlots()
+      clearTimeout(this.#idle)
+      this.#running += 1
+      return success(slots)
+    } catch (thrown) {
+      return faultOf(thrown)
+    }
+  }
+
+  #finish(): void {
+    this.#running -= 1
+    if (this.#running === 0) this.#idle = setTimeout(() => this.stop(), this.#options.idleMs)
+  }
+
+  /** As many workers as the pool may have; those that ended are replaced. */
+  #liveSlots(): readonly WorkerSlot[] {
+    const alive = this.#slots.filter((slot) => !slot.ended)
+    const missing = Math.max(1, this.#options.size) - alive.length
+    for (let i = 0; i < missing; i += 1) alive.push(new WorkerSlot(this.#options.createWorker()))
+    this.#slots = alive
+    return alive
+  }
+
+  /** Tells the workers to drop a job; one that is too deep in it to listen is ended. */
+  #giveUp(slots: readonly WorkerSlot[], id: number): void {
+    for (const slot of slots) void slot.call((api) => api.cancelGrowth(id), this.#options.cancelGraceMs)
+  }
+}
+
+/** A fault of the pool itself, or a worker that cannot be started. */
+function faultOf(thrown: unknown): Outcome<never> {
+  return failure({ code: 'worker_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
+}
+
+/** Settles when the caller cancels or the time is up; aborting `release` lets go of both. */
+function interruption(
+  signal: AbortSignal | undefined,
+  timeoutMs: number | undefined,
+  release: AbortSignal,
+): Promise<Outcome<never>> {
+  return new Promise((resolve) => {
+    signal?.addEventListener('abort', () => resolve(cancelled), { signal: release })
+    if (timeoutMs === undefined) return
+    const message = `The simulation took longer than ${timeoutMs / 1000} seconds.`
+    const timer = setTimeout(() => resolve(failure({ code: 'timeout', message })), timeoutMs)
+    release.addEventListener('abort', () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,43 @@
+import { percentiles, type Distribution, type FirstPassage, type Proportion } from '#domain/simulation.ts'
+import type { Engine } from './engine-load.ts'
+import { FlatReader } from './flat-reader.ts'
+
+/** `describe_doubles` and `describe_counts`. */
+export function distribution(flat: ArrayLike<number>): Distribution {
+  const reader = new FlatReader(flat)
+  const moments = {
+    mean: reader.next(),
+    sd: reader.nullable(),
+    standardError: reader.nullable(),
+    skew: reader.nullable(),
+    min: reader.next(),
+    max: reader.next(),
+  }
+  const values = percentiles.map((percentile) => ({
+    percentile,
+    value: reader.next(),
+    low: reader.next(),
+    high: reader.next(),
+  }))
+  const [low, width, above, bins] = [reader.next(), reader.next(), reader.next(), reader.next()]
+  return { percentiles: values, ...moments, histogram: { low, width, counts: reader.list(bins), above } }
+}
+
+/** `first_passage` over `of` paths. */
+export function firstPassage(flat: ArrayLike<number>, of: number): FirstPassage {
+  const reader = new FlatReader(flat)
+  const reached = { hits: reader.next(), of, share: reader.next(), low: reader.next(), high: reader.next() }
+  return {
+    reached,
+    meanStep: reader.nullable(),
+    q25: reader.nullable(),
+    q50: reader.nullable(),
+    q75: reader.nullable(),
+  }
+}
+
+/** `wilson_interval`. */
+export function proportion(engine: Engine, hits: number, of: number): Proportion {
+  const reader = new FlatReader(engine.wilson_interval(hits, of))
+  return { hits, of, share: reader.next(), low: reader.next(), high: reader.next() }
+}
