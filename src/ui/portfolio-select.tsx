@@ -12,9 +12,12 @@ interface PortfolioSelectProps {
   readonly onChange: (id: Id) => void
 }
 
-/** Chooses the portfolio that the screens speak of. */
+/**
+ * Chooses the portfolio that the screens speak of, in the title's line of a screen. Where the navigation is always in
+ * sight it has this choice already, and without a choice there is nothing to show.
+ */
 export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelectProps) {
-  if (portfolios.length === 0) return null
+  if (portfolios.length < 2) return null
   return (
     <MuiTextField
       select
@@ -22,7 +25,7 @@ export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelect
       label="Portfolio"
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
-      sx={{ minWidth: 200, maxWidth: '100%' }}
+      sx={{ width: 224, display: { md: 'none' } }}
       slotProps={{
         select: {
           renderValue: (id) => portfolios.find((portfolio) => portfolio.id === id)?.name ?? '',

@@ -31,10 +31,10 @@ function PartLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-function Counts({ metrics }: { metrics: PortfolioMetrics }) {
+function Counts({ portfolio, metrics }: { portfolio: Portfolio; metrics: PortfolioMetrics }) {
   return (
     <>
-      {`${formatCount(metrics.trades)} closed ${metrics.trades === 1 ? 'trade' : 'trades'}`}
+      {`${portfolio.name} · ${formatCount(metrics.trades)} closed ${metrics.trades === 1 ? 'trade' : 'trades'}`}
       {metrics.open === 0 ? null : (
         <>
           {' · '}
@@ -96,7 +96,9 @@ export default function DashboardPage() {
   return (
     <Page
       title="Dashboard"
-      subtitle={data === undefined ? undefined : <Counts metrics={data} />}
+      subtitle={
+        portfolio === null || data === undefined ? portfolio?.name : <Counts portfolio={portfolio} metrics={data} />
+      }
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
       {portfolio !== null ? (

@@ -15,7 +15,12 @@ type Answers = PortfolioMetrics['metrics']
 export const figureGrid = {
   display: 'grid',
   gap: { xs: 1, sm: 1.5 },
-  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)', lg: 'repeat(6, 1fr)' },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+    xl: 'repeat(6, minmax(0, 1fr))',
+  },
 } as const
 
 const columns = [

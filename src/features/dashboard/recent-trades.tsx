@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
@@ -17,7 +18,6 @@ import { panelHeights, recentCount } from './panel-sizes.ts'
 
 const columns = [
   { key: 'symbol', label: 'Trade' },
-  { key: 'exit', label: 'Exit' },
   { key: 'r', label: 'R', numeric: true },
   { key: 'net', label: 'Net P&L', numeric: true },
 ]
@@ -26,16 +26,24 @@ function cellsOf(trade: TradeRow, currency: string) {
   const long = trade.direction === 'long'
   return {
     symbol: (
-      <Link
-        component={RouterLink}
-        to={`/trade-history/${trade.id}`}
-        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-      >
-        <Icon path={long ? mdiArrowTopRight : mdiArrowBottomRight} title={long ? 'Long' : 'Short'} fontSize="inherit" />
-        {trade.symbol}
-      </Link>
+      <>
+        <Link
+          component={RouterLink}
+          to={`/trade-history/${trade.id}`}
+          sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+        >
+          <Icon
+            path={long ? mdiArrowTopRight : mdiArrowBottomRight}
+            title={long ? 'Long' : 'Short'}
+            fontSize="inherit"
+          />
+          {trade.symbol}
+        </Link>
+        <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.78125rem', whiteSpace: 'nowrap' }}>
+          {formatDate(trade.exitDate)}
+        </Box>
+      </>
     ),
-    exit: formatDate(trade.exitDate),
     r: <RText value={trade.realizedR} reason="No risk is recorded for this trade." />,
     net: <MoneyText value={trade.netPnl} currency={currency} signed />,
   }

@@ -49,7 +49,6 @@ function RField(props: { label: string; value: number | null; onChange: (value: 
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { inputMode: 'decimal' },
-        input: { endAdornment: <InputAdornment position="end">R</InputAdornment> },
       }}
     />
   )

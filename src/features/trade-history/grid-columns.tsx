@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { Link as RouterLink } from 'react-router-dom'
@@ -12,6 +13,14 @@ import { DirectionLabel, OutcomeLabel, outcomeName } from './trade-labels.tsx'
 import { directionNames } from './trade-words.ts'
 
 type Column = GridColDef<TradeRow>
+
+/** Text for screen readers alone. */
+const spokenOnly = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+/** At least so many pixels, and a share of what is left. */
+function room(minWidth: number) {
+  return { minWidth, width: minWidth, flex: minWidth }
+}
 
 const figure = { align: 'right', headerAlign: 'right', sortable: false } as const
 
@@ -28,7 +37,7 @@ export const hiddenAtFirst: Readonly<Record<string, boolean>> = {
 }
 
 function price(field: 'quantity' | 'entryPrice' | 'exitPrice', headerName: string): Column {
-  return { ...figure, field, headerName, width: 110, valueFormatter: (value: string | null) => formatDecimal(value) }
+  return { ...figure, field, headerName, ...room(92), valueFormatter: (value: string | null) => formatDecimal(value) }
 }
 
 /** Columns of the history for a portfolio; `sortable` ones are those that the server sorts by. */
@@ -36,21 +45,21 @@ export function gridColumns({ currency, timeZone }: Portfolio, onDelete: (trade:
   const moment = (field: 'entryAt' | 'exitAt', headerName: string): Column => ({
     field,
     headerName,
-    width: 190,
+    ...room(162),
     valueFormatter: (value: Instant | null) => formatInstant(value, timeZone),
   })
   const money = (field: 'netPnl' | 'grossPnl' | 'totalFees' | 'brokerPnl', headerName: string): Column => ({
     ...figure,
     field,
     headerName,
-    width: 130,
+    ...room(108),
     renderCell: ({ row }) => <MoneyText value={row[field]} currency={currency} signed={field !== 'totalFees'} />,
   })
   const r = (field: 'realizedR' | 'maeR' | 'mfeR', headerName: string, signed: boolean): Column => ({
     ...figure,
     field,
     headerName,
-    width: 100,
+    ...room(82),
     renderCell: ({ row }) => <RText value={row[field]} signed={signed} reason="No risk is recorded for this trade." />,
   })
   return [
@@ -59,7 +68,7 @@ export function gridColumns({ currency, timeZone }: Portfolio, onDelete: (trade:
     {
       field: 'symbol',
       headerName: 'Symbol',
-      width: 110,
+      ...room(70),
       renderCell: ({ row, tabIndex }) => (
         <Link component={RouterLink} to={tradeAddress(row.id)} tabIndex={tabIndex} sx={{ fontWeight: 600 }}>
           {row.symbol}
@@ -69,7 +78,7 @@ export function gridColumns({ currency, timeZone }: Portfolio, onDelete: (trade:
     {
       field: 'direction',
       headerName: 'Direction',
-      width: 96,
+      ...room(72),
       sortable: false,
       valueFormatter: (value: TradeRow['direction']) => directionNames[value],
       renderCell: ({ row }) => <DirectionLabel direction={row.direction} />,
@@ -77,19 +86,19 @@ export function gridColumns({ currency, timeZone }: Portfolio, onDelete: (trade:
     {
       field: 'result',
       headerName: 'Result',
-      width: 120,
+      ...room(84),
       sortable: false,
       valueGetter: (_, trade) => outcomeName(trade),
       renderCell: ({ row }) => <OutcomeLabel trade={row} />,
     },
-    { ...price('quantity', 'Quantity'), width: 95, sortable: true },
+    { ...price('quantity', 'Quantity'), ...room(76), sortable: true },
     price('entryPrice', 'Entry price'),
     price('exitPrice', 'Exit price'),
     {
       ...figure,
       field: 'holdMinutes',
       headerName: 'Held',
-      width: 110,
+      ...room(84),
       sortable: true,
       valueFormatter: (value: number | null) => formatMinutes(value),
     },
@@ -100,23 +109,23 @@ export function gridColumns({ currency, timeZone }: Portfolio, onDelete: (trade:
       ...figure,
       field: 'plannedRR',
       headerName: 'Planned R',
-      width: 100,
+      ...room(96),
       valueFormatter: (value: number | null) => formatR(value, { signed: false }),
     },
     money('grossPnl', 'Gross P&L'),
     money('totalFees', 'Costs'),
     { ...money('netPnl', 'Net P&L'), sortable: true },
     money('brokerPnl', 'Broker’s P&L'),
-    { field: 'exitReason', headerName: 'Exit reason', width: 140, sortable: false },
+    { field: 'exitReason', headerName: 'Exit reason', ...room(120), sortable: false },
     {
       field: 'actions',
       headerName: 'Actions',
-      width: 56,
+      width: 44,
       sortable: false,
       hideable: false,
       disableColumnMenu: true,
       align: 'center',
-      renderHeader: () => null,
+      renderHeader: () => <Box sx={spokenOnly}>Actions</Box>,
       renderCell: ({ row, tabIndex }) => <RowActions trade={row} onDelete={onDelete} tabIndex={tabIndex} />,
     },
   ]

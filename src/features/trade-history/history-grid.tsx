@@ -65,7 +65,8 @@ export function HistoryGrid(props: HistoryGridProps) {
         rows={rows}
         columns={columns}
         density="compact"
-        rowHeight={44}
+        rowHeight={52}
+        columnHeaderHeight={56}
         disableColumnFilter
         disableRowSelectionOnClick
         showToolbar
@@ -95,7 +96,10 @@ export function HistoryGrid(props: HistoryGridProps) {
           fontVariantNumeric: 'tabular-nums',
           backgroundColor: 'background.paper',
           '& .MuiDataGrid-row': { cursor: 'pointer' },
-          '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+          fontSize: '0.8125rem',
+          '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', px: 0.75 },
+          '& .MuiDataGrid-columnHeader': { px: 0.75 },
+          '& .MuiDataGrid-toolbar': { minHeight: 40, p: 0.5 },
           '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
           '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
         }}

@@ -92,6 +92,7 @@ export default function TradeHistoryPage() {
   return (
     <Page
       title="Trade history"
+      subtitle={portfolio?.name}
       actions={
         <>
           <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />

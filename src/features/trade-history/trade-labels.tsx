@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
+import { mdiArrowBottomRight, mdiArrowTopRight, mdiEyeOffOutline } from '@mdi/js'
 import type { TradeRow } from '#contract/trades.ts'
 import type { Direction } from '#domain/trade.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -26,7 +25,7 @@ export function OutcomeLabel({ trade }: { trade: TradeRow }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {outcomeName(trade)}
-      {trade.isExcluded ? <Chip size="small" variant="outlined" label="Left out" sx={{ height: 20 }} /> : null}
+      {trade.isExcluded ? <Icon path={mdiEyeOffOutline} title="Left out of the statistics" fontSize="inherit" /> : null}
     </Box>
   )
 }

@@ -14,6 +14,12 @@ function tint(result: DayResult, largest: number): string {
   return `color-mix(in srgb, var(--mui-palette-${pnl > 0 ? 'gain' : 'loss'}) ${share.toFixed(1)}%, transparent)`
 }
 
+/** As much of the amount as the cell has room for: on a phone thousands are "+$1.2K". */
+function shortMoney(amount: string, currency: string, narrow: boolean): string {
+  const compact = narrow && Math.abs(Number(amount)) >= 1000
+  return formatMoney(amount, currency, { signed: true, compact, whole: !compact })
+}
+
 /** What a screen reader says of a day. */
 function spoken({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
   const r = totalR === null ? '' : `, ${formatR(totalR)}`
@@ -66,7 +72,7 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
           display: 'flex',
           flexDirection: 'column',
           minHeight: height,
-          p: 0.5,
+          p: { xs: 0.375, sm: 0.5 },
           borderRadius: 1,
           border: 1,
           borderColor: 'divider',
@@ -79,11 +85,7 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
       >
         <span>{number}</span>
         <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
-          {formatMoney(
-            result.netPnl,
-            currency,
-            narrow ? { signed: true, compact: true } : { signed: true, whole: true },
-          )}
+          {shortMoney(result.netPnl, currency, narrow)}
         </Box>
         {narrow ? null : (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

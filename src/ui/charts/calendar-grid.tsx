@@ -45,7 +45,7 @@ function tradesText(count: number): string {
 }
 
 function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }) {
-  if (total.netPnl === null) return <Box sx={{ color: 'text.secondary' }}>No trades</Box>
+  if (total.netPnl === null) return <Box sx={{ color: 'text.secondary' }}>–</Box>
   return (
     <>
       <Box sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>

@@ -91,7 +91,7 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
           silent: true,
           symbol: 'none',
           data: points[0] === undefined ? [] : [{ yAxis: points[0].balance }],
-          label: { show: true, position: 'insideStartTop', formatter: 'Opening balance', color: palette.muted },
+          label: { show: true, position: 'insideEndTop', formatter: 'Opening balance', color: palette.muted },
           lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
         },
       },
