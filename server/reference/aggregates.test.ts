@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockSum } from './block-sum.ts'
 import { ascending, distribution } from './distribution.ts'
@@ -84,7 +84,7 @@ describe('distribution', () => {
 
   it('sums by blocks of 1024', () => {
     // In one go 1e16 swallows every 1 that follows; by blocks the second block's 1024 ones survive.
-    const values = numbers([1e16, ...new Array<number>(1023).fill(1), ...new Array<number>(1024).fill(1)])
+    const values = numbers([1e16, ...Array.from({ length: 1023 }, () => 1), ...Array.from({ length: 1024 }, () => 1)])
     expect(blockSum(values, (x) => x)).toBe(1e16 + 1024)
   })
 })
@@ -100,7 +100,7 @@ describe('histograms', () => {
   })
 
   it('reach to the maximum where the 99th percentile is the minimum', () => {
-    const sorted = numbers([...new Array<number>(999).fill(0), 5])
+    const sorted = numbers([...Array.from({ length: 999 }, () => 0), 5])
     const { width, counts, above } = histogramOfValues(sorted, percentileOf(sorted, 99))
     expect([width, counts[0], counts[49], above]).toEqual([0.1, 999, 1, 0])
   })
@@ -116,7 +116,7 @@ describe('histograms', () => {
     expect(histogramOfCounts(sorted, percentileOf(sorted, 99))).toEqual({
       low: 10,
       width: 3,
-      counts: new Array(40).fill(3),
+      counts: Array.from({ length: 40 }, () => 3),
       above: 1,
     })
     expect(histogramOfCounts(numbers([4, 4]), 4)).toEqual({ low: 4, width: 1, counts: [2], above: 0 })
@@ -175,7 +175,7 @@ describe('firstPassage', () => {
 describe('tailMean5', () => {
   it('weighs the path that the 5 % falls into', () => {
     // 30 paths: 1.5 of them. Returns -.9 and -.8: (-.9 - .5 x .8) / 1.5.
-    const sorted = numbers([0.1, 0.2, ...new Array<number>(28).fill(2)])
+    const sorted = numbers([0.1, 0.2, ...Array.from({ length: 28 }, () => 2)])
     expect(tailMean5(sorted)).toBeCloseTo(-1.3 / 1.5, 14)
     // 20 paths: the worst one alone. 1 path: itself.
     expect(tailMean5(sorted.slice(0, 20))).toBeCloseTo(-0.9, 15)

@@ -4,7 +4,7 @@ import { percentileOf, percentileWithInterval } from './percentile.ts'
 
 /** The values of all paths in ascending order. */
 export function ascending(values: Float64Array): Float64Array {
-  return values.slice().sort()
+  return values.toSorted()
 }
 
 /**

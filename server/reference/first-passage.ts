@@ -12,7 +12,7 @@ export function firstPassage(steps: Int32Array): FirstPassage {
     sumOfSteps += step
   }
   // Never is later than every step.
-  const sorted = Float64Array.from(steps, (step) => (step === 0 ? Infinity : step)).sort()
+  const sorted = Float64Array.from(steps, (step) => (step === 0 ? Infinity : step)).toSorted()
   const quartile = (percentile: number) => {
     const step = percentileOf(sorted, percentile)
     // Between a step and never lies Infinity; between never and never the interpolation gives NaN.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { Distribution, GrowthInput } from '#domain/simulation.ts'
 import { GrowthPaths, takeTrades } from './growth-path.ts'
 import { growthRules } from './growth-rules.ts'
 import { simulateGrowth } from './growth.ts'
@@ -118,15 +118,15 @@ describe('the path recursion by hand', () => {
   })
 })
 
+function bits(value: number): string {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, value)
+  return view.getBigUint64(0).toString(16)
+}
+
 describe('golden paths', () => {
   const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -0.4, 2.7, -1, 0.5, -1, 1.9, -0.8, 1]
   const input: GrowthInput = { ...plain, r, riskFraction: 0.01, extraCostR: 0.05, steps: 50 }
-
-  function bits(value: number): string {
-    const view = new DataView(new ArrayBuffer(8))
-    view.setFloat64(0, value)
-    return view.getBigUint64(0).toString(16)
-  }
 
   it.each<[[number, number], number, string, string, number, number]>([
     [[42, 0], 0, '3ff044f2edd0da42', '3fb4f5a95845e448', 13, 10],
@@ -147,9 +147,18 @@ describe('golden paths', () => {
   it('is the path that a simulation of one path takes', () => {
     const result = simulateGrowth({ ...input, seed: [42, 0] })
     expect(bits(result.terminal.mean)).toBe('3ff044f2edd0da42')
-    expect(result.fan.values.map((row) => row.at(-1))).toEqual(new Array(9).fill(result.terminal.mean))
+    expect(result.fan.values.map((row) => row.at(-1))).toEqual(Array.from({ length: 9 }, () => result.terminal.mean))
   })
 })
+
+/** How many standard errors a value is off. */
+function z(value: number, expected: number, error: number): number {
+  return Math.abs(value - expected) / error
+}
+
+function meanZ(figure: Distribution, expected: number): number {
+  return z(figure.mean, expected, figure.standardError ?? NaN)
+}
 
 describe('enumeration E1: R = {-1, -1, .5, 2}, six trades, f = .1, all 4096 paths', () => {
   const four = [-1, -1, 0.5, 2]
@@ -198,9 +207,6 @@ describe('enumeration E1: R = {-1, -1, .5, 2}, six trades, f = .1, all 4096 path
       seed: [2026, 7],
       ruin: [{ kind: 'absolute', level: 0.75 }],
     })
-    const z = (value: number, expected: number, error: number) => Math.abs(value - expected) / error
-    const meanZ = (figure: { mean: number; standardError: number | null }, expected: number) =>
-      z(figure.mean, expected, figure.standardError ?? 0)
     const shareZ = (share: number, p: number) => z(share, p, Math.sqrt((p * (1 - p)) / paths))
     expect(meanZ(result.terminal, exact.mean)).toBeLessThan(4)
     expect(meanZ(result.maxDrawdown, exact.maxDrawdown)).toBeLessThan(4)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation.ts'
 import { simulateGrowth } from './growth.ts'
@@ -32,7 +32,7 @@ function problemOf(input: GrowthInput) {
 describe('refusals', () => {
   it.each<[string, Partial<GrowthInput>, string, string]>([
     ['nine trades', { r: usual.r.slice(0, 9) }, 'too_few_trades', 'r'],
-    ['more trades than can be drawn', { r: new Array((1 << 20) + 1).fill(0) }, 'too_many_trades', 'r'],
+    ['more trades than can be drawn', { r: Array.from({ length: (1 << 20) + 1 }, () => 0) }, 'too_many_trades', 'r'],
     ['an R that is no number', { r: [...usual.r, NaN] }, 'parameter_out_of_range', 'r'],
     ['an infinite R', { r: [...usual.r, -Infinity] }, 'parameter_out_of_range', 'r'],
     ['a negative fraction', { riskFraction: -1e-9 }, 'parameter_out_of_range', 'riskFraction'],
@@ -47,13 +47,23 @@ describe('refusals', () => {
     ['too many steps', { steps: 10_001 }, 'parameter_out_of_range', 'steps'],
     ['a seed of 33 bits', { seed: [0, 0x1_0000_0000] }, 'parameter_out_of_range', 'seed'],
     ['a negative seed', { seed: [-1, 0] }, 'parameter_out_of_range', 'seed'],
-    ['nine barriers', { ruin: new Array(9).fill({ kind: 'absolute', level: 0.5 }) }, 'parameter_out_of_range', 'ruin'],
+    [
+      'nine barriers',
+      { ruin: Array.from({ length: 9 }, () => ({ kind: 'absolute', level: 0.5 })) },
+      'parameter_out_of_range',
+      'ruin',
+    ],
     ['ruin at the start', { ruin: [{ kind: 'absolute', level: 1 }] }, 'parameter_out_of_range', 'ruin'],
     ['no drawdown as ruin', { ruin: [{ kind: 'trailing', level: 0 }] }, 'parameter_out_of_range', 'ruin'],
     ['a goal at the start', { goal: 1 }, 'parameter_out_of_range', 'goal'],
     ['an infinite goal', { goal: Infinity }, 'parameter_out_of_range', 'goal'],
     ['the first of two faults', { paths: 0, goal: 0 }, 'parameter_out_of_range', 'paths'],
-    ['growth without bound', { r: new Array(10).fill(9), riskFraction: 1 }, 'growth_overflow', 'riskFraction'],
+    [
+      'growth without bound',
+      { r: Array.from({ length: 10 }, () => 9), riskFraction: 1 },
+      'growth_overflow',
+      'riskFraction',
+    ],
     [
       'growth beyond a double, then ruin',
       { r: [1e308, 1e308, 1e308, -1, -1, -1, -1, -1, -1, -1], riskFraction: 1, ruin: [], stopAtRuin: false },

@@ -1,4 +1,4 @@
-import { drawdownLevels, type GrowthInput, type GrowthResult } from '#domain/simulation.ts'
+import { drawdownLevels, type Distribution, type GrowthInput, type GrowthResult } from '#domain/simulation.ts'
 import { ascending, distribution } from './distribution.ts'
 import { firstPassage } from './first-passage.ts'
 import { checkGrowth } from './growth-check.ts'
@@ -70,13 +70,14 @@ function goalResult(goal: number, paths: GrowthPaths): GrowthResult['goal'] {
   }
 }
 
+function distributionOfCounts(counts: Int32Array): Distribution {
+  const values = Float64Array.from(counts)
+  return distribution(values, ascending(values), histogramOfCounts)
+}
+
 function summarise(input: GrowthInput, fan: GrowthResult['fan'], paths: GrowthPaths): GrowthResult {
   const of = input.paths
   const share = (holds: (path: number) => boolean) => proportion(count(of, holds), of)
-  const countsOf = (counts: Int32Array) => {
-    const values = Float64Array.from(counts)
-    return distribution(values, ascending(values), histogramOfCounts)
-  }
   const terminals = ascending(paths.wealth)
   const maxDrawdown = paths.lowest.map((lowest) => 1 - lowest)
   return {
@@ -86,10 +87,10 @@ function summarise(input: GrowthInput, fan: GrowthResult['fan'], paths: GrowthPa
     fan,
     terminal: distribution(paths.wealth, terminals, histogramOfValues),
     maxDrawdown: distribution(maxDrawdown, ascending(maxDrawdown), histogramOfValues),
-    longestUnderWater: countsOf(paths.longestUnderWater),
-    totalUnderWater: countsOf(paths.totalUnderWater),
-    losingStreak: countsOf(paths.losingStreak),
-    winningStreak: countsOf(paths.winningStreak),
+    longestUnderWater: distributionOfCounts(paths.longestUnderWater),
+    totalUnderWater: distributionOfCounts(paths.totalUnderWater),
+    losingStreak: distributionOfCounts(paths.losingStreak),
+    winningStreak: distributionOfCounts(paths.winningStreak),
     openUnderWater: share((p) => (paths.unit[p] as number) < 1),
     loss: share((p) => (paths.wealth[p] as number) < 1),
     drawdownAtLeast: drawdownLevels.map((percent) => {

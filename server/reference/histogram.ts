@@ -12,7 +12,7 @@ export function histogramOfValues(sorted: Float64Array, percentile99: number): H
   const high = percentile99 > low ? percentile99 : maximum
   const width = high > low ? (high - low) / binCount : 0
   if (width === 0) return { low, width: 0, counts: [sorted.length], above: 0 }
-  const counts = new Array<number>(binCount).fill(0)
+  const counts = Array.from({ length: binCount }, () => 0)
   let above = 0
   for (const x of sorted) {
     const bin = Math.floor((x - low) / width)
@@ -27,7 +27,7 @@ export function histogramOfCounts(sorted: Float64Array, percentile99: number): H
   const low = sorted[0] as number
   const span = Math.floor(percentile99) - low + 1
   const width = Math.max(1, Math.ceil(span / binCount))
-  const counts = new Array<number>(Math.ceil(span / width)).fill(0)
+  const counts = Array.from({ length: Math.ceil(span / width) }, () => 0)
   let above = 0
   for (const x of sorted) {
     const bin = Math.floor((x - low) / width)

@@ -1,7 +1,7 @@
 import { closedTrades, type StatisticTrade } from './closed-trades.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from './decimal.ts'
-import { mean, standardDeviation } from './metrics/statistics.ts'
-import type { MetricTrade } from './metrics/metric.ts'
+import { mean, standardDeviation } from '#domain/metrics/statistics.ts'
+import type { MetricTrade } from '#domain/metrics/metric.ts'
 import { simulationLimits } from './simulation.ts'
 import type { CalendarDate, Money } from './units.ts'
 
@@ -73,12 +73,15 @@ function daysSpanned(first: CalendarDate, last: CalendarDate): number {
   return (Date.parse(last) - Date.parse(first)) / millisecondsPerDay + 1
 }
 
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : mean(values)
+}
+
 /** Statistics of the R-multiples that `simulationSample` gives, and the pace of the closed trades behind them. */
 export function sampleStatistics(sample: SimulationSample, trades: readonly StatisticTrade[]): SampleStatistics {
   const { r } = sample
   const wins = r.filter((value) => value > 0)
   const losses = r.filter((value) => value < 0)
-  const meanOf = (values: readonly number[]) => (values.length === 0 ? null : mean(values))
   const days = closedTrades(trades)
     .map((trade) => trade.exitDate)
     .toSorted()

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
@@ -66,7 +66,7 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
     [
       'equity so small that skewness has no denominator',
       {
-        r: new Array<number>(9).fill(-0.5).concat(-0.6),
+        r: Array.from({ length: 9 }, () => -0.5).concat(-0.6),
         riskFraction: 0.9,
         steps: 460,
         paths: 200,
@@ -77,7 +77,14 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
     ],
     [
       'near the largest equity',
-      { r: [...new Array<number>(9).fill(1), 0.9], riskFraction: 1, extraCostR: 0, steps: 332, ruin: [], paths: 400 },
+      {
+        r: [...Array.from({ length: 9 }, () => 1), 0.9],
+        riskFraction: 1,
+        extraCostR: 0,
+        steps: 332,
+        ruin: [],
+        paths: 400,
+      },
     ],
     [
       'eight barriers',
@@ -106,10 +113,10 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
     ['a drawdown of nothing as barrier', { ruin: [{ kind: 'trailing', level: 0 }] }],
     ['a goal at the start', { goal: 1 }],
     ['an infinite goal', { goal: Infinity }],
-    ['growth without bound', { r: new Array<number>(10).fill(9), riskFraction: 1 }],
+    ['growth without bound', { r: Array.from({ length: 10 }, () => 9), riskFraction: 1 }],
     [
       'just above the bound',
-      { r: new Array<number>(10).fill(1), extraCostR: 0, riskFraction: 1, steps: 333, ruin: [] },
+      { r: Array.from({ length: 10 }, () => 1), extraCostR: 0, riskFraction: 1, steps: 333, ruin: [] },
     ],
   ])('refuse alike: %s', (_, change) => {
     expect(expectSame({ ...golden, ...change })).toHaveProperty('code')
