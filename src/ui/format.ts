@@ -53,6 +53,8 @@ export function formatMoney(value: string | number | null, currency: string, opt
     currency,
     currencyDisplay: 'narrowSymbol',
     signDisplay: sign(options.signed),
+    // As brokers' statements have it: 15.625 is $15.62, 46.875 is $46.88.
+    roundingMode: 'halfEven',
     ...(options.whole === true ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
     ...(options.compact === true ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } : {}),
   })

@@ -53,7 +53,7 @@ export function PortfolioCard(props: PortfolioCardProps) {
       </Box>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
       >
         <Fact label="Balance">
           <MoneyText value={portfolio.balance} currency={currency} />

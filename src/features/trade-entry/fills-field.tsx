@@ -31,17 +31,21 @@ export function FillsField({ control, timeZone }: { control: Control<TradeFormVa
             display: 'grid',
             gap: 1.5,
             alignItems: 'start',
-            gridTemplateColumns: { xs: '1fr 1fr', lg: '2.2fr 1fr 1fr 1.3fr 1fr auto' },
+            gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr 40px', xl: '2fr 1fr 1fr 1.2fr 1fr 40px' },
           }}
         >
-          <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+          <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'span 2', xl: 'auto' } }}>
             <DateTimeField control={control} name={`fills.${index}.at`} label="Time" timeZone={timeZone} />
           </Box>
           <SelectField control={control} name={`fills.${index}.side`} label="Side" options={sideOptions} />
           <DecimalField control={control} name={`fills.${index}.quantity`} label="Quantity" positive />
           <DecimalField control={control} name={`fills.${index}.price`} label="Price" />
           <DecimalField control={control} name={`fills.${index}.fee`} label="Fee" />
-          <IconButton aria-label={`Remove fill ${index + 1}`} onClick={() => remove(index)}>
+          <IconButton
+            aria-label={`Remove fill ${index + 1}`}
+            onClick={() => remove(index)}
+            sx={{ gridColumn: { sm: 4, xl: 'auto' }, gridRow: { sm: 1, xl: 'auto' } }}
+          >
             <Icon path={mdiDeleteOutline} />
           </IconButton>
         </Box>

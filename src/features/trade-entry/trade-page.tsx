@@ -41,7 +41,7 @@ const planColumns = [
 function KeyFigures({ trade }: { trade: Trade }) {
   const currency = trade.quoteCurrency
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(165px, 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(145px, 1fr))' }}>
       <KeyFigure
         label="Net P&L"
         value={<MoneyText value={trade.netPnl} currency={currency} signed reason="The trade is not closed" />}

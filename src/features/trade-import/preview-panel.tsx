@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { Instant } from '#domain/units.ts'
 import { formatCount, formatDecimal, formatInstant } from '#ui/format.ts'
 import { KeyFigure } from '#ui/key-figure.tsx'
 import { MoneyText } from '#ui/number.tsx'
@@ -28,6 +29,10 @@ const rejectedColumns = [
   { key: 'reason', label: 'Why it is left out' },
   { key: 'cells', label: 'The row' },
 ]
+
+function Moment({ at, timeZone }: { at: Instant | null; timeZone: string }) {
+  return <Box sx={{ whiteSpace: 'nowrap' }}>{formatInstant(at, timeZone)}</Box>
+}
 
 function Counts({ preview }: { preview: ImportPreview }) {
   const { reading, reconciliation } = preview
@@ -103,9 +108,9 @@ export function PreviewPanel({ preview, portfolio }: { preview: ImportPreview; p
               symbol: input.symbol,
               direction: input.direction === 'long' ? 'Long' : 'Short',
               quantity: formatDecimal(figures.maxQuantity),
-              entryAt: formatInstant(figures.entryAt, timeZone),
+              entryAt: <Moment at={figures.entryAt} timeZone={timeZone} />,
               entry: formatDecimal(figures.entryPrice),
-              exitAt: formatInstant(figures.exitAt, timeZone),
+              exitAt: <Moment at={figures.exitAt} timeZone={timeZone} />,
               exit: formatDecimal(figures.exitPrice),
               gross: <MoneyText value={figures.grossPnl} currency={currency} signed />,
               broker: <MoneyText value={input.brokerPnl} currency={currency} signed reason="The file does not say" />,
