@@ -13,7 +13,10 @@ function requireOwnId(context: RequestContext, userId: string): void {
  * Gives the account its first portfolio when it has none. The account's row is locked meanwhile, so that two calls at
  * once (two tabs after a sign-up) make one.
  */
-async function ensureDefaults(context: RequestContext): Promise<{ created: boolean; portfolioId: string | null }> {
+async function ensureDefaults(
+  context: RequestContext,
+  timeZone: string | undefined,
+): Promise<{ created: boolean; portfolioId: string | null }> {
   const { userId } = context.user
   return context.transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`defaults ${userId}`}, 0))`.execute(trx)
@@ -32,7 +35,7 @@ async function ensureDefaults(context: RequestContext): Promise<{ created: boole
         kind: 'live',
         currency: 'USD',
         opening_balance: '10000' as Money,
-        time_zone: 'UTC',
+        time_zone: timeZone ?? 'UTC',
         breakeven_tolerance: '0' as Money,
       })
       .returning('id')
@@ -44,12 +47,12 @@ async function ensureDefaults(context: RequestContext): Promise<{ created: boole
 export const defaultsRoutes = [
   implement(createUserDefaults, async ({ body }, context) => {
     requireOwnId(context, body.user_id)
-    return ensureDefaults(context)
+    return ensureDefaults(context, body.time_zone)
   }),
   implement(verifyEmailAndCreateDefaults, async ({ body }, context) => {
     requireOwnId(context, body.user_id)
     const verified = context.user.emailConfirmed && body.email.toLowerCase() === context.user.email.toLowerCase()
     if (!verified) return { verified, created: false, portfolioId: null }
-    return { verified, ...(await ensureDefaults(context)) }
+    return { verified, ...(await ensureDefaults(context, body.time_zone)) }
   }),
 ]

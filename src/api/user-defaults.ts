@@ -10,7 +10,10 @@ const asked = new Map<Id, Promise<void>>()
 
 async function ask(user: User, email: string): Promise<void> {
   try {
-    const { created } = await call(verifyEmailAndCreateDefaults, { body: { user_id: user.id, email } })
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const { created } = await call(verifyEmailAndCreateDefaults, {
+      body: { user_id: user.id, email, time_zone: timeZone },
+    })
     if (created) await queryClient.invalidateQueries({ queryKey: portfoliosQuery.queryKey })
   } catch (error) {
     asked.delete(user.id)

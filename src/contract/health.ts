@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
-import { id } from './values.ts'
+import { id, timeZone } from './values.ts'
 
 export const getHealth = defineRoute({
   method: 'GET',
@@ -32,6 +32,8 @@ export const getWarmup = defineRoute({
   response: z.object({ ok: z.literal(true) }),
 })
 
+/** Zone of the browser that asks: the first portfolio is kept in it; UTC where it is not said. */
+const firstZone = { time_zone: timeZone.optional() }
 const defaults = z.object({ created: z.boolean(), portfolioId: id.nullable() })
 
 export const createUserDefaults = defineRoute({
@@ -39,7 +41,7 @@ export const createUserDefaults = defineRoute({
   path: '/create-user-defaults',
   summary: 'Gives the signed-in account its defaults where they are missing',
   auth: 'user',
-  body: z.strictObject({ user_id: id }),
+  body: z.strictObject({ user_id: id, ...firstZone }),
   response: defaults,
   problems: ['forbidden'],
 })
@@ -49,7 +51,7 @@ export const verifyEmailAndCreateDefaults = defineRoute({
   path: '/verify-email-and-create-defaults',
   summary: 'The same once the e-mail address is confirmed; `verified` says whether it is',
   auth: 'user',
-  body: z.strictObject({ user_id: id, email: z.email() }),
+  body: z.strictObject({ user_id: id, email: z.email(), ...firstZone }),
   response: defaults.extend({ verified: z.boolean() }),
   problems: ['forbidden'],
 })

@@ -42,4 +42,26 @@ revoke execute on function public.user_profiles_touch() from public, anon, authe
 create trigger user_profiles_touch before update on public.user_profiles
   for each row execute function public.user_profiles_touch();
 
+-- The application makes the row with id and e-mail alone; the name given at sign-up comes with it. The function reads
+-- the auth schema, which the user may not, so it runs as its owner, with nothing but this one look-up in it.
+create function public.user_profiles_take_name() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+  as $$
+begin
+  if new.full_name is null then
+    select left(nullif(trim(account.raw_user_meta_data ->> 'full_name'), ''), 200)
+      into new.full_name
+      from auth.users as account
+      where account.id = new.id;
+  end if;
+  return new;
+end
+$$;
+revoke execute on function public.user_profiles_take_name() from public, anon, authenticated;
+
+create trigger user_profiles_take_name before insert on public.user_profiles
+  for each row execute function public.user_profiles_take_name();
+
 alter publication supabase_realtime add table public.user_profiles;
