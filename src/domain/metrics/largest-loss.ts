@@ -1,5 +1,6 @@
 import { numberOf } from '#domain/decimal.ts'
 import { found, missing, type Metric } from './metric.ts'
+import { smallest } from './statistics.ts'
 
 export const largestLoss: Metric = {
   key: 'largestLoss',
@@ -12,6 +13,6 @@ export const largestLoss: Metric = {
   reference: 'docs/simulation-spec.md 7.2, no. 10',
   compute(sample) {
     if (sample.losses.length === 0) return missing('no_losses', 0)
-    return found(-Math.min(...sample.losses.map((trade) => numberOf(trade.netPnl))), sample.losses.length)
+    return found(-smallest(sample.losses.map((trade) => numberOf(trade.netPnl))), sample.losses.length)
   },
 }

@@ -1,5 +1,6 @@
 import { numberOf } from '#domain/decimal.ts'
 import { found, missing, type Metric } from './metric.ts'
+import { largest } from './statistics.ts'
 
 export const largestWin: Metric = {
   key: 'largestWin',
@@ -12,6 +13,6 @@ export const largestWin: Metric = {
   reference: 'docs/simulation-spec.md 7.2, no. 9',
   compute(sample) {
     if (sample.wins.length === 0) return missing('no_wins', 0)
-    return found(Math.max(...sample.wins.map((trade) => numberOf(trade.netPnl))), sample.wins.length)
+    return found(largest(sample.wins.map((trade) => numberOf(trade.netPnl))), sample.wins.length)
   },
 }

@@ -35,6 +35,7 @@ export const metricReasons = {
   no_drawdown: 'No drawdown yet.',
   no_risk: 'No trade with a stop or a planned risk yet.',
   no_excursions: 'No trade with its lowest and highest price yet.',
+  no_heat: 'No trade went against its entry yet.',
   no_hold_time: 'Entry and exit times are equal.',
   no_equity: 'The balance was zero or below.',
   too_few: 'Too few trades or days for this figure.',

@@ -50,3 +50,13 @@ export function quantile(values: readonly number[], p: number): number {
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
+
+/** Largest of at least one value; spreading a long list into Math.max would overflow the stack. */
+export function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), -Infinity)
+}
+
+/** Smallest of at least one value. */
+export function smallest(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Infinity)
+}

@@ -1,5 +1,6 @@
 import { numberOf } from '#domain/decimal.ts'
 import { found, missing, type Metric } from './metric.ts'
+import { smallest } from './statistics.ts'
 
 export const worstDay: Metric = {
   key: 'worstDay',
@@ -12,6 +13,6 @@ export const worstDay: Metric = {
   reference: 'docs/simulation-spec.md 7.2, no. 12',
   compute(sample) {
     if (sample.days.length === 0) return missing('no_trades', 0)
-    return found(Math.min(...sample.days.map((day) => numberOf(day.netPnl))), sample.days.length)
+    return found(smallest(sample.days.map((day) => numberOf(day.netPnl))), sample.days.length)
   },
 }

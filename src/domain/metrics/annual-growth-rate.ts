@@ -1,0 +1,25 @@
+import { annualGrowth, calendarDays } from './daily-returns.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+/** A shorter span would be blown up to absurd yearly rates. */
+const fewestDays = 90
+
+export const annualGrowthRate: Metric = {
+  key: 'annualGrowthRate',
+  label: 'Growth a year',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The constant yearly growth that leads from the first balance to the last.',
+  formula: '(last balance / opening balance) to the power 365.25 / calendar days, less 1',
+  undefinedWhen: 'the trades span fewer than 90 days, or a balance was zero or below',
+  reference: 'docs/simulation-spec.md 7.1 (CAGR)',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    const days = calendarDays(sample)
+    const [start = 0] = sample.equity
+    const end = sample.equity.at(-1) ?? 0
+    if (start <= 0 || end <= 0) return missing('no_equity', n)
+    return days < fewestDays ? missing('too_few', n) : found(annualGrowth(start, end, days), n)
+  },
+}

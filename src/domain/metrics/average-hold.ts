@@ -1,0 +1,18 @@
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const averageHold: Metric = {
+  key: 'averageHold',
+  label: 'Average time held',
+  unit: 'minutes',
+  good: 'neither',
+  meaning: 'How long a trade was held on average.',
+  formula: 'mean of minutes from first entry to last exit',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 70',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(mean(sample.trades.map((trade) => trade.holdMinutes)), n)
+  },
+}

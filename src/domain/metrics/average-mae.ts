@@ -1,0 +1,20 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const averageMae: Metric = {
+  key: 'averageMae',
+  label: 'Average MAE',
+  unit: 'r',
+  good: 'low',
+  meaning: 'How far a trade went against its entry on average, in multiples of the initial risk.',
+  formula: 'mean of MAE / initial risk',
+  undefinedWhen: 'no trade has its extremes and a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 60',
+  compute(sample) {
+    const trades = excursionsOf(sample.trades)
+    const n = trades.length
+    if (n === 0) return missing('no_excursions', 0)
+    return found(mean(trades.map(({ mae }) => mae)), n)
+  },
+}

@@ -1,0 +1,20 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const averageMfe: Metric = {
+  key: 'averageMfe',
+  label: 'Average MFE',
+  unit: 'r',
+  good: 'high',
+  meaning: 'How far a trade went in favour of its entry on average, in multiples of the initial risk.',
+  formula: 'mean of MFE / initial risk',
+  undefinedWhen: 'no trade has its extremes and a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 60',
+  compute(sample) {
+    const trades = excursionsOf(sample.trades)
+    const n = trades.length
+    if (n === 0) return missing('no_excursions', 0)
+    return found(mean(trades.map(({ mfe }) => mfe)), n)
+  },
+}

@@ -1,0 +1,24 @@
+import { numberOf } from '#domain/decimal.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const averageRisk: Metric = {
+  key: 'averageRisk',
+  label: 'Average risk',
+  unit: 'fraction',
+  good: 'neither',
+  meaning: 'The share of the balance that a trade risked on average.',
+  formula: 'mean of initial risk / balance before the trade',
+  undefinedWhen: 'no trade has a risk, or the balance was zero or below',
+  reference: 'docs/simulation-spec.md 7.2, no. 58',
+  compute(sample) {
+    const shares: number[] = []
+    for (const [index, trade] of sample.trades.entries()) {
+      const balance = sample.equity[index] ?? 0
+      if (trade.initialRiskAmount === null) continue
+      if (balance <= 0) return missing('no_equity', shares.length)
+      shares.push(numberOf(trade.initialRiskAmount) / balance)
+    }
+    return shares.length === 0 ? missing('no_risk', 0) : found(mean(shares), shares.length)
+  },
+}

@@ -1,0 +1,20 @@
+import { found, missing, type Metric } from './metric.ts'
+
+export const currentStreak: Metric = {
+  key: 'currentStreak',
+  label: 'Current streak',
+  unit: 'count',
+  good: 'high',
+  meaning: 'Wins in a row up to now, or losses as a negative number; 0 after a break-even trade.',
+  formula: 'length of the last run of equal results, negative for losses',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 53',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    const last = sample.trades.at(-1)?.result
+    if (last === 'breakeven') return found(0, n)
+    const length = n - 1 - sample.trades.findLastIndex((trade) => trade.result !== last)
+    return found(last === 'win' ? length : -length, n)
+  },
+}

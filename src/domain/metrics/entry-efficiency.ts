@@ -1,0 +1,20 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const entryEfficiency: Metric = {
+  key: 'entryEfficiency',
+  label: 'Entry efficiency',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'How near the best price of the trade’s range the entries were.',
+  formula: 'mean of MFE / (MFE + MAE)',
+  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  reference: 'docs/simulation-spec.md 7.2, no. 62',
+  compute(sample) {
+    const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
+    const n = trades.length
+    if (n === 0) return missing('no_excursions', 0)
+    return found(mean(trades.map(({ mae, mfe }) => mfe / (mfe + mae))), n)
+  },
+}

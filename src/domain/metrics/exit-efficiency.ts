@@ -1,0 +1,20 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const exitEfficiency: Metric = {
+  key: 'exitEfficiency',
+  label: 'Exit efficiency',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'How near the best price of the trade’s range the exits were, after costs.',
+  formula: 'mean of (R + MAE) / (MFE + MAE)',
+  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  reference: 'docs/simulation-spec.md 7.2, no. 63',
+  compute(sample) {
+    const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
+    const n = trades.length
+    if (n === 0) return missing('no_excursions', 0)
+    return found(mean(trades.map(({ r, mae, mfe }) => (r + mae) / (mfe + mae))), n)
+  },
+}

@@ -1,0 +1,19 @@
+import { expectedLongestRun } from './streaks.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const expectedLosingStreak: Metric = {
+  key: 'expectedLosingStreak',
+  label: 'Expected losing streak',
+  unit: 'count',
+  good: 'low',
+  meaning:
+    'The longest losing streak to expect from this win rate if trades do not depend on each other; set it beside the one that occurred.',
+  formula: 'sum over k of P(at least k losses in a row among n trades), with the observed loss rate',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 54',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(expectedLongestRun(sample.losses.length / n, n), n)
+  },
+}

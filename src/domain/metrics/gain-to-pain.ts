@@ -1,0 +1,17 @@
+import { omega } from './omega.ts'
+import { found, type Metric } from './metric.ts'
+
+export const gainToPain: Metric = {
+  key: 'gainToPain',
+  label: 'Gain to pain',
+  unit: 'ratio',
+  good: 'high',
+  meaning: 'Total return for each unit that the losing days cost.',
+  formula: 'sum of daily returns / |sum of negative ones|, which is Omega - 1',
+  undefinedWhen: 'there are no trades, no day lost, or the balance was zero or below',
+  reference: 'docs/simulation-spec.md 7.2, no. 38; J. D. Schwager 2012',
+  compute(sample) {
+    const ratio = omega.compute(sample)
+    return ratio.value === null ? ratio : found(ratio.value - 1, ratio.n)
+  },
+}

@@ -1,0 +1,22 @@
+import { empiricalKelly } from './kelly-fraction.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+const fewestTrades = 10
+
+export const kelly: Metric = {
+  key: 'kelly',
+  label: 'Kelly fraction',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of equity per trade that would have grown the account fastest; half of it is the usual limit.',
+  formula: 'the f that maximises mean log(1 + f R); 0 without an edge',
+  undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
+  reference: 'docs/simulation-spec.md 5 and 7.2, no. 56; J. L. Kelly 1956',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return missing('no_risk', 0)
+    if (n < fewestTrades) return missing('too_few', n)
+    const fraction = empiricalKelly(sample.r)
+    return fraction === null ? missing('no_losses', n) : found(fraction, n)
+  },
+}

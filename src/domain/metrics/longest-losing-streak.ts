@@ -1,0 +1,18 @@
+import { longestStreak } from './streaks.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const longestLosingStreak: Metric = {
+  key: 'longestLosingStreak',
+  label: 'Longest losing streak',
+  unit: 'count',
+  good: 'low',
+  meaning: 'The most losses in a row; a break-even trade ends a streak.',
+  formula: 'most consecutive losing trades in order of exit',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 52',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(longestStreak(sample.trades, 'loss'), n)
+  },
+}

@@ -1,0 +1,20 @@
+import { drawdownsOf } from './drawdowns.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const longestWater: Metric = {
+  key: 'longestWater',
+  label: 'Longest time under water',
+  unit: 'count',
+  good: 'low',
+  meaning: 'The most trades in a row that ended below an earlier peak of the balance.',
+  formula: 'most consecutive trades after which the balance is below its peak',
+  undefinedWhen: 'there are no trades, or the balance was zero or below',
+  reference: 'docs/simulation-spec.md 7.2, no. 45',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    const drawdowns = drawdownsOf(sample.equity)
+    if (drawdowns === null) return missing('no_equity', n)
+    return found(drawdowns.longestWater, n)
+  },
+}

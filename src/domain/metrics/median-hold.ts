@@ -1,0 +1,18 @@
+import { median } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const medianHold: Metric = {
+  key: 'medianHold',
+  label: 'Median time held',
+  unit: 'minutes',
+  good: 'neither',
+  meaning: 'How long the middle trade was held.',
+  formula: 'median of minutes from first entry to last exit',
+  undefinedWhen: 'there are no trades',
+  reference: 'docs/simulation-spec.md 7.2, no. 70',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    return found(median(sample.trades.map((trade) => trade.holdMinutes)), n)
+  },
+}

@@ -1,0 +1,18 @@
+import { median } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const medianR: Metric = {
+  key: 'medianR',
+  label: 'Median R',
+  unit: 'r',
+  good: 'high',
+  meaning: 'The middle trade in multiples of its initial risk: half were better, half worse.',
+  formula: 'quantile of type 7 at one half',
+  undefinedWhen: 'no trade has a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 26',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return missing('no_risk', 0)
+    return found(median(sample.r), n)
+  },
+}

@@ -1,0 +1,21 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { total } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const mfeCapture: Metric = {
+  key: 'mfeCapture',
+  label: 'MFE captured by winners',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'How much of the best price in their favour winning trades kept.',
+  formula: 'sum of R / sum of MFE over winning trades',
+  undefinedWhen: 'no winning trade has its extremes and a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 65',
+  compute(sample) {
+    const trades = excursionsOf(sample.wins)
+    const n = trades.length
+    const favourable = total(trades.map(({ mfe }) => mfe))
+    if (favourable === 0) return missing('no_excursions', n)
+    return found(total(trades.map(({ r }) => r)) / favourable, n)
+  },
+}

@@ -1,0 +1,21 @@
+import { drawdownsOf } from './drawdowns.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const painIndex: Metric = {
+  key: 'painIndex',
+  label: 'Pain index',
+  unit: 'fraction',
+  good: 'low',
+  meaning: 'How far the balance was below its peak on average, trade by trade.',
+  formula: 'mean of the drawdown after each trade',
+  undefinedWhen: 'there are no trades, or the balance was zero or below',
+  reference: 'docs/simulation-spec.md 7.2, no. 49',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    const drawdowns = drawdownsOf(sample.equity)
+    if (drawdowns === null) return missing('no_equity', n)
+    return found(mean(drawdowns.fractions), n)
+  },
+}

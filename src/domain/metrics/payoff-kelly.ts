@@ -1,0 +1,22 @@
+import { payoffRatio } from './payoff-ratio.ts'
+import { winRateExBreakeven } from './win-rate-ex-breakeven.ts'
+import { found, type Metric } from './metric.ts'
+
+export const payoffKelly: Metric = {
+  key: 'payoffKelly',
+  label: 'Textbook Kelly',
+  unit: 'fraction',
+  good: 'high',
+  meaning:
+    'The Kelly fraction of a bet with only two outcomes, the average win and the average loss: too high where losses vary.',
+  formula: 'win rate - loss rate / payoff ratio, break-evens left out; negative without an edge',
+  undefinedWhen: 'no trade won, or none lost',
+  reference: 'docs/simulation-spec.md 7.2, no. 57',
+  compute(sample) {
+    const payoff = payoffRatio.compute(sample)
+    const rate = winRateExBreakeven.compute(sample)
+    if (payoff.value === null) return payoff
+    if (rate.value === null) return rate
+    return found(rate.value - (1 - rate.value) / payoff.value, payoff.n)
+  },
+}

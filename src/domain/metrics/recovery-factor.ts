@@ -1,0 +1,20 @@
+import { toNumber } from '#domain/decimal.ts'
+import { maxDrawdownMoney } from './max-drawdown-money.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const recoveryFactor: Metric = {
+  key: 'recoveryFactor',
+  label: 'Recovery factor',
+  unit: 'ratio',
+  good: 'high',
+  meaning: 'How many times over the trades earned back their largest drawdown.',
+  formula: 'net P&L / largest drawdown in money',
+  undefinedWhen: 'there are no trades or no drawdown',
+  reference: 'docs/simulation-spec.md 7.2, no. 47',
+  compute(sample) {
+    const drawdown = maxDrawdownMoney.compute(sample)
+    if (drawdown.value === null) return drawdown
+    if (drawdown.value === 0) return missing('no_drawdown', drawdown.n)
+    return found(toNumber(sample.netPnl) / drawdown.value, drawdown.n)
+  },
+}

@@ -1,0 +1,20 @@
+import { allEqual, centralMoment } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const skewR: Metric = {
+  key: 'skewR',
+  label: 'Skew of R',
+  unit: 'ratio',
+  good: 'high',
+  meaning: 'Whether the large surprises are gains (above 0) or losses (below 0).',
+  formula: 'third central moment / second central moment to the power 1.5, both with denominator n',
+  undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
+  reference: 'docs/simulation-spec.md 7.2, no. 29',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return missing('no_risk', 0)
+    if (n < 2) return missing('too_few', n)
+    if (allEqual(sample.r)) return missing('zero_variance', n)
+    return found(centralMoment(sample.r, 3) / centralMoment(sample.r, 2) ** 1.5, n)
+  },
+}

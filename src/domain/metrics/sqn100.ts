@@ -1,0 +1,21 @@
+import { allEqual, mean, standardDeviation } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const sqn100: Metric = {
+  key: 'sqn100',
+  label: 'SQN 100',
+  unit: 'ratio',
+  good: 'high',
+  meaning:
+    'The system quality number as if there were at most 100 trades, so that large samples compare with small ones.',
+  formula: 'root of min(n, 100) x mean R / deviation of R',
+  undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
+  reference: 'docs/simulation-spec.md 7.2, no. 28; Van K. Tharp, system quality number',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return missing('no_risk', 0)
+    if (n < 2) return missing('too_few', n)
+    if (allEqual(sample.r)) return missing('zero_variance', n)
+    return found((Math.sqrt(Math.min(n, 100)) * mean(sample.r)) / standardDeviation(sample.r), n)
+  },
+}

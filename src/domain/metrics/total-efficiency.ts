@@ -1,0 +1,20 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { mean } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const totalEfficiency: Metric = {
+  key: 'totalEfficiency',
+  label: 'Total efficiency',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of the trade’s range that was earned.',
+  formula: 'mean of R / (MFE + MAE) = entry efficiency + exit efficiency - 1',
+  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  reference: 'docs/simulation-spec.md 7.2, no. 64',
+  compute(sample) {
+    const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
+    const n = trades.length
+    if (n === 0) return missing('no_excursions', 0)
+    return found(mean(trades.map(({ r, mae, mfe }) => r / (mfe + mae))), n)
+  },
+}

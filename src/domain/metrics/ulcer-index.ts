@@ -1,0 +1,22 @@
+import { dailyReturns } from './daily-returns.ts'
+import { drawdownsOf, rootMeanSquare } from './drawdowns.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const ulcerIndex: Metric = {
+  key: 'ulcerIndex',
+  label: 'Ulcer index',
+  unit: 'fraction',
+  good: 'low',
+  meaning: 'How deep and how long the balance was below its peaks, at the end of days.',
+  formula: 'root of mean of the squared drawdown at the end of each day',
+  undefinedWhen: 'there are no trades, or the balance was zero or below',
+  reference: 'docs/simulation-spec.md 7.2, no. 48, conventions 7.1; P. G. Martin 1987',
+  compute(sample) {
+    const days = dailyReturns(sample)
+    if (days === null) return missing('no_equity', sample.trades.length)
+    const n = days.returns.length
+    if (n === 0) return missing('no_trades', 0)
+    const drawdowns = drawdownsOf(days.balances)
+    return drawdowns === null ? missing('no_equity', n) : found(rootMeanSquare(drawdowns.fractions), n)
+  },
+}

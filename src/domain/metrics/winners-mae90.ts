@@ -1,0 +1,26 @@
+import { excursionsOf } from './excursion-sample.ts'
+import { quantile } from './statistics.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const winnersMae90: Metric = {
+  key: 'winnersMae90',
+  label: 'MAE of winners, 90 %',
+  unit: 'r',
+  good: 'low',
+  meaning: 'Nine of ten winning trades never went further against their entry than this: a hint for the stop.',
+  formula: 'quantile of type 7 at 0.9 of the MAE of winning trades, in R',
+  undefinedWhen: 'no winning trade has its extremes and a risk',
+  reference: 'docs/simulation-spec.md 7.2, no. 66',
+  compute(sample) {
+    const trades = excursionsOf(sample.wins)
+    const n = trades.length
+    if (n === 0) return missing('no_excursions', 0)
+    return found(
+      quantile(
+        trades.map(({ mae }) => mae),
+        0.9,
+      ),
+      n,
+    )
+  },
+}
