@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
+import { contractAddresses } from './scripts/contract-addresses.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
 // package.json's imports, so that no path is written twice.
 const engine = process.env.EDGEWORTH_ENGINE === 'rebuilt' ? ['rebuilt'] : []
 
 export default defineConfig({
-  plugins: [react(), wasm()],
+  plugins: [contractAddresses(), react(), wasm()],
   resolve: { conditions: [...engine, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [...engine, ...defaultServerConditions] } },
   worker: { format: 'es', plugins: () => [wasm()] },

@@ -1,4 +1,4 @@
-import { problemBody } from '#contract/problem.ts'
+import type { ProblemBody } from '#contract/problem.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
 import { requestTimeout } from './cache-times.ts'
 import { Failure, networkFailure, parsingFailure, refusal, timeoutFailure } from './failure.ts'
@@ -52,18 +52,26 @@ function parseJson(status: number, text: string): unknown {
   }
 }
 
+/** The body of a refusal; null where something in between answered with a page of its own. */
+function problemIn(text: string): ProblemBody | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return null
+    const { code, message } = parsed as Partial<ProblemBody>
+    return typeof code === 'string' && typeof message === 'string' ? (parsed as ProblemBody) : null
+  } catch {
+    return null
+  }
+}
+
 async function answerOf<T extends Route>(route: T, response: Response): Promise<RouteResponse<T>> {
   const text = await response.text()
-  if (!response.ok) {
-    let parsed: unknown = null
-    try {
-      parsed = JSON.parse(text)
-    } catch {
-      // A proxy in between may answer with a page of its own; the status then says all there is.
-    }
-    throw refusal(response.status, problemBody.safeParse(parsed).data ?? null)
-  }
-  const answer = route.response.safeParse(parseJson(response.status, text))
+  if (!response.ok) throw refusal(response.status, problemIn(text))
+  const json = parseJson(response.status, text)
+  // The production build has no schemas: the server parsed the answer by the same ones before sending it.
+  const schema = (route as Partial<Route>).response
+  if (schema === undefined) return json as RouteResponse<T>
+  const answer = schema.safeParse(json)
   if (!answer.success) throw parsingFailure(response.status, text, answer.error)
   return answer.data as RouteResponse<T>
 }

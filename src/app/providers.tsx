@@ -1,9 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { SnackbarProvider } from 'notistack'
 import type { ReactNode } from 'react'
 import { queryClient } from '#api/query-client.ts'
+import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme.ts'
 
 /** What every screen behind sign-in relies on: theme, answers of the API, short messages. */
@@ -12,9 +12,8 @@ export function Providers({ children }: { children: ReactNode }) {
     <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
       <CssBaseline enableColorScheme />
       <QueryClientProvider client={queryClient}>
-        <SnackbarProvider maxSnack={3} autoHideDuration={6_000}>
-          {children}
-        </SnackbarProvider>
+        {children}
+        <Snackbars />
       </QueryClientProvider>
     </ThemeProvider>
   )

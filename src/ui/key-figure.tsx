@@ -1,9 +1,9 @@
 import Paper from '@mui/material/Paper'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { formatCount } from './format.ts'
+import { Hint } from './hint.tsx'
 
 interface KeyFigureProps {
   readonly label: string
@@ -21,22 +21,11 @@ interface KeyFigureProps {
 
 /** One figure with its name and how many trades it rests on. */
 export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: KeyFigureProps) {
-  const name = (
-    <Typography
-      variant="body2"
-      component="span"
-      tabIndex={hint === undefined ? undefined : 0}
-      sx={{
-        color: 'text.secondary',
-        ...(hint === undefined ? {} : { textDecoration: 'underline dotted', textUnderlineOffset: 4, cursor: 'help' }),
-      }}
-    >
-      {label}
-    </Typography>
-  )
   return (
-    <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }} component="section" aria-label={label}>
-      {hint === undefined ? name : <Tooltip title={hint}>{name}</Tooltip>}
+    <Paper variant="outlined" sx={{ position: 'relative', p: 2, minWidth: 0 }} component="section" aria-label={label}>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {hint === undefined ? label : <Hint text={hint}>{label}</Hint>}
+      </Typography>
       <Box sx={{ fontSize: '1.375rem', fontWeight: 620, letterSpacing: '-0.015em', lineHeight: 1.35, mt: 0.25 }}>
         {value}
       </Box>

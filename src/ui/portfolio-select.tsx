@@ -1,8 +1,7 @@
-import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
+import Box from '@mui/material/Box'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
+import { formatCount } from './format.ts'
 
 const kindNames = { live: 'Live', paper: 'Paper', demo: 'Demo' } as const
 
@@ -19,27 +18,31 @@ interface PortfolioSelectProps {
 export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelectProps) {
   if (portfolios.length < 2) return null
   return (
-    <MuiTextField
-      select
-      size="small"
-      label="Portfolio"
+    <Box
+      component="select"
+      aria-label="Portfolio"
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: 224, display: { md: 'none' } }}
-      slotProps={{
-        select: {
-          renderValue: (id) => portfolios.find((portfolio) => portfolio.id === id)?.name ?? '',
-        },
+      onChange={(event) => onChange(event.currentTarget.value)}
+      sx={{
+        display: { md: 'none' },
+        width: 260,
+        maxWidth: '100%',
+        minHeight: 40,
+        px: 1.25,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        font: 'inherit',
+        fontSize: '0.9375rem',
       }}
     >
-      {portfolios.map((portfolio) => (
-        <MenuItem key={portfolio.id} value={portfolio.id}>
-          <ListItemText
-            primary={portfolio.name}
-            secondary={`${kindNames[portfolio.kind]} · ${portfolio.currency} · ${portfolio.tradeCount.toLocaleString('en-US')} trades`}
-          />
-        </MenuItem>
+      {portfolios.map(({ id, name, kind, currency, tradeCount }) => (
+        <option key={id} value={id}>
+          {`${name} (${kindNames[kind]}, ${currency}, ${formatCount(tradeCount)} trades)`}
+        </option>
       ))}
-    </MuiTextField>
+    </Box>
   )
 }

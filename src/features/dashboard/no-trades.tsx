@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { mdiDatabasePlusOutline, mdiPlus, mdiTrayArrowUp } from '@mdi/js'
-import { useSnackbar } from 'notistack'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Link as RouterLink } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { useLoadDemoData } from '#api/portfolios.ts'

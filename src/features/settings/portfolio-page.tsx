@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiPlus } from '@mdi/js'
-import { useSnackbar } from 'notistack'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useState } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import {

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import MuiTextField from '@mui/material/TextField'
-import { enqueueSnackbar } from 'notistack'
 import { useForm } from 'react-hook-form'
 import { useUpdateProfile } from '#api/profile.ts'
 import type { Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 interface Fields {
@@ -22,6 +22,7 @@ function signUpName(user: User): string {
 
 /** Changes the names of the signed-in user. */
 export function ProfileForm({ profile, user }: { profile: Profile; user: User }) {
+  const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateProfile()
   const { control, handleSubmit } = useForm<Fields>({
     defaultValues: { full_name: profile.full_name ?? signUpName(user), username: profile.username ?? '' },

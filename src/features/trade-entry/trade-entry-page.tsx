@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useSnackbar } from 'notistack'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { tradeQuery, useCreateTrade, useUpdateTrade } from '#api/trades.ts'

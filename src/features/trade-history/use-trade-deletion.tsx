@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSnackbar } from 'notistack'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useCallback } from 'react'
 import { Failure } from '#api/failure.ts'
 import { refreshAfterTradeChange, removeTrade } from '#api/trades.ts'

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatCount, formatDate, formatMoney, formatR } from '#ui/format.ts'
 import type { CalendarDay, DayResult } from './calendar-month.ts'
 
-const height = { xs: 52, sm: 68 }
+const height = { xs: 52, sm: 80 }
 
 /** The largest day is tinted most; text keeps its own colour, so that it reads on every tint. */
 function tint(result: DayResult, largest: number): string {

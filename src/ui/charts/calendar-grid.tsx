@@ -51,7 +51,7 @@ function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }
       <Box sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>
         {formatMoney(total.netPnl, currency, { signed: true, whole: true })}
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>{tradesText(total.trades)}</Box>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{tradesText(total.trades)}</Box>
     </>
   )
 }
@@ -126,7 +126,11 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, firstW
                 {shortDay.format(dayNamed(weekday))}
               </th>
             ))}
-            {narrow ? null : <th scope="col">Week</th>}
+            {narrow ? null : (
+              <Box component="th" scope="col" sx={{ width: '14.5%' }}>
+                Week
+              </Box>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -22,7 +22,6 @@ export function chartTheme(palette: ChartPalette): Record<string, unknown> {
     valueAxis: axis,
     logAxis: axis,
     timeAxis: axis,
-    legend: { top: 0, textStyle: { color: palette.text, fontFamily: font } },
     tooltip: {
       backgroundColor: palette.raised,
       borderColor: palette.line,
@@ -30,13 +29,5 @@ export function chartTheme(palette: ChartPalette): Record<string, unknown> {
       extraCssText: 'font-variant-numeric: tabular-nums; border-radius: 8px;',
     },
     line: { symbol: 'none', lineStyle: { width: 2 } },
-    visualMap: { textStyle: { color: palette.muted } },
-    calendar: {
-      dayLabel: { color: palette.muted },
-      monthLabel: { color: palette.muted },
-      yearLabel: { color: palette.muted },
-      itemStyle: { color: 'transparent', borderColor: palette.line },
-      splitLine: { lineStyle: { color: palette.line } },
-    },
   }
 }

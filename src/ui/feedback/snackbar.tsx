@@ -1,0 +1,84 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import styles from './snackbar.module.css'
+
+type Variant = 'info' | 'success' | 'error'
+export type SnackbarKey = number
+
+interface SnackbarOptions {
+  readonly variant?: Variant
+  /** A button beside the message. */
+  readonly action?: ReactNode
+  /** Stays until it is closed. */
+  readonly persist?: boolean
+}
+
+interface Message extends Required<SnackbarOptions> {
+  readonly key: SnackbarKey
+  readonly text: string
+}
+
+const shownFor = 6_000
+const mostAtOnce = 3
+const icons = {
+  info: mdiInformationOutline,
+  success: mdiCheckCircleOutline,
+  error: mdiAlertCircleOutline,
+} as const
+
+let messages: readonly Message[] = []
+let nextKey = 1
+const listeners = new Set<() => void>()
+
+function show(next: readonly Message[]): void {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a short message; gives back its key. */
+function enqueueSnackbar(text: string, options: SnackbarOptions = {}): SnackbarKey {
+  const { variant = 'info', action = null, persist = false } = options
+  const key = nextKey++
+  show([...messages, { key, text, variant, action, persist }].slice(-mostAtOnce))
+  if (!persist) setTimeout(() => closeSnackbar(key), shownFor)
+  return key
+}
+
+/** Takes a message away. */
+function closeSnackbar(key: SnackbarKey): void {
+  show(messages.filter((message) => message.key !== key))
+}
+
+const commands = { enqueueSnackbar, closeSnackbar }
+
+/** The ways to show a short message at the foot of the window and to take it away again. */
+export function useSnackbar(): typeof commands {
+  return commands
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Where the messages appear; once, around everything. */
+export function Snackbars() {
+  const shown = useSyncExternalStore(subscribe, () => messages)
+  return (
+    <div className={styles['place']} aria-live="polite" role="log" aria-label="Messages">
+      {shown.map(({ key, text, variant, action }) => (
+        <div key={key} className={styles['message']} data-variant={variant}>
+          <Icon path={icons[variant]} />
+          <span>{text}</span>
+          {action}
+          <button type="button" aria-label="Close message" onClick={() => closeSnackbar(key)}>
+            <Icon path={mdiClose} />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
