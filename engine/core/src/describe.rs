@@ -59,7 +59,11 @@ fn moments(values: &[f64]) -> Moments {
 }
 
 fn extremes(values: &[f64]) -> (f64, f64) {
-    values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), &value| (min.min(value), max.max(value)))
+    values
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), &value| {
+            (min.min(value), max.max(value))
+        })
 }
 
 fn distribution(
@@ -67,25 +71,43 @@ fn distribution(
     percentiles: [PercentileValue; 9],
     histogram: impl FnOnce(f64, f64, f64) -> Histogram,
 ) -> Distribution {
-    let Moments { mean, sd, standard_error, skew } = moments(values);
+    let Moments {
+        mean,
+        sd,
+        standard_error,
+        skew,
+    } = moments(values);
     let (min, max) = extremes(values);
     let histogram = histogram(min, max, percentiles[8].value);
-    Distribution { mean, sd, standard_error, skew, min, max, percentiles, histogram }
+    Distribution {
+        mean,
+        sd,
+        standard_error,
+        skew,
+        min,
+        max,
+        percentiles,
+        histogram,
+    }
 }
 
 /// The distribution of doubles in path order.
 pub fn describe_doubles(values: &[f64]) -> Distribution {
     let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    distribution(values, percentiles_with_intervals(&keys, value_of), |min, max, p99| {
-        Histogram::of_doubles(values, min, max, p99)
-    })
+    distribution(
+        values,
+        percentiles_with_intervals(&keys, value_of),
+        |min, max, p99| Histogram::of_doubles(values, min, max, p99),
+    )
 }
 
 /// The distribution of counts in path order.
 pub fn describe_counts(counts: &[u32]) -> Distribution {
     let values: Vec<f64> = counts.iter().map(|count| f64::from(*count)).collect();
     let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
-    distribution(&values, percentiles_with_intervals(&keys, |key| key as f64), |min, _, p99| {
-        Histogram::of_counts(&values, min, p99)
-    })
+    distribution(
+        &values,
+        percentiles_with_intervals(&keys, |key| key as f64),
+        |min, _, p99| Histogram::of_counts(&values, min, p99),
+    )
 }

@@ -21,13 +21,21 @@ pub struct FirstPassage {
 
 /// Sums up the first steps of all paths, 0 = never.
 pub fn first_passage(steps: &[u32]) -> FirstPassage {
-    let keys: Vec<u64> = steps.iter().filter(|step| **step != 0).map(|step| u64::from(*step)).collect();
+    let keys: Vec<u64> = steps
+        .iter()
+        .filter(|step| **step != 0)
+        .map(|step| u64::from(*step))
+        .collect();
     let hits = keys.len() as u32;
     let total: u64 = keys.iter().sum();
     FirstPassage {
         hits,
         reached: wilson(hits, steps.len() as u32),
-        mean_step: if hits == 0 { None } else { Some(total as f64 / f64::from(hits)) },
+        mean_step: if hits == 0 {
+            None
+        } else {
+            Some(total as f64 / f64::from(hits))
+        },
         quartiles: quartiles_of_lowest(&keys, steps.len()),
     }
 }

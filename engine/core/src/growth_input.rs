@@ -94,12 +94,24 @@ pub struct Rules {
     pub goal: f64,
 }
 
-fn refuse<T>(code: &'static str, parameter: &'static str, message: &'static str) -> Result<T, Problem> {
-    Err(Problem { code, parameter, message })
+fn refuse<T>(
+    code: &'static str,
+    parameter: &'static str,
+    message: &'static str,
+) -> Result<T, Problem> {
+    Err(Problem {
+        code,
+        parameter,
+        message,
+    })
 }
 
 fn out_of_range(ok: bool, parameter: &'static str, message: &'static str) -> Result<(), Problem> {
-    if ok { Ok(()) } else { refuse("parameter_out_of_range", parameter, message) }
+    if ok {
+        Ok(())
+    } else {
+        refuse("parameter_out_of_range", parameter, message)
+    }
 }
 
 fn is_integer_in(value: f64, low: f64, high: f64) -> bool {
@@ -117,16 +129,28 @@ impl Barrier {
 
 impl Rules {
     fn new(ruin: &[Barrier], stop_at_ruin: bool, goal: Option<f64>) -> Self {
-        let mut rules =
-            Self { ruin_equity: 0.0, ruin_drawdown: f64::INFINITY, stop_at_ruin, goal: goal.unwrap_or(f64::NAN) };
+        let mut rules = Self {
+            ruin_equity: 0.0,
+            ruin_drawdown: f64::INFINITY,
+            stop_at_ruin,
+            goal: goal.unwrap_or(f64::NAN),
+        };
         for barrier in ruin {
             match *barrier {
                 Barrier::Absolute(level) if level > rules.ruin_equity => rules.ruin_equity = level,
-                Barrier::Trailing(level) if level < rules.ruin_drawdown => rules.ruin_drawdown = level,
+                Barrier::Trailing(level) if level < rules.ruin_drawdown => {
+                    rules.ruin_drawdown = level
+                }
                 _ => {}
             }
         }
         rules
+    }
+
+    /// Whether a path is ruined where its equity and its equity over its peak are these.
+    #[inline(always)]
+    pub fn is_ruin(&self, equity: f64, under: f64) -> bool {
+        equity <= self.ruin_equity || 1.0 - under >= self.ruin_drawdown
     }
 }
 
@@ -139,7 +163,11 @@ impl GrowthPlan {
         if input.r.len() > MAX_TRADES {
             return refuse("too_many_trades", "r", "More than 1,048,576 trades.");
         }
-        out_of_range(input.r.iter().all(|r| r.is_finite()), "r", "Every R-multiple must be a finite number.")?;
+        out_of_range(
+            input.r.iter().all(|r| r.is_finite()),
+            "r",
+            "Every R-multiple must be a finite number.",
+        )?;
         out_of_range(
             input.risk_fraction >= 0.0 && input.risk_fraction <= 1.0,
             "riskFraction",
@@ -161,7 +189,10 @@ impl GrowthPlan {
             "The number of trades ahead must be a whole number from 1 to 10,000.",
         )?;
         out_of_range(
-            input.seed.iter().all(|word| is_integer_in(*word, 0.0, MAX_WORD)),
+            input
+                .seed
+                .iter()
+                .all(|word| is_integer_in(*word, 0.0, MAX_WORD)),
             "seed",
             "The seed must be two whole numbers from 0 to 4,294,967,295.",
         )?;

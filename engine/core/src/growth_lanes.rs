@@ -50,7 +50,8 @@ impl Lanes {
         let mut state = [[0; LANES]; 4];
         for lane in 0..LANES {
             // Lanes beyond the last path run along unread: wrapping keeps their number a number.
-            let words = Xoshiro::for_path(seed, first_path.wrapping_add(lane as u32), stream::IID).0;
+            let words =
+                Xoshiro::for_path(seed, first_path.wrapping_add(lane as u32), stream::IID).0;
             for (row, word) in state.iter_mut().zip(words) {
                 row[lane] = word;
             }
@@ -72,5 +73,26 @@ impl Lanes {
             ruin_step: [0; LANES],
             goal_step: [0; LANES],
         }
+    }
+
+    /// Puts one path back to what it was in `before`.
+    pub fn restore(&mut self, before: &Self, lane: usize) {
+        for (row, old) in self.state.iter_mut().zip(&before.state) {
+            row[lane] = old[lane];
+        }
+        self.equity[lane] = before.equity[lane];
+        self.under[lane] = before.under[lane];
+        self.lowest_under[lane] = before.lowest_under[lane];
+        self.lowest[lane] = before.lowest[lane];
+        self.highest[lane] = before.highest[lane];
+        self.losing[lane] = before.losing[lane];
+        self.longest_losing[lane] = before.longest_losing[lane];
+        self.winning[lane] = before.winning[lane];
+        self.longest_winning[lane] = before.longest_winning[lane];
+        self.water[lane] = before.water[lane];
+        self.longest_water[lane] = before.longest_water[lane];
+        self.total_water[lane] = before.total_water[lane];
+        self.ruin_step[lane] = before.ruin_step[lane];
+        self.goal_step[lane] = before.goal_step[lane];
     }
 }

@@ -8,8 +8,21 @@ use crate::growth_lanes::{LANES, Lanes};
 use crate::trade_table::{Outcome, TradeTable};
 use crate::xoshiro::{Xoshiro, index_below};
 
+/// A run that goes on or ends; without a branch, because outcomes are random and a processor would guess half of them wrong.
+#[inline(always)]
+fn run(length: u16, goes_on: bool) -> u16 {
+    (length + 1) & u16::from(goes_on).wrapping_neg()
+}
+
 /// Takes one path of the group from after trade `from` to after trade `to`.
-pub fn advance_path(lanes: &mut Lanes, lane: usize, table: &TradeTable, rules: &Rules, from: u32, to: u32) {
+pub fn advance_path(
+    lanes: &mut Lanes,
+    lane: usize,
+    table: &TradeTable,
+    rules: &Rules,
+    from: u32,
+    to: u32,
+) {
     let lane = lane % LANES;
     if rules.stop_at_ruin && lanes.ruin_step[lane] != 0 {
         return;
@@ -37,25 +50,37 @@ pub fn advance_path(lanes: &mut Lanes, lane: usize, table: &TradeTable, rules: &
         equity *= g;
         let moved = under * g;
         under = if moved < 1.0 { moved } else { 1.0 };
-        lowest_under = if under < lowest_under { under } else { lowest_under };
+        lowest_under = if under < lowest_under {
+            under
+        } else {
+            lowest_under
+        };
         lowest = if equity < lowest { equity } else { lowest };
         highest = if highest < equity { equity } else { highest };
 
         let outcome = table.outcomes[i];
-        losing = if outcome == Outcome::Loss { losing + 1 } else { 0 };
-        winning = if outcome == Outcome::Win { winning + 1 } else { 0 };
+        losing = if outcome == Outcome::Loss {
+            losing + 1
+        } else {
+            0
+        };
+        winning = if outcome == Outcome::Win {
+            winning + 1
+        } else {
+            0
+        };
         longest_losing = longest_losing.max(losing);
         longest_winning = longest_winning.max(winning);
 
         let is_under = under < 1.0;
-        water = if is_under { water + 1 } else { 0 };
+        water = run(water, is_under);
         longest_water = longest_water.max(water);
         total_water += u16::from(is_under);
 
         if goal_step == 0 && equity >= rules.goal {
             goal_step = step as u16;
         }
-        if ruin_step == 0 && (equity <= rules.ruin_equity || 1.0 - under >= rules.ruin_drawdown) {
+        if ruin_step == 0 && rules.is_ruin(equity, under) {
             ruin_step = step as u16;
             if rules.stop_at_ruin {
                 break;

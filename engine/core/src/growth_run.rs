@@ -4,8 +4,8 @@
 //! histories would take gigabytes. A slice keeps one state per path.
 
 use crate::growth_input::{Barrier, GrowthPlan, Problem};
+use crate::growth_kernel::Kernel;
 use crate::growth_lanes::{LANES, Lanes};
-use crate::growth_path::advance_path;
 
 /// A terminal value at or beyond it, or none at all, is an overflow.
 const EQUITY_LIMIT: f64 = 1e300;
@@ -14,6 +14,7 @@ const EQUITY_LIMIT: f64 = 1e300;
 #[derive(Clone, Debug)]
 pub struct GrowthRun {
     plan: GrowthPlan,
+    kernel: Kernel,
     lanes: Vec<Lanes>,
     step: u32,
 }
@@ -23,9 +24,20 @@ impl GrowthRun {
     pub fn new(plan: GrowthPlan) -> Self {
         let groups = plan.path_count.div_ceil(LANES as u32);
         let lanes = (0..groups)
-            .map(|group| Lanes::new(plan.seed, plan.first_path.wrapping_add(group * LANES as u32)))
+            .map(|group| {
+                Lanes::new(
+                    plan.seed,
+                    plan.first_path.wrapping_add(group * LANES as u32),
+                )
+            })
             .collect();
-        Self { plan, lanes, step: 0 }
+        let kernel = Kernel::new(&plan.table);
+        Self {
+            plan,
+            kernel,
+            lanes,
+            step: 0,
+        }
     }
 
     /// Trades taken so far.
@@ -39,13 +51,16 @@ impl GrowthRun {
         let to = to_step.min(self.plan.steps);
         if to > self.step {
             for lanes in &mut self.lanes {
-                for lane in 0..LANES {
-                    advance_path(lanes, lane, &self.plan.table, &self.plan.rules, self.step, to);
-                }
+                self.kernel
+                    .advance(lanes, &self.plan.table, &self.plan.rules, self.step, to);
             }
             self.step = to;
         }
-        if self.step == self.plan.steps && !self.paths(|lanes| &lanes.equity).all(|equity| equity < EQUITY_LIMIT) {
+        if self.step == self.plan.steps
+            && !self
+                .paths(|lanes| &lanes.equity)
+                .all(|equity| equity < EQUITY_LIMIT)
+        {
             return Err(Problem {
                 code: "growth_overflow",
                 parameter: "riskFraction",
@@ -56,7 +71,10 @@ impl GrowthRun {
     }
 
     fn paths<T: Copy>(&self, field: impl Fn(&Lanes) -> &[T; LANES]) -> impl Iterator<Item = T> {
-        self.lanes.iter().flat_map(move |lanes| *field(lanes)).take(self.plan.path_count as usize)
+        self.lanes
+            .iter()
+            .flat_map(move |lanes| *field(lanes))
+            .take(self.plan.path_count as usize)
     }
 
     fn counts(&self, field: impl Fn(&Lanes) -> &[u16; LANES]) -> Vec<u32> {
@@ -70,7 +88,9 @@ impl GrowthRun {
 
     /// Largest drawdown of every path so far, as a fraction.
     pub fn max_drawdown(&self) -> Vec<f64> {
-        self.paths(|lanes| &lanes.lowest_under).map(|lowest| 1.0 - lowest).collect()
+        self.paths(|lanes| &lanes.lowest_under)
+            .map(|lowest| 1.0 - lowest)
+            .collect()
     }
 
     /// Longest run of trades under water.
@@ -85,7 +105,9 @@ impl GrowthRun {
 
     /// 1 where a path is under water now.
     pub fn open_under_water(&self) -> Vec<u8> {
-        self.paths(|lanes| &lanes.under).map(|under| u8::from(under < 1.0)).collect()
+        self.paths(|lanes| &lanes.under)
+            .map(|under| u8::from(under < 1.0))
+            .collect()
     }
 
     /// Longest losing run.
@@ -116,13 +138,17 @@ impl GrowthRun {
         self.paths(|lanes| &lanes.lowest)
             .zip(self.paths(|lanes| &lanes.lowest_under))
             .map(|(lowest, lowest_under)| {
-                self.plan.ruin.iter().enumerate().fold(0, |bits, (i, barrier)| {
-                    let met = match *barrier {
-                        Barrier::Absolute(level) => lowest <= level,
-                        Barrier::Trailing(level) => 1.0 - lowest_under >= level,
-                    };
-                    bits | u8::from(met) << i
-                })
+                self.plan
+                    .ruin
+                    .iter()
+                    .enumerate()
+                    .fold(0, |bits, (i, barrier)| {
+                        let met = match *barrier {
+                            Barrier::Absolute(level) => lowest <= level,
+                            Barrier::Trailing(level) => 1.0 - lowest_under >= level,
+                        };
+                        bits | u8::from(met) << i
+                    })
             })
             .collect()
     }

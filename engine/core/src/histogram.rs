@@ -20,7 +20,12 @@ pub struct Histogram {
 
 impl Histogram {
     fn single(low: f64, count: usize) -> Self {
-        Self { low, width: 0.0, counts: vec![count as u32], above: 0 }
+        Self {
+            low,
+            width: 0.0,
+            counts: vec![count as u32],
+            above: 0,
+        }
     }
 
     /// Fifty bins from the least value to the 99th percentile, or to the greatest where those two are equal.
@@ -43,7 +48,12 @@ impl Histogram {
                 above += 1;
             }
         }
-        Self { low: min, width, counts, above }
+        Self {
+            low: min,
+            width,
+            counts,
+            above,
+        }
     }
 
     /// At most fifty bins of a whole width of at least one.
@@ -60,6 +70,11 @@ impl Histogram {
                 None => above += 1,
             }
         }
-        Self { low: min, width, counts, above }
+        Self {
+            low: min,
+            width,
+            counts,
+            above,
+        }
     }
 }

@@ -8,15 +8,25 @@ pub mod describe;
 pub mod first_passage;
 pub mod growth_hits;
 pub mod growth_input;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod growth_kernel;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+#[path = "growth_plain.rs"]
+pub mod growth_kernel;
 pub mod growth_lanes;
 pub mod growth_path;
 pub mod growth_run;
 pub mod histogram;
+pub mod kernel_table;
 pub mod percentile;
 pub mod philox;
 pub mod select;
 pub mod sums;
 pub mod tail_mean;
 pub mod trade_table;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod vector_draw;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod vector_rows;
 pub mod wilson;
 pub mod xoshiro;

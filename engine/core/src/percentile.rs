@@ -29,11 +29,19 @@ struct Ranks {
 fn ranks_of(percent: usize, count: usize) -> Ranks {
     let scaled = (count - 1) * percent;
     let (lower, hundredths) = (scaled / 100, scaled % 100);
-    Ranks { lower, upper: lower + usize::from(hundredths != 0), hundredths }
+    Ranks {
+        lower,
+        upper: lower + usize::from(hundredths != 0),
+        hundredths,
+    }
 }
 
 fn interpolate(ranks: &Ranks, lower: f64, upper: f64) -> f64 {
-    if ranks.hundredths == 0 { lower } else { lower + ranks.hundredths as f64 / 100.0 * (upper - lower) }
+    if ranks.hundredths == 0 {
+        lower
+    } else {
+        lower + ranks.hundredths as f64 / 100.0 * (upper - lower)
+    }
 }
 
 /// The ranks between which the percentile of the distribution behind the values lies in 95 % of samples.
@@ -48,7 +56,11 @@ fn interval_ranks(percent: usize, count: usize, ranks: &Ranks) -> (usize, usize)
 }
 
 /// Values of several ranks in any order; all NaN without values.
-fn values_at<const K: usize>(keys: &[u64], ranks: [usize; K], value: impl Fn(u64) -> f64) -> [f64; K] {
+fn values_at<const K: usize>(
+    keys: &[u64],
+    ranks: [usize; K],
+    value: impl Fn(u64) -> f64,
+) -> [f64; K] {
     let mut order: [usize; K] = std::array::from_fn(|k| k);
     order.sort_unstable_by_key(|k| ranks[*k]);
     let ascending = order.map(|k| ranks[k]);
@@ -68,16 +80,28 @@ pub fn percentiles(values: &[f64]) -> [f64; 9] {
     }
     let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
     let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
-    let wanted: [usize; 18] =
-        std::array::from_fn(|k| if k % 2 == 0 { ranks[k / 2].lower } else { ranks[k / 2].upper });
+    let wanted: [usize; 18] = std::array::from_fn(|k| {
+        if k % 2 == 0 {
+            ranks[k / 2].lower
+        } else {
+            ranks[k / 2].upper
+        }
+    });
     let found = values_at(&keys, wanted, value_of);
     std::array::from_fn(|k| interpolate(&ranks[k], found[2 * k], found[2 * k + 1]))
 }
 
 /// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
-pub fn percentiles_with_intervals(keys: &[u64], value: impl Fn(u64) -> f64) -> [PercentileValue; 9] {
+pub fn percentiles_with_intervals(
+    keys: &[u64],
+    value: impl Fn(u64) -> f64,
+) -> [PercentileValue; 9] {
     if keys.is_empty() {
-        return [PercentileValue { value: f64::NAN, low: f64::NAN, high: f64::NAN }; 9];
+        return [PercentileValue {
+            value: f64::NAN,
+            low: f64::NAN,
+            high: f64::NAN,
+        }; 9];
     }
     let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
     let wanted: [usize; 36] = std::array::from_fn(|k| {

@@ -20,7 +20,12 @@ pub fn philox4x32_10(mut counter: [u32; 4], mut key: [u32; 2]) -> [u32; 4] {
         }
         let (high0, low0) = wide(MULTIPLIERS[0], counter[0]);
         let (high1, low1) = wide(MULTIPLIERS[1], counter[2]);
-        counter = [high1 ^ counter[1] ^ key[0], low1, high0 ^ counter[3] ^ key[1], low0];
+        counter = [
+            high1 ^ counter[1] ^ key[0],
+            low1,
+            high0 ^ counter[3] ^ key[1],
+            low0,
+        ];
     }
     counter
 }

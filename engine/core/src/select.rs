@@ -31,8 +31,12 @@ pub fn select_ranks(keys: &[u64], ranks: &[usize], out: &mut [u64]) {
 
 /// `keys` are those of rank `first` and following in the whole.
 fn select_within(keys: &[u64], first: usize, ranks: &[usize], out: &mut [u64]) {
-    let Some(last) = keys.len().checked_sub(1) else { return };
-    let (least, greatest) = keys.iter().fold((u64::MAX, 0), |(low, high), &key| (low.min(key), high.max(key)));
+    let Some(last) = keys.len().checked_sub(1) else {
+        return;
+    };
+    let (least, greatest) = keys.iter().fold((u64::MAX, 0), |(low, high), &key| {
+        (low.min(key), high.max(key))
+    });
     if least == greatest {
         out.iter_mut().for_each(|place| *place = least);
         return;
@@ -65,7 +69,12 @@ fn select_within(keys: &[u64], first: usize, ranks: &[usize], out: &mut [u64]) {
         }
         match wanted.last_mut() {
             Some(open) if open.bucket == bucket => open.ranks_end = k + 1,
-            _ => wanted.push(Bucket { bucket, below, ranks_start: k, ranks_end: k + 1 }),
+            _ => wanted.push(Bucket {
+                bucket,
+                below,
+                ranks_start: k,
+                ranks_end: k + 1,
+            }),
         }
     }
     let collected: usize = wanted.iter().map(|part| counts[part.bucket] as usize).sum();
@@ -89,7 +98,12 @@ fn select_within(keys: &[u64], first: usize, ranks: &[usize], out: &mut [u64]) {
         let (own, after) = rest.split_at(counts[part.bucket] as usize);
         rest = after;
         let own_ranks = part.ranks_start..part.ranks_end;
-        select_within(own, first + part.below, &ranks[own_ranks.clone()], &mut out[own_ranks]);
+        select_within(
+            own,
+            first + part.below,
+            &ranks[own_ranks.clone()],
+            &mut out[own_ranks],
+        );
     }
 }
 
@@ -112,7 +126,10 @@ mod tests {
         let mut ascending = keys.clone();
         ascending.sort_unstable();
         let step = (keys.len() / 17).max(1);
-        let ranks: Vec<usize> = (0..keys.len()).step_by(step).flat_map(|rank| [rank, rank]).collect();
+        let ranks: Vec<usize> = (0..keys.len())
+            .step_by(step)
+            .flat_map(|rank| [rank, rank])
+            .collect();
         let mut out = vec![0; ranks.len()];
         select_ranks(&keys, &ranks, &mut out);
         let expected: Vec<u64> = ranks.iter().map(|rank| ascending[*rank]).collect();
@@ -121,9 +138,28 @@ mod tests {
 
     #[test]
     fn keys_order_as_doubles_and_return_to_them() {
-        let ascending = [f64::NEG_INFINITY, -2.5, -1e-310, -0.0, 0.0, 1e-310, 0.5, 1.0, 1e300, f64::INFINITY];
-        assert!(ascending.windows(2).all(|pair| key_of(pair[0]) < key_of(pair[1])));
-        assert!(ascending.iter().all(|value| value_of(key_of(*value)).to_bits() == value.to_bits()));
+        let ascending = [
+            f64::NEG_INFINITY,
+            -2.5,
+            -1e-310,
+            -0.0,
+            0.0,
+            1e-310,
+            0.5,
+            1.0,
+            1e300,
+            f64::INFINITY,
+        ];
+        assert!(
+            ascending
+                .windows(2)
+                .all(|pair| key_of(pair[0]) < key_of(pair[1]))
+        );
+        assert!(
+            ascending
+                .iter()
+                .all(|value| value_of(key_of(*value)).to_bits() == value.to_bits())
+        );
     }
 
     #[test]
@@ -134,7 +170,12 @@ mod tests {
             let spread: Vec<f64> = (0..count).map(|_| uniform()).collect();
             matches_sorting(&spread);
             matches_sorting(&spread.iter().map(|u| u * u * 1e9 - 3.0).collect::<Vec<_>>());
-            matches_sorting(&spread.iter().map(|u| if *u < 0.4 { 0.0 } else { *u }).collect::<Vec<_>>());
+            matches_sorting(
+                &spread
+                    .iter()
+                    .map(|u| if *u < 0.4 { 0.0 } else { *u })
+                    .collect::<Vec<_>>(),
+            );
             matches_sorting(&spread.iter().map(|u| (u * 7.0).floor()).collect::<Vec<_>>());
             matches_sorting(&spread.iter().map(|u| 1.0 / (u - 0.5)).collect::<Vec<_>>());
             matches_sorting(&vec![0.25; count]);

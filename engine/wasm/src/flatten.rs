@@ -11,16 +11,38 @@ fn or_nan(value: Option<f64>) -> f64 {
 /// See `describe_doubles` for the order.
 pub fn distribution(of: &Distribution) -> Vec<f64> {
     let histogram = &of.histogram;
-    let mut row = vec![of.mean, or_nan(of.sd), or_nan(of.standard_error), or_nan(of.skew), of.min, of.max];
-    row.extend(of.percentiles.iter().flat_map(|percentile| [percentile.value, percentile.low, percentile.high]));
-    row.extend([histogram.low, histogram.width, f64::from(histogram.above), histogram.counts.len() as f64]);
+    let mut row = vec![
+        of.mean,
+        or_nan(of.sd),
+        or_nan(of.standard_error),
+        or_nan(of.skew),
+        of.min,
+        of.max,
+    ];
+    row.extend(
+        of.percentiles
+            .iter()
+            .flat_map(|percentile| [percentile.value, percentile.low, percentile.high]),
+    );
+    row.extend([
+        histogram.low,
+        histogram.width,
+        f64::from(histogram.above),
+        histogram.counts.len() as f64,
+    ]);
     row.extend(histogram.counts.iter().map(|count| f64::from(*count)));
     row
 }
 
 /// See `first_passage` for the order.
 pub fn first_passage(of: &FirstPassage) -> Vec<f64> {
-    let mut row = vec![f64::from(of.hits), of.reached.share, of.reached.low, of.reached.high, or_nan(of.mean_step)];
+    let mut row = vec![
+        f64::from(of.hits),
+        of.reached.share,
+        of.reached.low,
+        of.reached.high,
+        or_nan(of.mean_step),
+    ];
     row.extend(of.quartiles.map(or_nan));
     row
 }

@@ -34,7 +34,10 @@ impl GrowthRun {
     /// Paths `first_path` to `first_path + path_count - 1` of a simulation. Throws a JSON string of a problem when it is
     /// refused. `ruin_kinds`: 0 absolute, 1 trailing; `goal`: NaN for none.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::too_many_arguments, reason = "flat numbers cross the edge without an object to take apart")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "flat numbers cross the edge without an object to take apart"
+    )]
     pub fn new(
         r: &[f64],
         risk_fraction: f64,

@@ -60,7 +60,10 @@ pub fn lower_tail_mean(terminal: &[f64]) -> f64 {
 /// `[loss, open, 12 × drawdownAtLeast, barrierCount × touched, goalEnd, goalFirst, ruinFirst, neither]`; the last four are 0
 /// when `goal` is NaN.
 #[wasm_bindgen]
-#[allow(clippy::too_many_arguments, reason = "flat arrays cross the edge, one for each output of a path")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "flat arrays cross the edge, one for each output of a path"
+)]
 pub fn growth_hits(
     terminal: &[f64],
     max_drawdown: &[f64],
@@ -71,7 +74,14 @@ pub fn growth_hits(
     barrier_count: usize,
     goal: f64,
 ) -> Vec<u32> {
-    let outputs = Outputs { terminal, max_drawdown, open, barriers, ruin_step, goal_step };
+    let outputs = Outputs {
+        terminal,
+        max_drawdown,
+        open,
+        barriers,
+        ruin_step,
+        goal_step,
+    };
     let hits = Hits::of(&outputs, (!goal.is_nan()).then_some(goal));
     flatten::hits(&hits, barrier_count)
 }
