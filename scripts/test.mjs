@@ -101,7 +101,7 @@ if (!quick) {
   if (toolchain !== null) {
     await step('Engine, rebuilt from source', async () => {
       const { buildEngine } = await import('./engine-build.mjs')
-      await buildEngine({ out: join(root, 'engine', 'target', 'pkg'), env: toolchain })
+      await buildEngine(join(root, 'engine', 'target', 'pkg'))
       env.EDGEWORTH_ENGINE = 'rebuilt'
     })
     await step('Engine, native tests', () => cargoTests({ ...toolchain, RUSTFLAGS: '' }))
