@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type BookedTrade, dailyPnl } from './daily-pnl.ts'
+import { equityCurve } from './equity-curve.ts'
+import type { CalendarDate, Money, R } from './units.ts'
+
+const booked = (exitDate: string, netPnl: string, r: number | null = null): BookedTrade => ({
+  exitDate: exitDate as CalendarDate,
+  netPnl: netPnl as Money,
+  realizedR: r as R | null,
+  result: Number(netPnl) > 0 ? 'win' : 'loss',
+})
+
+test('days in order, each with its sum, trades, wins and R', () => {
+  const days = dailyPnl([booked('2025-03-04', '0.2', 1), booked('2025-03-03', '-5'), booked('2025-03-04', '0.1', -0.5)])
+  expect(days).toEqual([
+    { date: '2025-03-03', netPnl: '-5', trades: 1, wins: 0, totalR: null },
+    { date: '2025-03-04', netPnl: '0.3', trades: 2, wins: 2, totalR: 0.5 },
+  ])
+})
+
+test('an opening point, then the balance and drawdown at the end of each day', () => {
+  const trades = [booked('2025-03-03', '-100'), booked('2025-03-04', '300'), booked('2025-03-05', '-240')]
+  expect(equityCurve(trades, '1000' as Money)).toEqual([
+    { date: null, balance: '1000', drawdown: 0 },
+    { date: '2025-03-03', balance: '900', drawdown: 0.1 },
+    { date: '2025-03-04', balance: '1200', drawdown: 0 },
+    { date: '2025-03-05', balance: '960', drawdown: 0.2 },
+  ])
+})
+
+test('without trades there is the opening point alone', () => {
+  expect(equityCurve([], '50' as Money)).toEqual([{ date: null, balance: '50', drawdown: 0 }])
+})

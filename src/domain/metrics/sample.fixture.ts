@@ -1,0 +1,43 @@
+import type { CalendarDate, Instant, Money, R } from '#domain/units.ts'
+import type { MetricTrade } from './metric.ts'
+import { type Sample, sampleOf } from './sample.ts'
+
+/** What a test states about a trade; the rest is of no matter to it. */
+export interface TradeSketch {
+  readonly net: string
+  readonly fees?: string
+  /** Day of March 2025; the trades of a day exit an hour apart. */
+  readonly day?: number
+  readonly minutes?: number
+  readonly risk?: string
+  readonly direction?: 'long' | 'short'
+  readonly mae?: number
+  readonly mfe?: number
+}
+
+function tradeOf(sketch: TradeSketch, index: number): MetricTrade {
+  const net = Number(sketch.net)
+  const date = `2025-03-${String(sketch.day ?? 3).padStart(2, '0')}`
+  const exit = Date.parse(`${date}T12:00:00.000Z`) + index * 60_000
+  return {
+    id: String(index).padStart(4, '0'),
+    entryAt: new Date(exit - (sketch.minutes ?? 10) * 60_000).toISOString() as Instant,
+    exitAt: new Date(exit).toISOString() as Instant,
+    exitDate: date as CalendarDate,
+    netPnl: sketch.net as Money,
+    grossPnl: String(net + Number(sketch.fees ?? 0)) as Money,
+    totalFees: (sketch.fees ?? '0') as Money,
+    initialRiskAmount: (sketch.risk ?? null) as Money | null,
+    realizedR: (sketch.risk === undefined ? null : net / Number(sketch.risk)) as R | null,
+    maeR: (sketch.mae ?? null) as R | null,
+    mfeR: (sketch.mfe ?? null) as R | null,
+    holdMinutes: sketch.minutes ?? 10,
+    direction: sketch.direction ?? 'long',
+    result: net === 0 ? 'breakeven' : net > 0 ? 'win' : 'loss',
+  }
+}
+
+/** A sample of sketched trades, in order of exit, on an account of 1,000. */
+export function sketch(...trades: readonly TradeSketch[]): Sample {
+  return sampleOf(trades.map(tradeOf), { openingBalance: '1000' as Money, timeZone: 'UTC' })
+}
