@@ -7,7 +7,7 @@ import type { PortfolioMetrics } from '#api/metrics.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
-import { MetricFigure, MetricText } from './metric-figure.tsx'
+import { MetricFigure, MetricText, reasonInWords } from './metric-figure.tsx'
 import { headlineFigures, otherFigures } from './shown-figures.ts'
 
 type Answers = PortfolioMetrics['metrics']
@@ -56,6 +56,7 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
       </Button>
       <Collapse in={all} id={id} unmountOnExit>
         <SimpleTable
+          maxHeight={480}
           caption="All other figures"
           columns={columns}
           rows={otherFigures.flatMap(({ metric, signed }) => {
@@ -64,7 +65,14 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
             return [
               {
                 label: metric.label,
-                value: <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />,
+                value:
+                  answer.value === null ? (
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                      {reasonInWords(answer.reason)}
+                    </Box>
+                  ) : (
+                    <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />
+                  ),
                 n: formatCount(answer.n),
                 formula: metric.formula,
               },

@@ -20,6 +20,13 @@ interface MetricTextProps {
   readonly signed: boolean
 }
 
+/** Wins in a row are positive, losses negative. */
+function streakInWords(value: number): string {
+  if (value === 0) return 'None'
+  const count = Math.abs(value)
+  return `${formatCount(count)} ${value > 0 ? (count === 1 ? 'win' : 'wins') : count === 1 ? 'loss' : 'losses'}`
+}
+
 /** A metric's value in its unit. */
 export function MetricText({ metric, answer, currency, signed }: MetricTextProps) {
   const { value } = answer
@@ -34,7 +41,8 @@ export function MetricText({ metric, answer, currency, signed }: MetricTextProps
     case 'ratio':
       return formatNumber(value)
     case 'count':
-      return formatCount(value)
+      // An expected count has a fraction; a counted one has none to show.
+      return metric.key === 'currentStreak' ? streakInWords(value) : formatNumber(value, 1)
     case 'minutes':
       return formatMinutes(value)
     default:

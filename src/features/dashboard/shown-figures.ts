@@ -16,10 +16,10 @@ const headline = [
   'profitFactor',
   'payoffRatio',
   'meanR',
-  'totalR',
   'sqn',
-  'maxDrawdownFraction',
+  'totalR',
   'maxDrawdown',
+  'maxDrawdownMoney',
   'currentStreak',
 ]
 
@@ -36,7 +36,7 @@ const signedKeys = new Set([
   'totalR',
   'meanR',
   'medianR',
-  'currentStreak',
+  'annualGrowthRate',
 ])
 
 function shown(metric: Metric): ShownFigure {

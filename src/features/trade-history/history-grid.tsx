@@ -68,6 +68,7 @@ export function HistoryGrid(props: HistoryGridProps) {
         rowHeight={52}
         columnHeaderHeight={56}
         disableColumnFilter
+        disableColumnMenu
         disableRowSelectionOnClick
         showToolbar
         slots={{ toolbar: GridToolbar }}

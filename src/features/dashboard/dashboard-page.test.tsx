@@ -1,0 +1,138 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SnackbarProvider } from 'notistack'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { storedPortfolioId, storePortfolioId } from '#api/active-portfolio.ts'
+import type { PortfolioMetrics } from '#api/metrics.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { Instant, Money } from '#domain/units.ts'
+import { theme } from '#ui/theme.ts'
+import DashboardPage from './dashboard-page.tsx'
+
+const portfolio: Portfolio = {
+  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
+  name: 'Main',
+  kind: 'live',
+  currency: 'USD',
+  openingBalance: '10000' as Money,
+  timeZone: 'America/New_York',
+  breakevenTolerance: '0' as Money,
+  balance: '10000' as Money,
+  tradeCount: 0,
+  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
+  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
+}
+const demo: Portfolio = { ...portfolio, id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a22', name: 'Demo', kind: 'demo' }
+
+function metricsOf(id: string, changes: Partial<PortfolioMetrics> = {}): PortfolioMetrics {
+  return { portfolioId: id, trades: 0, excluded: 0, open: 0, metrics: {}, equity: [], days: [], ...changes }
+}
+
+type Answers = Record<string, () => { status?: number; body: unknown }>
+
+/** Answers by "METHOD path"; anything else is a failure of the test. */
+function serve(answers: Answers) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string, init: { method: string }) => {
+    const call = `${init.method} ${address.replace('/api/v1', '')}`
+    asked.push(call)
+    const answer = answers[call]
+    if (answer === undefined) throw new Error(`No answer for ${call}`)
+    const { status = 200, body } = answer()
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+  return asked
+}
+
+function show() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queries}>
+        <SnackbarProvider>
+          <MemoryRouter>
+            <DashboardPage />
+          </MemoryRouter>
+        </SnackbarProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  storePortfolioId(null)
+})
+
+describe('dashboard', () => {
+  test('without trades it offers an import, a first trade and demo data', async () => {
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios: [portfolio] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({ body: metricsOf(portfolio.id) }),
+    })
+    show()
+    expect(await screen.findByText('No trades in Main yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Import trades' }).getAttribute('href')).toBe('/trade-entry/import')
+    expect(screen.getByRole('link', { name: 'Log a trade' }).getAttribute('href')).toBe('/trade-entry?new=true&t=0')
+    expect(screen.getByRole('button', { name: 'Load demo data' })).toBeTruthy()
+  })
+
+  test('demo data becomes the active portfolio', async () => {
+    let portfolios = [portfolio]
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios } }),
+      'POST /demo-data': () => {
+        portfolios = [portfolio, demo]
+        return { status: 201, body: { portfolios: [demo] } }
+      },
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({ body: metricsOf(portfolio.id) }),
+      [`GET /metrics/portfolio/${demo.id}`]: () => ({ body: metricsOf(demo.id) }),
+    })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Load demo data' }))
+    expect(await screen.findByText('No trades in Demo yet')).toBeTruthy()
+    expect(storedPortfolioId()).toBe(demo.id)
+  })
+
+  test('a failure says what failed, and trying again shows the figures', async () => {
+    // The client reports every failure to the console, for developers.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let broken = true
+    const asked = serve({
+      'GET /portfolios': () => ({ body: { portfolios: [portfolio] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () =>
+        broken
+          ? { status: 500, body: { code: 'internal', message: 'Something failed on our side.' } }
+          : { body: metricsOf(portfolio.id) },
+    })
+    show()
+    expect(await screen.findByText('Something failed on our side.')).toBeTruthy()
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No trades in Main yet')).toBeTruthy()
+    expect(asked.filter((call) => call.startsWith('GET /metrics'))).toHaveLength(2)
+  })
+
+  test('a figure without a value gives its reason in words', async () => {
+    serve({
+      'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 1 }] } }),
+      [`GET /metrics/portfolio/${portfolio.id}`]: () => ({
+        body: metricsOf(portfolio.id, {
+          open: 1,
+          metrics: {
+            netPnl: { value: 0, reason: null, n: 0 },
+            profitFactor: { value: null, reason: 'no_losses', n: 0 },
+          },
+        }),
+      }),
+    })
+    show()
+    expect((await screen.findAllByText('No losing trades yet.')).length).toBeGreaterThan(0)
+    expect(screen.getByText(/its figures begin with the first one/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '1 open' }).getAttribute('href')).toBe('/trade-history?status=active')
+  })
+})
