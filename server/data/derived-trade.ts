@@ -41,12 +41,6 @@ function figureFaults(figures: TradeFigures): TradeFault[] {
   )
 }
 
-/** Derives the figures of a stored trade anew. */
-export function deriveAnew(input: TradeInput, context: TradeContext): Omit<DerivedTrade, 'input'> {
-  const figures = deriveTrade(input, context)
-  return { figures, listedOn: listedOn(figures, context.timeZone) }
-}
-
 /** Checks and derives a trade; `faults` names the fields that cannot be so, and is empty exactly when `trade` is there. */
 export function checkedTrade(
   stated: TradeInput,
@@ -59,8 +53,8 @@ export function checkedTrade(
   const input = withStoredTimes(stated)
   const impossible = checkTrade(input)
   if (impossible.length > 0) return { trade: null, faults: impossible }
-  const derived = deriveAnew(input, context)
-  const immense = figureFaults(derived.figures)
+  const figures = deriveTrade(input, context)
+  const immense = figureFaults(figures)
   if (immense.length > 0) return { trade: null, faults: immense }
-  return { trade: { input, ...derived }, faults: [] }
+  return { trade: { input, figures, listedOn: listedOn(figures, context.timeZone) }, faults: [] }
 }

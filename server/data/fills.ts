@@ -34,7 +34,7 @@ export async function insertFills(
   await sql`
     insert into fills (trade_id, position, at, side, quantity, price, fee)
     select trade_id, position, at, side, quantity, price, fee
-    from jsonb_populate_recordset(null::public.fills, ${JSON.stringify(rows)}::jsonb)
+    from json_populate_recordset(null::public.fills, ${JSON.stringify(rows)}::json)
   `.execute(trx)
 }
 

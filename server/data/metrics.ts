@@ -5,7 +5,7 @@ import { closedTrades } from '#domain/closed-trades.ts'
 import { dailyPnl } from '#domain/daily-pnl.ts'
 import { equityCurve } from '#domain/equity-curve.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
-import type { Id } from '#domain/units.ts'
+import { KeptFigures } from './kept-figures.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
 import { statisticTrades } from './simulations.ts'
@@ -34,26 +34,9 @@ async function computed(trx: Transaction<Schema>, portfolio: RevisedPortfolio): 
   }
 }
 
-/** Portfolios whose metrics are kept; those asked for least recently go first. */
-const maxKept = 100
-const kept = new Map<Id, { readonly revision: number; readonly metrics: PortfolioMetrics }>()
+const kept = new KeptFigures<PortfolioMetrics>(100)
 
-/**
- * The metrics of a portfolio that the transaction's user has been found to own.
- *
- * They are kept with the portfolio's revision, which the database raises in the same transaction as any change of its
- * trades: what is kept serves only while the revision read by the request still stands, on every replica alike. The
- * revision is read before the trades, so what is kept under it is never older than it says.
- */
-export async function metricsOf(trx: Transaction<Schema>, portfolio: RevisedPortfolio): Promise<PortfolioMetrics> {
-  const { id, revision } = portfolio
-  const earlier = kept.get(id)
-  kept.delete(id)
-  const metrics = earlier?.revision === revision ? earlier.metrics : await computed(trx, portfolio)
-  kept.set(id, { revision, metrics })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxKept) break
-    kept.delete(oldest)
-  }
-  return metrics
+/** The metrics of a portfolio that the transaction's user has been found to own. */
+export function metricsOf(trx: Transaction<Schema>, portfolio: RevisedPortfolio): Promise<PortfolioMetrics> {
+  return kept.at(portfolio.id, String(portfolio.revision), () => computed(trx, portfolio))
 }

@@ -76,9 +76,3 @@ export const rowSelection = aliased({
 
 /** A trade with everything but its fills. */
 export const tradeSelection = aliased({ ...identityColumns, ...inputColumns, ...figureColumns })
-
-/** What was stated, without the fills. */
-export const inputSelection = aliased({ id: 'id', ...inputColumns })
-
-/** The figures as stored. */
-export const figureSelection = aliased({ ...figureColumns, listedOn: 'listed_on' })

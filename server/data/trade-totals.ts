@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { tradeTotals } from '#contract/trades.ts'
 import type { Id, Money } from '#domain/units.ts'
+import { KeptFigures } from './kept-figures.ts'
+import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
 import { matches, type TradeFilter } from './trade-filter.ts'
 
@@ -15,7 +17,7 @@ const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (w
  * Sums over all trades that a filter selects. Everything but `trades` and `excluded` is over completed, not excluded
  * trades. Money is summed exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
  */
-export async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): Promise<Totals> {
+async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): Promise<Totals> {
   return trx
     .selectFrom('trades')
     .where(matches(filter))
@@ -39,9 +41,34 @@ export async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): P
 const maxSymbols = 1_000
 
 /** Symbols that occur in a portfolio, or in all of the user's, in alphabetical order. */
-export async function symbolsOf(trx: Transaction<Schema>, portfolioId: Id | undefined): Promise<string[]> {
+async function symbolsOf(trx: Transaction<Schema>, portfolioId: Id | undefined): Promise<string[]> {
   let query = trx.selectFrom('trades').select('symbol').distinct().orderBy('symbol').limit(maxSymbols)
   if (portfolioId !== undefined) query = query.where('portfolio_id', '=', portfolioId)
   const rows = await query.execute()
   return rows.map(({ symbol }) => symbol)
+}
+
+/** What a list says beside its page. */
+export interface ListFigures {
+  readonly totals: Totals
+  readonly symbols: string[]
+}
+
+const kept = new KeptFigures<ListFigures>(1_000)
+
+/**
+ * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
+ * to be the user's own: while they stand as they are, every page of the list has the same figures.
+ */
+export function listFigures(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  portfolios: readonly RevisedPortfolio[],
+): Promise<ListFigures> {
+  const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
+  return kept.at(JSON.stringify([userId, filter]), stamp, async () => ({
+    totals: await totalsOf(trx, filter),
+    symbols: await symbolsOf(trx, filter.portfolio_id),
+  }))
 }

@@ -29,12 +29,14 @@ const figureNames = [...Object.values(figureColumns), 'listed_on']
 const stateNames = [...Object.values(inputColumns), ...figureNames, 'fill_count']
 const insertNames = ['id', 'portfolio_id', 'source', 'import_batch_id', 'import_key', ...stateNames]
 
-/** The values that `columns` names, under the names of the columns. */
+/** The values that `columns` names, under the names of the columns; null is left out, being what a missing one reads as. */
 function renamed<Columns extends Readonly<Record<string, string>>>(
   values: Readonly<Record<keyof Columns, unknown>>,
   columns: Columns,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, values[field]]))
+  const row: Record<string, unknown> = {}
+  for (const [field, column] of Object.entries(columns)) if (values[field] !== null) row[column] = values[field]
+  return row
 }
 
 const figureRow = ({ figures, listedOn }: Pick<DerivedTrade, 'figures' | 'listedOn'>) => ({
@@ -64,7 +66,7 @@ export async function insertTrades(trx: Transaction<Schema>, trades: readonly Tr
   }))
   await sql`
     insert into trades (${list(insertNames)})
-    select ${list(insertNames)} from jsonb_populate_recordset(null::public.trades, ${JSON.stringify(rows)}::jsonb)
+    select ${list(insertNames)} from json_populate_recordset(null::public.trades, ${JSON.stringify(rows)}::json)
   `.execute(trx)
   await insertFills(
     trx,
@@ -81,22 +83,8 @@ export async function updateTrade(
   const row = { portfolio_id: trade.portfolioId, ...stateRow(trade) }
   await sql`
     update trades set ${assignments(['portfolio_id', ...stateNames])}
-    from jsonb_populate_record(null::public.trades, ${JSON.stringify(row)}::jsonb) as given
+    from json_populate_record(null::public.trades, ${JSON.stringify(row)}::json) as given
     where trades.id = ${trade.id}::uuid
   `.execute(trx)
   if (newFills) await replaceFills(trx, trade.id, trade.input.executions)
-}
-
-/** Stores figures derived anew; not an edit, so the moment of the last edit stays. */
-export async function updateFigures(
-  trx: Transaction<Schema>,
-  trades: readonly (Pick<DerivedTrade, 'figures' | 'listedOn'> & { readonly id: Id })[],
-): Promise<void> {
-  if (trades.length === 0) return
-  const rows = trades.map((trade) => ({ id: trade.id, ...figureRow(trade) }))
-  await sql`
-    update trades set ${assignments(figureNames)}
-    from jsonb_populate_recordset(null::public.trades, ${JSON.stringify(rows)}::jsonb) as given
-    where trades.id = given.id
-  `.execute(trx)
 }

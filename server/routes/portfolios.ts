@@ -10,7 +10,7 @@ import {
   recalculateBalance,
   updatePortfolio,
 } from '#server/data/portfolios.ts'
-import { rederiveTrades } from '#server/data/rederive-trades.ts'
+import { rebookTrades } from '#server/data/rebook-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { existing, holdPortfolio, ownPortfolio } from './owned.ts'
@@ -75,7 +75,7 @@ export const portfolioRoutes = [
       const portfolio = await ownPortfolio(trx, params.id)
       const { timeZone, breakevenTolerance } = portfolio
       if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {
-        await rederiveTrades(trx, portfolio.id, portfolio)
+        await rebookTrades(trx, portfolio.id, portfolio)
       }
       return { portfolio }
     })

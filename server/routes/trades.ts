@@ -3,10 +3,10 @@ import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeInput } from '#domain/trade.ts'
 import { checkedTrade } from '#server/data/derived-trade.ts'
-import { holdPortfolios } from '#server/data/portfolios.ts'
+import { findRevisedPortfolio, holdPortfolios, listRevisedPortfolios } from '#server/data/portfolios.ts'
 import { readCursor, writeCursor } from '#server/data/trade-cursor.ts'
 import { tradePage } from '#server/data/trade-page.ts'
-import { symbolsOf, totalsOf } from '#server/data/trade-totals.ts'
+import { listFigures } from '#server/data/trade-totals.ts'
 import { deleteTrade, findTrade, newestTrades, portfolioOfTrade, type StoredTrade } from '#server/data/trades.ts'
 import { insertTrades, updateTrade, type DerivedTrade } from '#server/data/write-trades.ts'
 import { ApiError } from '#server/errors.ts'
@@ -37,18 +37,20 @@ function merged(stored: StoredTrade, given: { readonly [Field in keyof TradeInpu
 }
 
 export const tradeRoutes = [
-  implement(contract.listTradesOptimized, async ({ query }, { transaction }) => {
+  implement(contract.listTradesOptimized, async ({ query }, { transaction, user }) => {
     const { sort, order, limit, cursor, ...filter } = query
     const after = cursor === undefined ? null : readCursor(cursor, sort, order)
     if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
     return transaction(async (trx) => {
-      if (filter.portfolio_id !== undefined) await ownPortfolio(trx, filter.portfolio_id)
+      const portfolios =
+        filter.portfolio_id === undefined
+          ? await listRevisedPortfolios(trx)
+          : [existing(await findRevisedPortfolio(trx, filter.portfolio_id))]
       const { rows, end } = await tradePage(trx, { filter, sort, order, limit, after })
       return {
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),
-        totals: await totalsOf(trx, filter),
-        symbols: await symbolsOf(trx, filter.portfolio_id),
+        ...(await listFigures(trx, user.userId, filter, portfolios)),
       }
     })
   }),

@@ -128,6 +128,49 @@ onBothDatabases('portfolios', (server) => {
     expect(after).toEqual({ ...trade, exitDate: '2025-03-03', result: 'breakeven' })
   })
 
+  test('trades booked anew are as if they had been logged under the new settings', async () => {
+    const settings = { timeZone: 'Pacific/Auckland', breakevenTolerance: money('1') }
+    const { token, portfolio: changing } = await traderWithPortfolio(server())
+    const { portfolio: model } = await succeed(server(), token, contract.createPortfolio, {
+      body: portfolioBody({ name: 'Model', ...settings }),
+    })
+    const entry = fill('2025-03-03T20:00:00.000Z', 'buy', '100', '2')
+    const outline = roundTrip('100', '2025-03-03T15:00:00.000Z')
+    const trades = [
+      // Before and after midnight in Auckland (11:00 in UTC), with results around the tolerance.
+      ...['98.5', '99', '100', '101', '101.01'].flatMap((exit) => [
+        roundTrip(exit, '2025-03-03T10:59:59.999Z'),
+        roundTrip(exit, '2025-03-03T11:00:00.000Z'),
+      ]),
+      { ...outline, status: 'active' as const, executions: [entry] },
+      {
+        ...outline,
+        status: 'active' as const,
+        executions: [entry, fill('2025-03-03T21:00:00.000Z', 'sell', '100.5')],
+      },
+      { ...outline, status: 'planned' as const, executions: [] },
+    ]
+    for (const { id } of [changing, model]) {
+      for (const trade of trades) await succeed(server(), token, createTrade, { body: { ...trade, portfolioId: id } })
+    }
+    const stored = async (portfolioId: string) => {
+      const { rows } = await server().services.database.pool.query<{ content: Record<string, unknown> }>(
+        `select to_jsonb(t) - '{id,portfolio_id,created_at,updated_at}'::text[] as content
+         from trades t where portfolio_id = $1 order by created_at`,
+        [portfolioId],
+      )
+      return rows.map(({ content }) => content)
+    }
+    const original = await stored(changing.id)
+    const change = (body: object) =>
+      succeed(server(), token, contract.updatePortfolio, { params: { id: changing.id }, body })
+    await change(settings)
+    expect(await stored(changing.id)).toEqual(await stored(model.id))
+    expect(await stored(changing.id)).not.toEqual(original)
+    await change({ timeZone: 'UTC', breakevenTolerance: money('0') })
+    expect(await stored(changing.id)).toEqual(original)
+  })
+
   test('the currency stays while there are trades', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const change = () =>

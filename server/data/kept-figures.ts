@@ -1,0 +1,31 @@
+/**
+ * Figures computed from stored trades, kept while those trades stand as they were.
+ *
+ * Each is kept with a stamp made of portfolio revisions, which the database raises in the same transaction as any change
+ * of their trades. What is kept serves only while the stamp that the request itself has read is the same, on every
+ * replica alike. The stamp is to be read before the trades: what is kept under it is then never older than it says.
+ * Nothing here knows who asks: a key must name only what the request has been found to own.
+ */
+export class KeptFigures<Figures> {
+  readonly #limit: number
+  readonly #kept = new Map<string, { readonly stamp: string; readonly figures: Figures }>()
+
+  /** Keeps at most `limit` entries; those asked for least recently go first. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** The figures under `key` as of `stamp`, computed where they are not kept. */
+  async at(key: string, stamp: string, compute: () => Promise<Figures>): Promise<Figures> {
+    const earlier = this.#kept.get(key)
+    const figures = earlier?.stamp === stamp ? earlier.figures : await compute()
+    // Set anew, so that the map's order is the order of use.
+    this.#kept.delete(key)
+    this.#kept.set(key, { stamp, figures })
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= this.#limit) break
+      this.#kept.delete(oldest)
+    }
+    return figures
+  }
+}
