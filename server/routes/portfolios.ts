@@ -13,7 +13,7 @@ import {
 import { rebookTrades } from '#server/data/rebook-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
-import { existing, holdPortfolio, ownPortfolio } from './owned.ts'
+import { holdPortfolio, ownPortfolio } from './owned.ts'
 
 /** Amounts that cannot be below zero. */
 function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | 'breakevenTolerance'>>): void {
@@ -88,7 +88,7 @@ export const portfolioRoutes = [
 
   implement(contract.calculateBalance, async ({ params }, { transaction }) =>
     transaction(async (trx) => {
-      existing(await holdPortfolio(trx, params.id))
+      await holdPortfolio(trx, params.id)
       await recalculateBalance(trx, params.id)
       return { portfolio: await ownPortfolio(trx, params.id) }
     }),
