@@ -8,7 +8,7 @@ import { headlineFigures } from './shown-figures.ts'
 export function DashboardLoading() {
   return (
     <Box component="output" aria-label="Loading the dashboard" sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={figureGrid}>
+      <Box sx={{ ...figureGrid, mb: `${panelHeights.moreFigures}px` }}>
         {headlineFigures.map(({ metric }) => (
           <Skeleton key={metric.key} variant="rounded" height={panelHeights.figure} />
         ))}

@@ -97,7 +97,11 @@ export default function DashboardPage() {
     <Page
       title="Dashboard"
       subtitle={
-        portfolio === null || data === undefined ? portfolio?.name : <Counts portfolio={portfolio} metrics={data} />
+        portfolio === null || data === undefined ? (
+          (portfolio?.name ?? '\u00a0')
+        ) : (
+          <Counts portfolio={portfolio} metrics={data} />
+        )
       }
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >

@@ -26,9 +26,9 @@ import { useTradeDeletion } from './use-trade-deletion.tsx'
 // The grid is most of what this screen downloads, and phones show cards instead.
 const HistoryGrid = lazy(async () => ({ default: (await import('./history-grid.tsx')).HistoryGrid }))
 
-const wideHeights = [132, 72, 560]
-const narrowHeights = [40, 150, 96, 96, 96, 96]
-const listHeights = [560]
+const wideHeights = [123, 88, 740]
+const narrowHeights = [37, 225, 91, 91, 91, 91]
+const listHeights = [740]
 
 function History({ portfolio }: { portfolio: Portfolio }) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
@@ -92,7 +92,7 @@ export default function TradeHistoryPage() {
   return (
     <Page
       title="Trade history"
-      subtitle={portfolio?.name}
+      subtitle={portfolio?.name ?? '\u00a0'}
       actions={
         <>
           <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
