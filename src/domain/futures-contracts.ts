@@ -11,6 +11,8 @@ export interface FuturesContract {
   readonly tickSize: Decimal
   /** Currency in which it settles. */
   readonly currency: string
+  /** Whether its price is written in points and 32nds, as US Treasuries are. */
+  readonly inThirtySeconds: boolean
 }
 
 /** root, name, point value, tick size and, where it is not the US dollar, the currency. */
@@ -35,13 +37,16 @@ const indices: readonly Row[] = [
   ['FSXE', 'Micro Euro Stoxx 50', '1', '0.5', 'EUR'],
 ]
 
-const rates: readonly Row[] = [
+const treasuries: readonly Row[] = [
   ['ZT', '2-year Treasury note', '2000', '0.00390625'],
   ['ZF', '5-year Treasury note', '1000', '0.0078125'],
   ['ZN', '10-year Treasury note', '1000', '0.015625'],
   ['TN', 'Ultra 10-year Treasury note', '1000', '0.015625'],
   ['ZB', '30-year Treasury bond', '1000', '0.03125'],
   ['UB', 'Ultra Treasury bond', '1000', '0.03125'],
+]
+
+const rates: readonly Row[] = [
   ['SR3', 'Three-month SOFR', '2500', '0.0025'],
   ['FGBL', 'Euro-Bund', '1000', '0.01', 'EUR'],
   ['FGBM', 'Euro-Bobl', '1000', '0.01', 'EUR'],
@@ -102,6 +107,7 @@ const crypto: readonly Row[] = [
 /** Contracts that the product knows by symbol. */
 export const futuresContracts: readonly FuturesContract[] = [
   indices,
+  treasuries,
   rates,
   energy,
   metals,
@@ -116,4 +122,5 @@ export const futuresContracts: readonly FuturesContract[] = [
     pointValue: pointValue as Decimal,
     tickSize: tickSize as Decimal,
     currency,
+    inThirtySeconds: treasuries.some(([treasury]) => treasury === root),
   }))

@@ -1,10 +1,10 @@
 import { exact, toMoney } from '#domain/decimal.ts'
-import { parseThirtySeconds } from '#domain/thirty-seconds.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { type DecimalMark, parseAmount } from './amounts.ts'
 import type { GenericColumn, GenericLayout } from './generic-columns.ts'
 import type { ImportOptions } from './importer.ts'
 import { type DayOrder, parseLocalTime } from './local-time.ts'
+import { parsePrice } from './prices.ts'
 import { RowProblem } from './read-rows.ts'
 
 /** What holds for the whole file. */
@@ -33,17 +33,20 @@ export class GenericRow {
 
   /** The number in a column; null where the cell is empty. Throws a RowProblem on anything else. */
   amount(column: GenericColumn): Decimal | null {
-    const text = this.text(column)
-    if (text === '' || /^(-+|n\/?a|null)$/i.test(text)) return null
-    const value = parseAmount(text, this.#file.mark)
-    if (value === null) throw new RowProblem(`${column} "${text}" is not a number.`)
-    return value
+    return this.#number(column, (text) => parseAmount(text, this.#file.mark))
   }
 
   /** A price, decimal or in points and 32nds. */
   price(column: GenericColumn): Decimal | null {
-    const fraction = parseThirtySeconds(this.text(column))
-    return fraction ?? this.amount(column)
+    return this.#number(column, (text) => parsePrice(text, this.text('symbol'), this.#file.mark))
+  }
+
+  #number(column: GenericColumn, parse: (text: string) => Decimal | null): Decimal | null {
+    const text = this.text(column)
+    if (text === '' || /^(-+|n\/?a|null)$/i.test(text)) return null
+    const value = parse(text)
+    if (value === null) throw new RowProblem(`${column} "${text}" is not a number.`)
+    return value
   }
 
   /** As `price`, but 0 means that there is none, as in stops and targets. */

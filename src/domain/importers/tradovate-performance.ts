@@ -1,12 +1,12 @@
 import { exact } from '#domain/decimal.ts'
 import { futuresContractOf } from '#domain/instruments.ts'
-import { parseThirtySeconds } from '#domain/thirty-seconds.ts'
 import type { Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { parseAmount } from './amounts.ts'
 import { columnPositions, plainHeader } from './columns.ts'
 import type { Importer, ImportOptions } from './importer.ts'
 import { parseLocalTime } from './local-time.ts'
+import { parsePrice } from './prices.ts'
 import { readRows, RowProblem, type RowTrade } from './read-rows.ts'
 
 const required = [
@@ -26,7 +26,7 @@ type Row = (column: Column) => string
 
 function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const text = row(column)
-  const value = parseThirtySeconds(text) ?? parseAmount(text, '.')
+  const value = parsePrice(text, row('symbol'), '.')
   if (value === null) {
     throw new RowProblem(`${column} "${text}" is neither a decimal price nor one in points and 32nds.`)
   }

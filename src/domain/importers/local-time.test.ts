@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { dayOrderOf, parseLocalTime } from './local-time.ts'
+
+const zone = 'America/New_York'
+
+test.each([
+  ['02/27/2024 16:27:28', '2024-02-27T21:27:28.000Z'],
+  ['2024-02-27 16:27:28', '2024-02-27T21:27:28.000Z'],
+  ['2024.02.27 16:27', '2024-02-27T21:27:00.000Z'],
+  ['27.02.2024 16:27:28', '2024-02-27T21:27:28.000Z'],
+  ['2/27/2024 4:27:28 PM', '2024-02-27T21:27:28.000Z'],
+  ['2/27/24 12:05 AM', '2024-02-27T05:05:00.000Z'],
+  ['2024-02-27T16:27:28.123456', '2024-02-27T21:27:28.123Z'],
+  ['2024-02-27T16:27:28Z', '2024-02-27T16:27:28.000Z'],
+  ['2024-02-27T16:27:28+05:30', '2024-02-27T10:57:28.000Z'],
+  ['2025-03-10 9:35:12 AM +00:00', '2025-03-10T09:35:12.000Z'],
+  ['2024-02-27 16:27:28 UTC', '2024-02-27T16:27:28.000Z'],
+  ['2024-02-27', '2024-02-27T05:00:00.000Z'],
+])('%s is %s', (text, instant) => {
+  expect(parseLocalTime(text, zone)).toBe(instant)
+})
+
+test.each([
+  '',
+  'today',
+  '02/30/2024 10:00',
+  '13/13/2024',
+  '2024-02-27 25:00',
+  '2024-02-27 10:60',
+  '2024-02-27 13:00 PM',
+  '10:00',
+])('"%s" is no time', (text) => {
+  expect(parseLocalTime(text, zone)).toBeNull()
+})
+
+test('hours that do not occur or occur twice follow the stated rule', () => {
+  expect(parseLocalTime('03/09/2025 02:30:00', zone)).toBe('2025-03-09T07:30:00.000Z')
+  expect(parseLocalTime('11/02/2025 01:30:00', zone)).toBe('2025-11-02T05:30:00.000Z')
+})
+
+test('the order of day and month is seen over the whole file', () => {
+  expect(dayOrderOf(['03/04/2025', '25/04/2025'])).toEqual({ order: 'day-first', certain: true })
+  expect(dayOrderOf(['03/04/2025', '04/25/2025'])).toEqual({ order: 'month-first', certain: true })
+  expect(dayOrderOf(['03/04/2025'])).toEqual({ order: 'month-first', certain: false })
+  expect(dayOrderOf(['2025-03-04', '04.03.2025'])).toEqual({ order: 'month-first', certain: true })
+})
