@@ -1,14 +1,18 @@
 import type { Config } from './config.ts'
 import { openDatabase } from './data/connection.ts'
-import { ownIdentity } from './embedded/auth/access-token.ts'
-import { installationSecret, purposeKey } from './embedded/secrets.ts'
 import type { Services } from './implement.ts'
-import { migrate } from './migrate.ts'
-import { openSimulationPool } from './simulation/pool.ts'
 
 /** Opens what the server is made of, migrated and ready; `close` makes everything durable and ends it. */
 export async function openServices(config: Config): Promise<{ services: Services; close: () => Promise<void> }> {
-  const database = await openDatabase(config)
+  // The embedded database starts in its own thread: meanwhile this one loads the rest.
+  const [database, { migrate }, { ownIdentity }, { installationSecret, purposeKey }, { openSimulationPool }] =
+    await Promise.all([
+      openDatabase(config),
+      import('./migrate.ts'),
+      import('./embedded/auth/access-token.ts'),
+      import('./embedded/secrets.ts'),
+      import('./simulation/pool.ts'),
+    ])
   try {
     await migrate(database.pool)
     const secret = await installationSecret(config, database)

@@ -1,25 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { projectFolder } from './project-folder.ts'
 
-function versionIn(path: string): string {
-  const value: unknown = JSON.parse(readFileSync(new URL(path, projectFolder), 'utf8'))
-  if (typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'string') {
-    return value.version
-  }
-  throw new Error(`${path} states no version`)
-}
-
 const known = new Map<string, string>()
 
-/** The version that a package.json of ours states; read once. Throws when the file is missing. */
-function version(path: string): string {
-  const found = known.get(path) ?? versionIn(path)
-  known.set(path, found)
+/** What `pattern` finds first in a file of the project; read once. Throws when it finds nothing. */
+function stated(path: string, pattern: RegExp): string {
+  const key = `${path} ${pattern.source}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const found = pattern.exec(readFileSync(new URL(path, projectFolder), 'utf8'))?.[1]
+  if (found === undefined) throw new Error(`${path} does not state what ${pattern.source} looks for`)
+  known.set(key, found)
   return found
 }
 
 /** Version of the application, from package.json. */
-export const applicationVersion = (): string => version('package.json')
+export const applicationVersion = (): string => stated('package.json', /"version":\s*"([^"]+)"/)
 
-/** Version of the simulation engine, from the built package that the browser uses. */
-export const engineVersion = (): string => version('engine/pkg/package.json')
+/**
+ * Version of the simulation engine: that of its crates, and the first digits of the hash of the sources that the built
+ * package was made from, so that a stored result names exactly what computed it.
+ */
+export function engineVersion(): string {
+  const version = stated('engine/Cargo.toml', /^version\s*=\s*"([^"]+)"/m)
+  return `${version}+${stated('engine/pkg/source-hash.txt', /^(?:\w+:)?([0-9a-f]{12})/)}`
+}
