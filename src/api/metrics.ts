@@ -1,18 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMetrics, getPortfolioMetrics } from '#contract/metrics.ts'
+import { getPortfolioMetrics } from '#contract/metrics.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 
 export type PortfolioMetrics = RouteResponse<typeof getPortfolioMetrics>
-
-/** Figures of every portfolio. */
-export const metricsQuery = queryOptions({
-  queryKey: ['metrics', 'all'],
-  queryFn: async ({ signal }) => (await call(getMetrics, {}, signal)).portfolios,
-  staleTime: cacheTimes.metrics,
-})
 
 /** Figures, equity and daily P&L of one portfolio. */
 export function portfolioMetricsQuery(portfolioId: Id) {

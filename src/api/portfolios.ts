@@ -21,7 +21,7 @@ export type PortfolioChanges = RouteInput<typeof updatePortfolio>['body']
 const key = portfoliosQuery.queryKey
 
 /** Puts a portfolio into the cached list: in its place when it is there, else at the end, where the newest belongs. */
-export function withPortfolio(list: readonly Portfolio[], changed: Portfolio): Portfolio[] {
+function withPortfolio(list: readonly Portfolio[], changed: Portfolio): Portfolio[] {
   const known = list.some((portfolio) => portfolio.id === changed.id)
   return known ? list.map((portfolio) => (portfolio.id === changed.id ? changed : portfolio)) : [...list, changed]
 }

@@ -6,15 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
-import {
-  createTrade,
-  deleteTrade,
-  getTrade,
-  importTrades,
-  listPortfolioTrades,
-  listTradesOptimized,
-  updateTrade,
-} from '#contract/trades.ts'
+import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades.ts'
 import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
@@ -25,10 +17,9 @@ export type TradeListQuery = Omit<RouteInput<typeof listTradesOptimized>['query'
 export type TradePage = RouteResponse<typeof listTradesOptimized>
 export type NewTradeBody = RouteInput<typeof createTrade>['body']
 export type TradeChanges = RouteInput<typeof updateTrade>['body']
-export type TradeImportBody = RouteInput<typeof importTrades>['body']
 
 /** Every query about trades starts with it. */
-export const tradesKey = ['trades'] as const
+const tradesKey = ['trades'] as const
 
 /** Pages of trades by filter and sort, each page after the one before it; totals are of all that match. */
 export function tradePagesQuery(query: TradeListQuery) {
@@ -52,15 +43,6 @@ export function recentTradesQuery(portfolioId: Id, limit: number) {
         { query: { portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit } },
         signal,
       ),
-    staleTime: cacheTimes.tradeLists,
-  })
-}
-
-/** The newest trades of a portfolio, at most 5,000; `truncated` says that there are more. */
-export function portfolioTradesQuery(portfolioId: Id) {
-  return queryOptions({
-    queryKey: [...tradesKey, 'portfolio', portfolioId],
-    queryFn: ({ signal }) => call(listPortfolioTrades, { params: { id: portfolioId } }, signal),
     staleTime: cacheTimes.tradeLists,
   })
 }
@@ -126,15 +108,4 @@ export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
 export function useDeleteTrade() {
   const queries = useQueryClient()
   return useMutation({ mutationFn: (id: Id) => removeTrade(queries, id) })
-}
-
-/** Imports one part of a file; parts of one file share their batch id. */
-export function useImportTrades() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: TradeImportBody) => call(importTrades, { body }),
-    onSuccess: () => {
-      void refreshAfterTradeChange(queries)
-    },
-  })
 }

@@ -4,7 +4,7 @@ import { formatCount, formatMinutes, formatNumber } from '#ui/format.ts'
 import { KeyFigure } from '#ui/key-figure.tsx'
 import { MoneyText, PercentText, RText, Unknown } from '#ui/number.tsx'
 
-export type MetricAnswer = PortfolioMetrics['metrics'][string]
+type MetricAnswer = PortfolioMetrics['metrics'][string]
 
 /** Why a figure is missing, in words. */
 export function reasonInWords(reason: string | null): string {

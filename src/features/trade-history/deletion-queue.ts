@@ -1,7 +1,7 @@
 import type { Id } from '#domain/units.ts'
 
 /** How long a deletion can be taken back. */
-export const undoTime = 6_000
+const undoTime = 6_000
 
 interface Waiting {
   readonly remove: () => Promise<void>

@@ -29,7 +29,7 @@ export interface PeriodTotal {
   readonly winningDays: number
 }
 
-export interface CalendarWeek {
+interface CalendarWeek {
   /** Seven places; null where the week reaches into another month. */
   readonly days: readonly (CalendarDay | null)[]
   /** Of this month's days alone, so that the weeks add up to the month. */
