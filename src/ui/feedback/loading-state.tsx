@@ -1,16 +1,15 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
+import styles from './loading-state.module.css'
 
 const usual = [120, 280]
 
 /** Grey shapes of about the size of what is being loaded. */
 export function LoadingState({ label = 'Loading', heights = usual }: { label?: string; heights?: readonly number[] }) {
   return (
-    <Box component="output" aria-label={label} sx={{ display: 'grid', gap: 2 }}>
+    <output aria-label={label} className={styles['shapes']}>
       {heights.map((height, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the shapes have no identity but their place
-        <Skeleton key={index} variant="rounded" height={height} sx={{ borderRadius: 3 }} />
+        <span key={index} className={styles['shape']} style={{ height }} />
       ))}
-    </Box>
+    </output>
   )
 }
