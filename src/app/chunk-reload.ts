@@ -8,15 +8,6 @@ const pauseBeforeReload = 100
 /** A page that ran this long without an error has all it needs. */
 const settledAfter = 20_000
 
-const messages =
-  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoadError|Loading chunk/i
-
-/** Whether an error says that a part of the application could not be loaded, as happens after a new version. */
-export function isChunkError(error: unknown): boolean {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return messages.test(text)
-}
-
 /** What to do at the `count`-th chunk error in a row. After the threshold reloading has not helped: it stops. */
 export function remedyAt(count: number): 'reload' | 'unregister-and-reload' | 'none' {
   if (count < threshold) return 'reload'
