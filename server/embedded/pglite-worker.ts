@@ -2,6 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { watchFiles } from './durable-files.ts'
 import { Frames, joined } from './frames.ts'
 import { Maintenance } from './maintenance.ts'
+import { startParams } from './start-params.ts'
 import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.ts'
 
 /**
@@ -15,15 +16,7 @@ const tell = (message: FromWorker) => main.postMessage(message)
 
 const files = watchFiles(folder)
 const { PGlite } = await import('@electric-sql/pglite')
-const database = await PGlite.create({
-  dataDir: folder,
-  startParams: [
-    ...PGlite.defaultStartParams,
-    // Small, so that the whole server stays below half a gigabyte.
-    ...['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB', 'work_mem=8MB', 'maintenance_work_mem=32MB'],
-    ...['synchronous_commit=on', 'full_page_writes=on', 'timezone=UTC', 'log_timezone=UTC'],
-  ].flatMap((value, index) => (index < PGlite.defaultStartParams.length ? [value] : ['-c', value])),
-})
+const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
 
 const [readyForQuery, idle] = ['Z'.charCodeAt(0), 'I'.charCodeAt(0)]
 const [terminate, startup] = ['X'.charCodeAt(0), 0]

@@ -1,0 +1,17 @@
+/** Settings of the embedded Postgres beyond PGlite's own: small, so that the whole server stays near half a gigabyte. */
+const settings = [
+  'shared_buffers=32MB',
+  'max_wal_size=64MB',
+  'min_wal_size=32MB',
+  'work_mem=8MB',
+  'maintenance_work_mem=32MB',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+
+/** PGlite's own start parameters with ours added. */
+export function startParams(defaults: readonly string[]): string[] {
+  return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
+}
