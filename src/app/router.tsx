@@ -10,7 +10,7 @@ const SignInPage = lazy(() => import('#features/auth/sign-in-page.tsx'))
 const SignUpPage = lazy(() => import('#features/auth/sign-up-page.tsx'))
 const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
 
-const screens = import.meta.glob<{ default: ComponentType }>('/src/features/*/*-page.tsx')
+const screens = import.meta.glob<{ default: ComponentType }>('/src/features/monte-carlo/monte-carlo-page.tsx')
 const screen = (name: string) =>
   lazy(
     screens[`/src/features/${name}.tsx`] ?? ((): Promise<{ default: ComponentType }> => import('./not-found-page.tsx')),
@@ -18,14 +18,14 @@ const screen = (name: string) =>
 
 const AppFrame = lazy(() => import('./app-frame.tsx'))
 const NotFoundPage = lazy((): Promise<{ default: ComponentType }> => import('./not-found-page.tsx'))
-const DashboardPage = screen('dashboard/dashboard-page')
-const TradeHistoryPage = screen('trade-history/trade-history-page')
-const TradeEntryPage = screen('trade-entry/trade-entry-page')
-const TradePage = screen('trade-entry/trade-page')
-const ImportPage = screen('trade-import/import-page')
+const DashboardPage = lazy(() => import('#features/dashboard/dashboard-page.tsx'))
+const TradeHistoryPage = lazy(() => import('#features/trade-history/trade-history-page.tsx'))
+const TradeEntryPage = lazy(() => import('#features/trade-entry/trade-entry-page.tsx'))
+const TradePage = lazy(() => import('#features/trade-entry/trade-page.tsx'))
+const ImportPage = lazy(() => import('#features/trade-import/import-page.tsx'))
 const MonteCarloPage = screen('monte-carlo/monte-carlo-page')
-const ProfilePage = screen('settings/profile-page')
-const PortfolioPage = screen('settings/portfolio-page')
+const ProfilePage = lazy(() => import('#features/settings/profile-page.tsx'))
+const PortfolioPage = lazy(() => import('#features/settings/portfolio-page.tsx'))
 
 /** Addresses of the application that no screen has; anywhere else an unknown address shows the landing page. */
 const unknownBelow = [

@@ -15,6 +15,8 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
+const kebab = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 const schemes: readonly [string, Palette][] = [
   ['light', lightPalette],
   ['dark', darkPalette],
@@ -37,7 +39,6 @@ describe.each(schemes)('the %s palette', (name, palette) => {
     const css = readFileSync('src/ui/tokens.css', 'utf8')
     const block = css.split(name === 'light' ? '[data-light] {' : '[data-dark] {')[1]?.split('}')[0] ?? ''
     const written = Object.fromEntries([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1], m[2]]))
-    const kebab = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     expect(written).toEqual(Object.fromEntries(Object.entries(palette).map(([key, value]) => [kebab(key), value])))
   })
 })

@@ -49,8 +49,7 @@ export function Chart({ option, height, title, description, table, titleHidden =
         <Button
           size="small"
           color="inherit"
-          aria-pressed={asTable}
-          aria-label={`Show as table: ${title}`}
+          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${title}`}
           startIcon={<Icon path={asTable ? mdiChartLine : mdiTable} />}
           onClick={() => setAsTable(!asTable)}
           sx={{ color: 'text.secondary', flexShrink: 0 }}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { chartPalette } from './chart-palette.ts'
+import { fanOption } from './fan-option.ts'
+
+const fan = {
+  at: [0, 10],
+  p5: [1000, 900],
+  p25: [1000, 980],
+  p50: [1000, 1050],
+  p75: [1000, 1130],
+  p95: [1000, 1300],
+}
+
+describe('fan', () => {
+  it('stacks the bands so that their upper edges are the percentiles', () => {
+    const option = fanOption(fan, [], 'USD')(chartPalette(false))
+    const series = option.series as { name: string; stack?: string; data: [number, number][] }[]
+    const ends = series.filter((line) => line.stack === 'fan').map((line) => line.data[1]?.[1] ?? 0)
+    expect(ends).toEqual([900, 80, 150, 170])
+    let edge = 0
+    expect(ends.map((height) => (edge += height))).toEqual([900, 980, 1130, 1300])
+    expect(series.at(-1)).toMatchObject({
+      name: 'Median',
+      data: [
+        [0, 1000],
+        [10, 1050],
+      ],
+    })
+  })
+
+  it('leaves out a level far above the bands', () => {
+    const levels = [
+      { label: 'Goal', value: 5000, kind: 'goal' },
+      { label: 'Start', value: 1000, kind: 'start' },
+    ] as const
+    const option = fanOption(fan, levels, 'USD')(chartPalette(true))
+    const series = option.series as { markLine?: { data: { yAxis: number }[] } }[]
+    expect(series.at(-1)?.markLine?.data.map((line) => line.yAxis)).toEqual([1000])
+  })
+
+  it('the tip states the percentiles after so many trades', () => {
+    const option = fanOption(fan, [], 'USD')(chartPalette(false))
+    const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
+    expect(formatter([{ dataIndex: 1 }])).toBe(
+      '<b>After 10 trades</b><br>95 % of paths below $1,300<br>75 % below $1,130<br><b>Median $1,050</b>' +
+        '<br>25 % below $980<br>5 % below $900',
+    )
+    expect(formatter([])).toBe('')
+  })
+})

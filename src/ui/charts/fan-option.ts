@@ -1,0 +1,125 @@
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { formatCount, formatMoney } from '#ui/format.ts'
+import type { ChartPalette } from './chart-palette.ts'
+
+/** Percentiles of equity over trades, in money. */
+export interface Fan {
+  /** Trades taken, rising from 0. */
+  readonly at: readonly number[]
+  readonly p5: readonly number[]
+  readonly p25: readonly number[]
+  readonly p50: readonly number[]
+  readonly p75: readonly number[]
+  readonly p95: readonly number[]
+}
+
+/** A level drawn across the fan, such as a goal. */
+export interface FanLevel {
+  readonly label: string
+  readonly value: number
+  readonly kind: 'start' | 'goal' | 'ruin'
+}
+
+function differences(upper: readonly number[], lower: readonly number[]): number[] {
+  return upper.map((value, i) => value - (lower[i] ?? value))
+}
+
+/** A band: the area between what is stacked below it and itself. */
+function band(name: string, at: readonly number[], heights: readonly number[], colour: string): LineSeriesOption {
+  return {
+    type: 'line',
+    name,
+    stack: 'fan',
+    // Values that are all at least 0 stack upwards; 'all' keeps it so when a difference is 0.
+    stackStrategy: 'all',
+    data: heights.map((height, i) => [at[i] ?? 0, height]),
+    symbol: 'none',
+    silent: true,
+    lineStyle: { width: 0 },
+    areaStyle: { color: colour, opacity: 1 },
+    itemStyle: { color: colour },
+  }
+}
+
+function tipOf(fan: Fan, index: number, currency: string): string {
+  const at = fan.at[index]
+  if (at === undefined) return ''
+  const money = (values: readonly number[]) => formatMoney(values[index] ?? null, currency, { whole: true })
+  return [
+    `<b>After ${formatCount(at)} ${at === 1 ? 'trade' : 'trades'}</b>`,
+    `95 % of paths below ${money(fan.p95)}`,
+    `75 % below ${money(fan.p75)}`,
+    `<b>Median ${money(fan.p50)}</b>`,
+    `25 % below ${money(fan.p25)}`,
+    `5 % below ${money(fan.p5)}`,
+  ].join('<br>')
+}
+
+function indexIn(parameters: unknown): number {
+  const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
+  if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return -1
+  return typeof first.dataIndex === 'number' ? first.dataIndex : -1
+}
+
+/** The fan: half of all paths in the inner band, nine in ten within the outer, the median as a line. */
+export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
+  return (palette: ChartPalette): EChartsOption => {
+    const [wide, , narrow] = palette.bands
+    const colours = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
+    const highest = Math.max(...fan.p95)
+    return {
+      grid: { left: 64, right: 20, top: 16, bottom: 44 },
+      tooltip: {
+        trigger: 'axis',
+        formatter: (parameters: unknown) => tipOf(fan, indexIn(parameters), currency),
+        axisPointer: { lineStyle: { color: palette.muted } },
+      },
+      xAxis: {
+        type: 'value',
+        min: 0,
+        max: fan.at.at(-1) ?? 1,
+        name: 'Trades ahead',
+        nameLocation: 'middle',
+        nameGap: 28,
+        splitLine: { show: false },
+        axisLabel: { formatter: (value: number) => formatCount(value), hideOverlap: true },
+      },
+      yAxis: {
+        type: 'value',
+        scale: true,
+        min: 0,
+        axisLabel: { formatter: (value: number) => formatMoney(value, currency, { compact: true }) },
+      },
+      series: [
+        { ...band('5 %', fan.at, fan.p5, 'transparent'), areaStyle: { opacity: 0 } },
+        band('5–25 %', fan.at, differences(fan.p25, fan.p5), wide),
+        band('25–75 %', fan.at, differences(fan.p75, fan.p25), narrow),
+        band('75–95 %', fan.at, differences(fan.p95, fan.p75), wide),
+        {
+          type: 'line',
+          name: 'Median',
+          data: fan.p50.map((value, i) => [fan.at[i] ?? 0, value]),
+          symbol: 'none',
+          lineStyle: { color: palette.accent, width: 2.5 },
+          itemStyle: { color: palette.accent },
+          markLine: {
+            silent: true,
+            symbol: 'none',
+            // A level far above every band would be drawn outside of the chart.
+            data: levels
+              .filter((level) => level.value <= highest * 1.02)
+              .map((level) => ({
+                yAxis: level.value,
+                lineStyle: { color: colours[level.kind], type: 'dashed', width: 1 },
+                label: {
+                  formatter: level.label,
+                  position: 'insideStartTop',
+                  color: colours[level.kind],
+                },
+              })),
+          },
+        },
+      ],
+    }
+  }
+}
