@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataFolderInUse, lockDataFolder } from './data-lock.ts'
+import { thisProcess } from './process-identity.ts'
+
+describe('lockDataFolder', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'edgeworth-lock-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const lock = () => lockDataFolder(folder, () => {})
+  const generations = () => readdirSync(join(folder, 'lock')).filter((name) => /^\d+$/.test(name))
+  const claimAs = (claim: object) => {
+    lock().release()
+    writeFileSync(join(folder, 'lock', '1'), JSON.stringify({ ...thisProcess(), ...claim }))
+  }
+
+  it('is taken once', () => {
+    const held = lock()
+    expect(lock).toThrow(DataFolderInUse)
+    expect(lock).toThrow(new RegExp(`process ${process.pid} on .*started \\d{4}-.*EDGEWORTH_DATA`))
+    held.release()
+    const again = lock()
+    expect(lock).toThrow(DataFolderInUse)
+    again.release()
+  })
+
+  it('is free again when its process is gone', async () => {
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'exit')
+    claimAs({ pid: child.pid })
+    expect(lock).not.toThrow()
+    // Numbers are never used twice: the next one rules, the dead one is gone.
+    expect(generations()).toEqual(['2'])
+  })
+
+  it('is not fooled by a process that got the same id later', () => {
+    claimAs({ startMark: 'some other start' })
+    expect(lock).not.toThrow()
+  })
+
+  it('is free after a restart of the machine', () => {
+    const { host, place } = thisProcess()
+    const [, boot = ''] = place.split(' ')
+    claimAs({ place: place.replace(boot, '00000000-0000-0000-0000-000000000000'), host })
+    expect(lock).not.toThrow()
+  })
+
+  it('waits for the heartbeat of another machine to end', () => {
+    claimAs({ host: 'elsewhere', place: 'elsewhere boot pid:[1]', pid: 1 })
+    expect(lock).toThrow(/process 1 on elsewhere/)
+    const longAgo = new Date(Date.now() - 60_000)
+    utimesSync(join(folder, 'lock', '1'), longAgo, longAgo)
+    expect(lock).not.toThrow()
+  })
+
+  it('names its holder in a file that only the owner may read', () => {
+    lock()
+    const [name = ''] = generations()
+    const path = join(folder, 'lock', name)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { Frames, joined } from './frames.ts'
+
+/** A message of the protocol: a type byte (none for the first) and a length that counts itself. */
+function message(type: string | null, body: readonly number[]): Uint8Array {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Uint8Array.from([...(type === null ? [] : [type.charCodeAt(0)]), ...length, ...body])
+}
+
+const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 40 })
+
+describe('Frames', () => {
+  it('gives whole messages, however the stream is cut', () => {
+    fc.assert(
+      fc.property(bytes, fc.array(bytes), fc.array(fc.nat(60)), (first, bodies, cuts) => {
+        const sent = [message(null, first), ...bodies.map((body) => message('Q', body))]
+        const stream = Buffer.concat(sent)
+        const frames = new Frames()
+        const received: Uint8Array[] = []
+        let at = 0
+        for (const cut of [...cuts, stream.length]) {
+          received.push(...frames.take(stream.subarray(at, at + cut)).map((frame) => Uint8Array.from(frame)))
+          at += cut
+        }
+        expect(received).toEqual(sent)
+      }),
+    )
+  })
+
+  it('keeps back half a message', () => {
+    const frames = new Frames()
+    const whole = message(null, [1, 2, 3])
+    expect(frames.take(whole.subarray(0, 3))).toEqual([])
+    expect(frames.take(whole.subarray(3, 6))).toEqual([])
+    expect(frames.take(whole.subarray(6)).map((frame) => [...frame])).toEqual([[...whole]])
+  })
+})
+
+describe('joined', () => {
+  it('joins in order, and leaves one as it is', () => {
+    const one = Uint8Array.from([1])
+    expect(joined([one])).toBe(one)
+    expect([...joined([one, Uint8Array.from([2, 3])])]).toEqual([1, 2, 3])
+  })
+})

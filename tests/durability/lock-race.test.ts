@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectFolder } from '#server/project-folder.ts'
+
+/** Each process waits for a common moment, tries once, says how it went, and holds what it got. */
+const program = `
+  import { lockDataFolder } from '#server/embedded/data-lock.ts'
+  const [folder, at] = process.argv.slice(2)
+  while (Date.now() < Number(at)) {}
+  try {
+    lockDataFolder(folder, () => {})
+    process.stdout.write('mine')
+    setTimeout(() => {}, 60_000)
+  } catch (error) {
+    process.stdout.write(error.name)
+  }
+`
+
+describe('many processes that find a dead lock at the same moment', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-race-'))
+  const script = join(folder, 'taker.mjs')
+  beforeAll(async () => {
+    const bundle = await rolldown({
+      cwd: fileURLToPath(projectFolder),
+      input: 'taker',
+      platform: 'node',
+      plugins: [
+        {
+          name: 'taker',
+          resolveId: (id) => (id === 'taker' ? join(fileURLToPath(projectFolder), 'server', 'taker.ts') : null),
+          load: (id) => (id.endsWith('taker.ts') ? program : null),
+        },
+      ],
+    })
+    const { output } = await bundle.generate({ format: 'esm' })
+    writeFileSync(script, output[0].code)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('leave it to exactly one, ten times over', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < 10; round++) {
+      const data = join(folder, String(round))
+      mkdirSync(join(data, 'lock'), { recursive: true })
+      // Of a process that does not exist: beyond the largest id that Linux gives.
+      const dead = { pid: 2 ** 22 + 1, startMark: '1', host: 'here', place: 'here', startedAt: '', released: true }
+      writeFileSync(join(data, 'lock', '1'), JSON.stringify(dead))
+      const at = String(Date.now() + 700)
+      const children = Array.from({ length: 8 }, () =>
+        spawn(process.execPath, [script, data, at], { stdio: ['ignore', 'pipe', 'inherit'] }),
+      )
+      const outcomes = await Promise.all(
+        children.map(
+          (child) => new Promise<string>((resolve) => child.stdout.once('data', (text) => resolve(String(text)))),
+        ),
+      )
+      for (const child of children) child.kill('SIGKILL')
+      expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('DataFolderInUse'), 'mine'])
+    }
+  })
+})
