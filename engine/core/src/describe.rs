@@ -17,7 +17,7 @@ pub struct Distribution {
     pub sd: Option<f64>,
     /// Standard error of the mean.
     pub standard_error: Option<f64>,
-    /// Population skewness; None when all values are equal.
+    /// Population skewness; None when all values are equal, or all but.
     pub skew: Option<f64>,
     /// Least value.
     pub min: f64,
@@ -50,11 +50,13 @@ fn moments(values: &[f64]) -> Moments {
     let sd = (values.len() > 1).then(|| (squares / (n - 1.0)).sqrt());
     let m2 = squares / n;
     let m3 = cubes / n;
+    let denominator = m2 * m2.sqrt();
     Moments {
         mean,
         sd,
         standard_error: sd.map(|sd| sd / n.sqrt()),
-        skew: (m2 > 0.0).then(|| m3 / (m2 * m2.sqrt())),
+        // Not `m2 > 0`: the denominator can underflow to 0 where the variance does not.
+        skew: (denominator > 0.0).then(|| m3 / denominator),
     }
 }
 

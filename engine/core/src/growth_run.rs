@@ -7,8 +7,8 @@ use crate::growth_input::{Barrier, GrowthPlan, Problem};
 use crate::growth_kernel::Kernel;
 use crate::growth_lanes::{LANES, Lanes};
 
-/// A terminal value at or beyond it, or none at all, is an overflow.
-const EQUITY_LIMIT: f64 = 1e300;
+/// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
+const EQUITY_LIMIT: f64 = 1e100;
 
 /// The paths of a plan and how far they have come.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl GrowthRun {
     }
 
     /// Takes every path to after trade `to_step`, at most to the plan's last. A step already passed changes nothing.
-    /// After the last one a path whose equity is not below 1e300 fails the run.
+    /// After the last one a path whose equity is not below 1e100 fails the run.
     pub fn advance(&mut self, to_step: u32) -> Result<(), Problem> {
         let to = to_step.min(self.plan.steps);
         if to > self.step {
