@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
+import { metricsPage } from './generate-metrics-doc.mjs'
 import { root } from './run.mjs'
 
 /** Imports a TypeScript module of ours: bundled into one module, packages left outside. */
@@ -19,7 +20,8 @@ async function load(file) {
   const path = join(root, 'node_modules', `.edgeworth-docs-${process.pid}.mjs`)
   writeFileSync(path, output[0].code)
   try {
-    return await import(pathToFileURL(path).href)
+    // The query keeps modules apart that are loaded one after the other from this one path.
+    return await import(`${pathToFileURL(path).href}?${encodeURIComponent(file)}`)
   } finally {
     rmSync(path, { force: true })
   }
@@ -58,7 +60,12 @@ export function errorsPage(problems) {
 /** The generated pages: path below the root, and the text that it should have. */
 export async function generatedPages() {
   const { problems } = await load('src/contract/problem.ts')
-  return [['docs/errors.md', errorsPage(problems)]]
+  const { metricCatalogue } = await load('src/domain/metrics/catalogue.ts')
+  const { metricReasons } = await load('src/domain/metrics/metric.ts')
+  return [
+    ['docs/errors.md', errorsPage(problems)],
+    ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons)],
+  ]
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

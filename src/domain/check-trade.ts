@@ -92,7 +92,9 @@ function statusFaults(trade: TradeInput, held: ExactNumber): TradeFault[] {
             },
           ]
         : []
-    default:
+    case 'planned':
+    case 'missed':
+    case 'cancelled':
       return count === 0
         ? []
         : [

@@ -1,4 +1,4 @@
-import type { MetricTrade } from './metrics/metric.ts'
+import type { MetricTrade } from '#domain/metrics/metric.ts'
 import { inOrderOfExit } from './order-of-exit.ts'
 import type { Trade } from './trade.ts'
 

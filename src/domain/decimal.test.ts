@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exact, larger, roundMoney, smaller, subtractMoney, sumMoney, toDecimal, toMoney, toNumber } from './decimal.ts'
 import type { Money } from './units.ts'

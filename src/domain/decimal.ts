@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 import type { Decimal, Money } from './units.ts'
 
 /**
@@ -14,7 +14,7 @@ Exact.RM = Exact.roundHalfEven
 export type ExactNumber = Big
 
 /** Places that a decimal or an amount keeps when it leaves a calculation; the API takes no more either. */
-export const ledgerPlaces = 12
+const ledgerPlaces = 12
 
 export const zero: ExactNumber = new Exact(0)
 

@@ -44,8 +44,9 @@ test('the edge is modest, with long losing streaks', () => {
   }
 })
 
+const share = (has: (trade: (typeof all)[number]) => boolean) => all.filter(has).length / all.length
+
 test('trades carry what a review needs: stops, targets, fees, extremes, notes, partial exits', () => {
-  const share = (has: (trade: (typeof all)[number]) => boolean) => all.filter(has).length / all.length
   expect(share((trade) => trade.initialStopPrice !== null)).toBeGreaterThan(0.9)
   expect(share((trade) => trade.plannedTarget1 !== null)).toBeGreaterThan(0.9)
   expect(share((trade) => trade.maeR !== null && trade.mfeR !== null)).toBeGreaterThan(0.7)

@@ -6,7 +6,7 @@ import { type DemoPlan, walk } from './demo-walk.ts'
 import { futuresContractOf } from './instruments.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { TradeInput } from './trade.ts'
-import type { CalendarDate, Money } from './units.ts'
+import type { CalendarDate } from './units.ts'
 
 /** Micro futures with the level at which the demo starts, a usual stop in ticks, and the size traded. */
 const markets = [
@@ -72,7 +72,7 @@ export function demoDayTrades(seed: number, until: CalendarDate): TradeInput[] {
         quantity: String(size),
         entryAt: newYorkMoment(date, entryMinute, random.integer(0, 59)),
         thesis: random.chance(0.7) ? random.pick(dayTheses) : null,
-        fee: (quantity) => toMoney(exact(quantity).times('0.62')) as Money,
+        fee: (quantity) => toMoney(exact(quantity).times('0.62')),
         momentOfStep: (step) => newYorkMoment(date, entryMinute + step, (step * 17) % 60),
         hasStop: random.chance(0.96),
       }

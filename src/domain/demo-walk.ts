@@ -14,7 +14,7 @@ export interface DemoPlan {
   readonly scalesOut: boolean
 }
 
-export interface DemoExit {
+interface DemoExit {
   readonly atStep: number
   readonly ticks: number
   readonly part: 'half' | 'rest'

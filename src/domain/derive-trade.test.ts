@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deriveTrade } from './derive-trade.ts'
 import { fill, longTrade } from './trade.fixture.ts'
@@ -207,13 +207,13 @@ describe('risk', () => {
   })
 })
 
-describe('result', () => {
-  const resultAt = (exit: string, tolerance: string) =>
-    deriveTrade(longTrade({ executions: [fill('buy', '10', '100', '14:30'), fill('sell', '10', exit, '15:00')] }), {
-      ...context,
-      breakevenTolerance: amount(tolerance),
-    }).result
+const resultAt = (exit: string, tolerance: string) =>
+  deriveTrade(longTrade({ executions: [fill('buy', '10', '100', '14:30'), fill('sell', '10', exit, '15:00')] }), {
+    ...context,
+    breakevenTolerance: amount(tolerance),
+  }).result
 
+describe('result', () => {
   test('is break-even up to and including the tolerance', () => {
     expect(resultAt('100', '0')).toBe('breakeven')
     expect(resultAt('100.5', '5')).toBe('breakeven')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exact, sum, toMoney, zero } from './decimal.ts'
 import { deriveTrade } from './derive-trade.ts'
@@ -120,6 +120,8 @@ const cashOf = (fills: readonly Fill[]) =>
 const totalGross = (trips: readonly RoundTrip[]) =>
   trips.reduce((total, trip) => total.plus(grossOf(trip) ?? '0'), zero).toFixed()
 
+const feesOf = (fills: readonly Fill[]) => toMoney(sum(fills.map(({ fee }) => exact(fee))))
+
 describe('properties', () => {
   test('no size and no fee is lost or made', () => {
     fc.assert(
@@ -130,8 +132,7 @@ describe('properties', () => {
             sum(of.filter((one) => one.side === side).map((one) => exact(one.quantity)))
           expect(size(parts).eq(size(fills))).toBe(true)
         }
-        const fees = (of: readonly Fill[]) => toMoney(sum(of.map((one) => exact(one.fee))))
-        expect(fees(parts)).toBe(fees(fills))
+        expect(feesOf(parts)).toBe(feesOf(fills))
       }),
     )
   })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarDateIn, instantAt, millisecondsOf, momentOf, wallClockAt } from './time-zone.ts'
 import type { Instant } from './units.ts'

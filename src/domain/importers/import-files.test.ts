@@ -26,6 +26,8 @@ const wholeTrades = (reading: ImportReading) =>
     return { line, ...whole, ...deriveTrade(whole, { timeZone: 'America/Chicago', breakevenTolerance: '0' as Money }) }
   })
 
+const flip = (cells: readonly string[]) => ['note', ...cells].toReversed()
+
 function accountsForEveryRow(table: ImportTable, reading: ImportReading) {
   expect(reading.trades.length + reading.rejected.length + reading.blank).toBe(table.rows.length)
 }
@@ -64,13 +66,14 @@ describe('a Tradovate performance export', () => {
     expect(second).toMatchObject({ direction: 'short', holdMinutes: 0, grossPnl: '15.625' })
   })
 
+  const entriesIn = (timeZone: string) => {
+    const entries = wholeTrades(read(table, { timeZone }))
+    return [entries[0]?.entryAt, entries.find(({ line }) => line === 21)?.entryAt]
+  }
+
   test('times are wall clocks of the chosen zone, on both sides of the change to summer time', () => {
-    const at = (timeZone: string) => {
-      const entries = wholeTrades(read(table, { timeZone }))
-      return [entries[0]?.entryAt, entries.find(({ line }) => line === 21)?.entryAt]
-    }
-    expect(at('America/Chicago')).toEqual(['2025-03-06T15:37:43.000Z', '2025-03-10T14:40:24.000Z'])
-    expect(at('UTC')).toEqual(['2025-03-06T09:37:43.000Z', '2025-03-10T09:40:24.000Z'])
+    expect(entriesIn('America/Chicago')).toEqual(['2025-03-06T15:37:43.000Z', '2025-03-10T14:40:24.000Z'])
+    expect(entriesIn('UTC')).toEqual(['2025-03-06T09:37:43.000Z', '2025-03-10T09:40:24.000Z'])
   })
 
   test('an entry taken off in two parts is two round trips', () => {
@@ -118,7 +121,6 @@ describe('a Tradovate performance export', () => {
   })
 
   test('columns may come in any order, with further ones between', () => {
-    const flip = (cells: readonly string[]) => ['note', ...cells].toReversed()
     const flipped = read({ ...table, headers: flip(table.headers), rows: table.rows.map(flip) })
     expect(flipped.trades.map(({ importKey }) => importKey)).toEqual(reading.trades.map(({ importKey }) => importKey))
   })

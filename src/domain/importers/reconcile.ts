@@ -10,7 +10,7 @@ export interface ReconcilableTrade {
   readonly brokerPnl: Money | null
 }
 
-export interface ReconcileDifference {
+interface ReconcileDifference {
   readonly line: number
   readonly symbol: string
   readonly computed: Money

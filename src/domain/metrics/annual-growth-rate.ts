@@ -12,7 +12,7 @@ export const annualGrowthRate: Metric = {
   meaning: 'The constant yearly growth that leads from the first balance to the last.',
   formula: '(last balance / opening balance) to the power 365.25 / calendar days, less 1',
   undefinedWhen: 'the trades span fewer than 90 days, or a balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.1 (CAGR)',
+  reference: 'compound annual growth on calendar days',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

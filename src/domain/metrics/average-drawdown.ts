@@ -10,7 +10,7 @@ export const averageDrawdown: Metric = {
   meaning: 'How deep a fall from a peak is on average, an unfinished one included.',
   formula: 'mean of the largest drawdown of each spell below a peak',
   undefinedWhen: 'there are no trades, there is no drawdown, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 44',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

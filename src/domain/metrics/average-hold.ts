@@ -9,7 +9,7 @@ export const averageHold: Metric = {
   meaning: 'How long a trade was held on average.',
   formula: 'mean of minutes from first entry to last exit',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 70',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

@@ -9,7 +9,7 @@ export const averageLoss: Metric = {
   meaning: 'What a losing trade cost on average, as a positive amount.',
   formula: 'gross loss / number of losing trades',
   undefinedWhen: 'no trade lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 8',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.losses.length
     if (n === 0) return missing('no_losses', 0)

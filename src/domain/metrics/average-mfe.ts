@@ -10,7 +10,7 @@ export const averageMfe: Metric = {
   meaning: 'How far a trade went in favour of its entry on average, in multiples of the initial risk.',
   formula: 'mean of MFE / initial risk',
   undefinedWhen: 'no trade has its extremes and a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 60',
+  reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
     const trades = excursionsOf(sample.trades)
     const n = trades.length

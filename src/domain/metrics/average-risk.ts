@@ -10,7 +10,7 @@ export const averageRisk: Metric = {
   meaning: 'The share of the balance that a trade risked on average.',
   formula: 'mean of initial risk / balance before the trade',
   undefinedWhen: 'no trade has a risk, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 58',
+  reference: 'common definition',
   compute(sample) {
     const shares: number[] = []
     for (const [index, trade] of sample.trades.entries()) {

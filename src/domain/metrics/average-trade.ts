@@ -9,7 +9,7 @@ export const averageTrade: Metric = {
   meaning: 'What one trade earned on average, after costs.',
   formula: 'net P&L / number of trades',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 6',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

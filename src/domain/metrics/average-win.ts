@@ -9,7 +9,7 @@ export const averageWin: Metric = {
   meaning: 'What a winning trade earned on average.',
   formula: 'gross profit / number of winning trades',
   undefinedWhen: 'no trade won',
-  reference: 'docs/simulation-spec.md 7.2, no. 7',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.wins.length
     if (n === 0) return missing('no_wins', 0)

@@ -8,7 +8,7 @@ export const breakevenRate: Metric = {
   meaning: 'The share of trades within the break-even tolerance.',
   formula: 'break-even trades / all trades',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 17',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

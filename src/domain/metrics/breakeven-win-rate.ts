@@ -9,7 +9,7 @@ export const breakevenWinRate: Metric = {
   meaning: 'The win rate at which this payoff ratio would earn nothing.',
   formula: '1 / (1 + payoff ratio)',
   undefinedWhen: 'no trade won, or none lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 22',
+  reference: 'common definition',
   compute(sample) {
     const payoff = payoffRatio.compute(sample)
     return payoff.value === null ? payoff : found(1 / (1 + payoff.value), payoff.n)

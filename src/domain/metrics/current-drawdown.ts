@@ -9,7 +9,7 @@ export const currentDrawdown: Metric = {
   meaning: 'How far the balance is below its peak now.',
   formula: '(peak - balance) / peak after the last trade',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 46',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

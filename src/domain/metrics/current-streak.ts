@@ -8,7 +8,7 @@ export const currentStreak: Metric = {
   meaning: 'Wins in a row up to now, or losses as a negative number; 0 after a break-even trade.',
   formula: 'length of the last run of equal results, negative for losses',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 53',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

@@ -12,6 +12,7 @@ export interface DailyReturns {
 }
 
 const dayLength = 86_400_000
+const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 
 /**
  * Returns of all days from the first to the last with a closed trade, days without one being 0: leaving them out
@@ -22,7 +23,6 @@ const dayLength = 86_400_000
 export function dailyReturns(sample: Sample): DailyReturns | null {
   const booked = new Map(sample.days.map((day) => [Date.parse(`${day.date}T00:00:00Z`), day.netPnl]))
   const traded = [...booked.keys()]
-  const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
   const everyDay = traded.length > 0 && traded.filter(isWeekend).length * 7 >= traded.length
   const first = traded[0]
   const last = traded.at(-1)

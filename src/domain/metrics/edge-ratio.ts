@@ -10,7 +10,7 @@ export const edgeRatio: Metric = {
   meaning: 'How much further trades go in favour of the entry than against it.',
   formula: 'sum of MFE / sum of MAE, in R',
   undefinedWhen: 'no trade has its extremes and a risk, or none went against its entry',
-  reference: 'docs/simulation-spec.md 7.2, no. 61; C. Faith, Way of the Turtle, with R as the unit',
+  reference: 'C. Faith, Way of the Turtle, 2007, with R as the unit instead of ATR',
   compute(sample) {
     const trades = excursionsOf(sample.trades)
     const n = trades.length

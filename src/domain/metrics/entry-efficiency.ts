@@ -10,7 +10,7 @@ export const entryEfficiency: Metric = {
   meaning: 'How near the best price of the trade’s range the entries were.',
   formula: 'mean of MFE / (MFE + MAE)',
   undefinedWhen: 'no trade has its extremes and a risk, or none moved',
-  reference: 'docs/simulation-spec.md 7.2, no. 62',
+  reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
     const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
     const n = trades.length

@@ -10,7 +10,7 @@ export const exitEfficiency: Metric = {
   meaning: 'How near the best price of the trade’s range the exits were, after costs.',
   formula: 'mean of (R + MAE) / (MFE + MAE)',
   undefinedWhen: 'no trade has its extremes and a risk, or none moved',
-  reference: 'docs/simulation-spec.md 7.2, no. 63',
+  reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
     const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
     const n = trades.length

@@ -9,7 +9,7 @@ export const expectancy: Metric = {
   meaning: 'What the next trade is worth if the future resembles the past.',
   formula: 'win rate x average win - loss rate x average loss, which is the average trade',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 21',
+  reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   compute(sample) {
     // sum of net P&L = gross profit - gross loss + break-evens' cents, so the weighted form and the mean are one number.
     return averageTrade.compute(sample)

@@ -10,7 +10,7 @@ export const expectedLosingStreak: Metric = {
     'The longest losing streak to expect from this win rate if trades do not depend on each other; set it beside the one that occurred.',
   formula: 'sum over k of P(at least k losses in a row among n trades), with the observed loss rate',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 54',
+  reference: 'success runs: W. Feller, An Introduction to Probability Theory and Its Applications, vol. 1',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

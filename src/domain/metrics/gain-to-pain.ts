@@ -9,7 +9,7 @@ export const gainToPain: Metric = {
   meaning: 'Total return for each unit that the losing days cost.',
   formula: 'sum of daily returns / |sum of negative ones|, which is Omega - 1',
   undefinedWhen: 'there are no trades, no day lost, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 38; J. D. Schwager 2012',
+  reference: 'J. D. Schwager, Hedge Fund Market Wizards, 2012',
   compute(sample) {
     const ratio = omega.compute(sample)
     return ratio.value === null ? ratio : found(ratio.value - 1, ratio.n)

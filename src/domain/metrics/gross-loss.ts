@@ -9,7 +9,7 @@ export const grossLoss: Metric = {
   meaning: 'What the losing trades cost together, as a positive amount.',
   formula: '|sum of net P&L over losing trades|',
   undefinedWhen: 'there are no trades; 0 when none lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 5',
+  reference: 'common definition',
   compute(sample) {
     if (sample.trades.length === 0) return missing('no_trades', 0)
     return found(toNumber(sample.grossLoss), sample.trades.length)

@@ -9,7 +9,7 @@ export const grossPnl: Metric = {
   meaning: 'What the trades earned before costs.',
   formula: 'sum of gross P&L = net P&L + costs',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 2',
+  reference: 'common definition',
   compute(sample) {
     if (sample.trades.length === 0) return missing('no_trades', 0)
     return found(toNumber(sample.grossPnl), sample.trades.length)

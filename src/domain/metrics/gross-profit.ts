@@ -9,7 +9,7 @@ export const grossProfit: Metric = {
   meaning: 'What the winning trades earned together, after costs.',
   formula: 'sum of net P&L over winning trades',
   undefinedWhen: 'there are no trades; 0 when none won',
-  reference: 'docs/simulation-spec.md 7.2, no. 4',
+  reference: 'common definition',
   compute(sample) {
     if (sample.trades.length === 0) return missing('no_trades', 0)
     return found(toNumber(sample.grossProfit), sample.trades.length)

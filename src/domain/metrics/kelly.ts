@@ -11,7 +11,7 @@ export const kelly: Metric = {
   meaning: 'The share of equity per trade that would have grown the account fastest; half of it is the usual limit.',
   formula: 'the f that maximises mean log(1 + f R); 0 without an edge',
   undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
-  reference: 'docs/simulation-spec.md 5 and 7.2, no. 56; J. L. Kelly 1956',
+  reference: 'J. L. Kelly, A New Interpretation of Information Rate, 1956, on the observed R',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

@@ -9,7 +9,7 @@ export const kurtosisR: Metric = {
   meaning: 'How much of the spread comes from few extreme trades; 3 for a normal distribution.',
   formula: 'fourth central moment / square of the second, both with denominator n',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
-  reference: 'docs/simulation-spec.md 7.2, no. 30',
+  reference: 'moments of the sample, denominator n',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

@@ -10,7 +10,7 @@ export const largestLoss: Metric = {
   meaning: 'The worst single trade, as a positive amount.',
   formula: 'largest |net P&L| of a losing trade',
   undefinedWhen: 'no trade lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 10',
+  reference: 'common definition',
   compute(sample) {
     if (sample.losses.length === 0) return missing('no_losses', 0)
     return found(-smallest(sample.losses.map((trade) => numberOf(trade.netPnl))), sample.losses.length)

@@ -10,7 +10,7 @@ export const largestWin: Metric = {
   meaning: 'The best single trade.',
   formula: 'largest net P&L of a winning trade',
   undefinedWhen: 'no trade won',
-  reference: 'docs/simulation-spec.md 7.2, no. 9',
+  reference: 'common definition',
   compute(sample) {
     if (sample.wins.length === 0) return missing('no_wins', 0)
     return found(largest(sample.wins.map((trade) => numberOf(trade.netPnl))), sample.wins.length)

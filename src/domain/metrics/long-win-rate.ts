@@ -8,7 +8,7 @@ export const longWinRate: Metric = {
   meaning: 'The share of long trades that won.',
   formula: 'winning long trades / all long trades',
   undefinedWhen: 'there are no long trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 18',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.filter((trade) => trade.direction === 'long').length
     if (n === 0) return missing('no_trades', 0)

@@ -9,7 +9,7 @@ export const longestLosingStreak: Metric = {
   meaning: 'The most losses in a row; a break-even trade ends a streak.',
   formula: 'most consecutive losing trades in order of exit',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 52',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

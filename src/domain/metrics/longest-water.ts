@@ -9,7 +9,7 @@ export const longestWater: Metric = {
   meaning: 'The most trades in a row that ended below an earlier peak of the balance.',
   formula: 'most consecutive trades after which the balance is below its peak',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 45',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

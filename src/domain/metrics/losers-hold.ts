@@ -9,7 +9,7 @@ export const losersHold: Metric = {
   meaning: 'How long a losing trade was held on average.',
   formula: 'mean of minutes held over losing trades',
   undefinedWhen: 'no trade lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 70',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.losses.length
     if (n === 0) return missing('no_losses', 0)

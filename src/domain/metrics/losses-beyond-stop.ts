@@ -8,7 +8,7 @@ export const lossesBeyondStop: Metric = {
   meaning: 'The share of trades that lost clearly more than their stop allowed.',
   formula: 'trades with R of -1.1 or less / trades with a risk',
   undefinedWhen: 'no trade has a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 31',
+  reference: 'stop discipline with a tenth of R for slippage and costs',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

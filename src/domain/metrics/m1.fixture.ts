@@ -2,7 +2,7 @@ import type { CalendarDate, Instant, Money, R } from '#domain/units.ts'
 import type { MetricContext, MetricTrade } from './metric.ts'
 
 /**
- * Reference set M1 of docs/simulation-spec.md 7.3: twenty trades in March 2025 on an account of 10,000.
+ * Reference set M1: twenty trades in March 2025 on an account of 10,000.
  * Columns: date, net P&L, fee, initial risk, MAE in R, MFE in R, minutes held. R = net / risk.
  */
 const rows: readonly (readonly [string, number, number, number, number, number, number])[] = [

@@ -9,7 +9,7 @@ export const maxDrawdownMoney: Metric = {
   meaning: 'The most money given back from a peak of the P&L, trade by trade.',
   formula: 'largest peak of the cumulated net P&L - cumulated net P&L',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 43',
+  reference: 'common definition; the opening balance is the first peak',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

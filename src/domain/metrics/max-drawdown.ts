@@ -10,7 +10,7 @@ export const maxDrawdown: Metric = {
   meaning: 'The deepest fall of the balance from a peak, trade by trade.',
   formula: 'largest (peak - balance) / peak, the opening balance being the first peak',
   undefinedWhen: 'there are no trades, or the balance was zero or below at a peak',
-  reference: 'docs/simulation-spec.md 7.2, no. 42',
+  reference: 'common definition; the opening balance is the first peak',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

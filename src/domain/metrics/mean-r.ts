@@ -9,7 +9,7 @@ export const meanR: Metric = {
   meaning: 'The expectancy of a trade in multiples of its initial risk.',
   formula: 'total R / number of trades with a risk',
   undefinedWhen: 'no trade has a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 25',
+  reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

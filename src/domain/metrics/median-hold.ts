@@ -9,7 +9,7 @@ export const medianHold: Metric = {
   meaning: 'How long the middle trade was held.',
   formula: 'median of minutes from first entry to last exit',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 70',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

@@ -9,7 +9,7 @@ export const medianR: Metric = {
   meaning: 'The middle trade in multiples of its initial risk: half were better, half worse.',
   formula: 'quantile of type 7 at one half',
   undefinedWhen: 'no trade has a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 26',
+  reference: 'type 7: R. J. Hyndman and Y. Fan, Sample Quantiles, 1996',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

@@ -48,7 +48,7 @@ export type MetricResult =
   | { readonly value: number; readonly reason: null; readonly n: number }
   | { readonly value: null; readonly reason: MetricReason; readonly n: number }
 
-export type MetricUnit = 'money' | 'r' | 'fraction' | 'ratio' | 'count' | 'minutes'
+type MetricUnit = 'money' | 'r' | 'fraction' | 'ratio' | 'count' | 'minutes'
 
 /** One metric: what it means, how it is computed and when it is undefined. */
 export interface Metric {

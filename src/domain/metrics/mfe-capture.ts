@@ -10,7 +10,7 @@ export const mfeCapture: Metric = {
   meaning: 'How much of the best price in their favour winning trades kept.',
   formula: 'sum of R / sum of MFE over winning trades',
   undefinedWhen: 'no winning trade has its extremes and a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 65',
+  reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
     const trades = excursionsOf(sample.wins)
     const n = trades.length

@@ -9,7 +9,7 @@ export const netPnl: Metric = {
   meaning: 'What the trades earned after all costs.',
   formula: 'sum of net P&L',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 1',
+  reference: 'common definition',
   compute(sample) {
     if (sample.trades.length === 0) return missing('no_trades', 0)
     return found(toNumber(sample.netPnl), sample.trades.length)

@@ -9,7 +9,7 @@ export const omega: Metric = {
   meaning: 'What the gaining days returned for each unit that the losing days cost.',
   formula: 'sum of positive daily returns / |sum of negative ones|: threshold 0',
   undefinedWhen: 'there are no trades, no day lost, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 37; C. Keating and W. F. Shadwick 2002',
+  reference: 'C. Keating and W. F. Shadwick, A Universal Performance Measure, 2002',
   compute(sample) {
     const days = dailyReturns(sample)
     if (days === null) return missing('no_equity', sample.trades.length)

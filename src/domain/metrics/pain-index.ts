@@ -10,7 +10,7 @@ export const painIndex: Metric = {
   meaning: 'How far the balance was below its peak on average, trade by trade.',
   formula: 'mean of the drawdown after each trade',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 49',
+  reference: 'mean drawdown: T. Becker, 2006',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

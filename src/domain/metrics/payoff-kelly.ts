@@ -11,7 +11,7 @@ export const payoffKelly: Metric = {
     'The Kelly fraction of a bet with only two outcomes, the average win and the average loss: too high where losses vary.',
   formula: 'win rate - loss rate / payoff ratio, break-evens left out; negative without an edge',
   undefinedWhen: 'no trade won, or none lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 57',
+  reference: 'J. L. Kelly, 1956, for two outcomes',
   compute(sample) {
     const payoff = payoffRatio.compute(sample)
     const rate = winRateExBreakeven.compute(sample)

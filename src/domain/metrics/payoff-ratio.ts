@@ -9,7 +9,7 @@ export const payoffRatio: Metric = {
   meaning: 'How many times larger the average win is than the average loss.',
   formula: 'average win / average loss',
   undefinedWhen: 'no trade won, or none lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 19',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.wins.length + sample.losses.length
     if (sample.wins.length === 0) return missing('no_wins', n)

@@ -9,7 +9,7 @@ export const pnlPerDay: Metric = {
   meaning: 'What a day with a closed trade earned on average.',
   formula: 'net P&L / number of days on which a trade closed',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 11',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.days.length
     if (n === 0) return missing('no_trades', 0)

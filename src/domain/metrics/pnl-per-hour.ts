@@ -9,7 +9,7 @@ export const pnlPerHour: Metric = {
   meaning: 'What an hour in a trade earned; overlapping trades each count their own time.',
   formula: 'net P&L / sum of hours from entry to exit',
   undefinedWhen: 'there are no trades, or none was held for any time',
-  reference: 'docs/simulation-spec.md 7.2, no. 13',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

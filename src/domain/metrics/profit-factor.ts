@@ -9,7 +9,7 @@ export const profitFactor: Metric = {
   meaning: 'What was earned for each unit of money lost.',
   formula: 'gross profit / gross loss',
   undefinedWhen: 'there are no trades, or none lost: the factor would be infinite',
-  reference: 'docs/simulation-spec.md 7.2, no. 20, conventions 7.1',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

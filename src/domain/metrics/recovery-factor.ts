@@ -10,7 +10,7 @@ export const recoveryFactor: Metric = {
   meaning: 'How many times over the trades earned back their largest drawdown.',
   formula: 'net P&L / largest drawdown in money',
   undefinedWhen: 'there are no trades or no drawdown',
-  reference: 'docs/simulation-spec.md 7.2, no. 47',
+  reference: 'common definition, in money',
   compute(sample) {
     const drawdown = maxDrawdownMoney.compute(sample)
     if (drawdown.value === null) return drawdown

@@ -11,7 +11,7 @@ export const runsZ: Metric = {
   formula:
     '(runs - (X / N + 1)) / root of X (X - N) / (N squared (N - 1)), X = 2 x wins x losses, break-evens left out',
   undefinedWhen: 'no trade won or none lost, or there are fewer than two of them',
-  reference: 'docs/simulation-spec.md 7.2, no. 55, conventions 7.1; A. Wald and J. Wolfowitz 1940',
+  reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',
   compute(sample) {
     const decided = sample.trades.filter((trade) => trade.result !== 'breakeven')
     const n = decided.length

@@ -15,24 +15,24 @@ export interface TradeSketch {
   readonly mfe?: number
 }
 
-function tradeOf(sketch: TradeSketch, index: number): MetricTrade {
-  const net = Number(sketch.net)
-  const date = `2025-03-${String(sketch.day ?? 3).padStart(2, '0')}`
+function tradeOf(stated: TradeSketch, index: number): MetricTrade {
+  const net = Number(stated.net)
+  const date = `2025-03-${String(stated.day ?? 3).padStart(2, '0')}`
   const exit = Date.parse(`${date}T12:00:00.000Z`) + index * 60_000
   return {
     id: String(index).padStart(4, '0'),
-    entryAt: new Date(exit - (sketch.minutes ?? 10) * 60_000).toISOString() as Instant,
+    entryAt: new Date(exit - (stated.minutes ?? 10) * 60_000).toISOString() as Instant,
     exitAt: new Date(exit).toISOString() as Instant,
     exitDate: date as CalendarDate,
-    netPnl: sketch.net as Money,
-    grossPnl: String(net + Number(sketch.fees ?? 0)) as Money,
-    totalFees: (sketch.fees ?? '0') as Money,
-    initialRiskAmount: (sketch.risk ?? null) as Money | null,
-    realizedR: (sketch.risk === undefined ? null : net / Number(sketch.risk)) as R | null,
-    maeR: (sketch.mae ?? null) as R | null,
-    mfeR: (sketch.mfe ?? null) as R | null,
-    holdMinutes: sketch.minutes ?? 10,
-    direction: sketch.direction ?? 'long',
+    netPnl: stated.net as Money,
+    grossPnl: String(net + Number(stated.fees ?? 0)) as Money,
+    totalFees: (stated.fees ?? '0') as Money,
+    initialRiskAmount: (stated.risk ?? null) as Money | null,
+    realizedR: (stated.risk === undefined ? null : net / Number(stated.risk)) as R | null,
+    maeR: (stated.mae ?? null) as R | null,
+    mfeR: (stated.mfe ?? null) as R | null,
+    holdMinutes: stated.minutes ?? 10,
+    direction: stated.direction ?? 'long',
     result: net === 0 ? 'breakeven' : net > 0 ? 'win' : 'loss',
   }
 }

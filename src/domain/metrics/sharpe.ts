@@ -14,7 +14,7 @@ export const sharpe: Metric = {
   formula:
     'mean / sample standard deviation of daily returns x root of 252 (365 for coins), weekdays without trades being 0',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 33, conventions 7.1; W. F. Sharpe 1994',
+  reference: 'W. F. Sharpe, The Sharpe Ratio, 1994',
   compute(sample) {
     const days = dailyReturns(sample)
     if (days === null) return missing('no_equity', sample.trades.length)

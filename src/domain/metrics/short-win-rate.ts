@@ -8,7 +8,7 @@ export const shortWinRate: Metric = {
   meaning: 'The share of short trades that won.',
   formula: 'winning short trades / all short trades',
   undefinedWhen: 'there are no short trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 18',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.filter((trade) => trade.direction === 'short').length
     if (n === 0) return missing('no_trades', 0)

@@ -9,7 +9,7 @@ export const skewR: Metric = {
   meaning: 'Whether the large surprises are gains (above 0) or losses (below 0).',
   formula: 'third central moment / second central moment to the power 1.5, both with denominator n',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
-  reference: 'docs/simulation-spec.md 7.2, no. 29',
+  reference: 'moments of the sample, denominator n',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

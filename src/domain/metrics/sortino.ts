@@ -12,7 +12,7 @@ export const sortino: Metric = {
   meaning: 'Return for each unit of its fluctuation below zero, per year.',
   formula: 'mean / root of mean of min(return, 0) squared over all days x root of 252 (365 for coins)',
   undefinedWhen: 'there are fewer than 20 days, no day lost, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 34, conventions 7.1; F. Sortino 1994',
+  reference: 'F. A. Sortino and L. N. Price, 1994: downside over all days',
   compute(sample) {
     const days = dailyReturns(sample)
     if (days === null) return missing('no_equity', sample.trades.length)

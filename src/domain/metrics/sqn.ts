@@ -9,7 +9,7 @@ export const sqn: Metric = {
   meaning: 'How surely the mean R differs from 0: the system quality number, which is the t statistic of R.',
   formula: 'root of n x mean R / deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
-  reference: 'docs/simulation-spec.md 7.2, no. 28; Van K. Tharp, system quality number',
+  reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

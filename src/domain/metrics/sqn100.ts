@@ -10,7 +10,7 @@ export const sqn100: Metric = {
     'The system quality number as if there were at most 100 trades, so that large samples compare with small ones.',
   formula: 'root of min(n, 100) x mean R / deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
-  reference: 'docs/simulation-spec.md 7.2, no. 28; Van K. Tharp, system quality number',
+  reference: 'system quality number, capped at 100 trades: V. K. Tharp, Definitive Guide to Position Sizing',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

@@ -9,7 +9,7 @@ export const standardDeviationR: Metric = {
   meaning: 'How much trades differ from the mean R.',
   formula: 'sample standard deviation of R, denominator n - 1',
   undefinedWhen: 'fewer than two trades have a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 27',
+  reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

@@ -5,7 +5,7 @@ import { sketch } from './sample.fixture.ts'
 import { expectedLongestRun, longestStreak, runCount } from './streaks.ts'
 
 const ofSigns = (signs: string) =>
-  sketch(...[...signs].map((sign) => ({ net: sign === '+' ? '1' : sign === '-' ? '-1' : '0' })))
+  sketch(...signs.split('').map((sign) => ({ net: sign === '+' ? '1' : sign === '-' ? '-1' : '0' })))
 
 test('a break-even trade ends a streak', () => {
   expect(longestStreak(ofSigns('++0+').trades, 'win')).toBe(2)
@@ -14,7 +14,7 @@ test('a break-even trade ends a streak', () => {
 })
 
 test('runs are stretches of equal neighbours', () => {
-  expect(runCount([...'aabba'])).toBe(3)
+  expect(runCount(['a', 'a', 'b', 'b', 'a'])).toBe(3)
   expect(runCount([])).toBe(0)
 })
 

@@ -10,7 +10,7 @@ export const totalEfficiency: Metric = {
   meaning: 'The share of the trade’s range that was earned.',
   formula: 'mean of R / (MFE + MAE) = entry efficiency + exit efficiency - 1',
   undefinedWhen: 'no trade has its extremes and a risk, or none moved',
-  reference: 'docs/simulation-spec.md 7.2, no. 64',
+  reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
     const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
     const n = trades.length

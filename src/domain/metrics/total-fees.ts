@@ -9,7 +9,7 @@ export const totalFees: Metric = {
   meaning: 'Commissions, fees, swap and funding together.',
   formula: 'sum of fill fees + commission + exchange fees - swap or funding',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 3',
+  reference: 'common definition',
   compute(sample) {
     if (sample.trades.length === 0) return missing('no_trades', 0)
     return found(toNumber(sample.totalFees), sample.trades.length)

@@ -9,7 +9,7 @@ export const totalR: Metric = {
   meaning: 'What the trades earned in multiples of their initial risk.',
   formula: 'sum of R = net P&L / initial risk',
   undefinedWhen: 'no trade has a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 24',
+  reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)

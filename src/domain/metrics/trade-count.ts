@@ -8,7 +8,7 @@ export const tradeCount: Metric = {
   meaning: 'How many completed trades the figures are made of.',
   formula: 'number of completed trades that are not excluded',
   undefinedWhen: 'never',
-  reference: 'docs/simulation-spec.md 7.2, no. 14',
+  reference: 'common definition',
   compute(sample) {
     return found(sample.trades.length, sample.trades.length)
   },

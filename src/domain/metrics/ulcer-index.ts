@@ -10,7 +10,7 @@ export const ulcerIndex: Metric = {
   meaning: 'How deep and how long the balance was below its peaks, at the end of days.',
   formula: 'root of mean of the squared drawdown at the end of each day',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
-  reference: 'docs/simulation-spec.md 7.2, no. 48, conventions 7.1; P. G. Martin 1987',
+  reference: 'P. G. Martin and B. B. McCann, The Investor’s Guide to Fidelity Funds, 1989',
   compute(sample) {
     const days = dailyReturns(sample)
     if (days === null) return missing('no_equity', sample.trades.length)

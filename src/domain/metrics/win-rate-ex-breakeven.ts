@@ -8,7 +8,7 @@ export const winRateExBreakeven: Metric = {
   meaning: 'The share of trades that won, of those that won or lost.',
   formula: 'winning trades / (winning + losing trades)',
   undefinedWhen: 'no trade won or lost',
-  reference: 'docs/simulation-spec.md 7.2, no. 16',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.wins.length + sample.losses.length
     if (n === 0) return missing('no_trades', 0)

@@ -8,7 +8,7 @@ export const winRate: Metric = {
   meaning: 'The share of trades that won, of all trades.',
   formula: 'winning trades / all trades, break-even ones included',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 15',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)

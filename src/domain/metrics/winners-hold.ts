@@ -9,7 +9,7 @@ export const winnersHold: Metric = {
   meaning: 'How long a winning trade was held on average.',
   formula: 'mean of minutes held over winning trades',
   undefinedWhen: 'no trade won',
-  reference: 'docs/simulation-spec.md 7.2, no. 70',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.wins.length
     if (n === 0) return missing('no_wins', 0)

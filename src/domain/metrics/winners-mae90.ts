@@ -10,7 +10,7 @@ export const winnersMae90: Metric = {
   meaning: 'Nine of ten winning trades never went further against their entry than this: a hint for the stop.',
   formula: 'quantile of type 7 at 0.9 of the MAE of winning trades, in R',
   undefinedWhen: 'no winning trade has its extremes and a risk',
-  reference: 'docs/simulation-spec.md 7.2, no. 66',
+  reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997; type 7: R. J. Hyndman and Y. Fan, 1996',
   compute(sample) {
     const trades = excursionsOf(sample.wins)
     const n = trades.length

@@ -9,7 +9,7 @@ export const winningDays: Metric = {
   meaning: 'The share of days with a closed trade that earned money.',
   formula: 'days with net P&L above 0 / days on which a trade closed',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 23',
+  reference: 'common definition',
   compute(sample) {
     const n = sample.days.length
     if (n === 0) return missing('no_trades', 0)

@@ -10,7 +10,7 @@ export const worstDay: Metric = {
   meaning: 'The least that was booked on one day; negative when it lost.',
   formula: 'smallest daily net P&L, by exit date',
   undefinedWhen: 'there are no trades',
-  reference: 'docs/simulation-spec.md 7.2, no. 12',
+  reference: 'common definition',
   compute(sample) {
     if (sample.days.length === 0) return missing('no_trades', 0)
     return found(smallest(sample.days.map((day) => numberOf(day.netPnl))), sample.days.length)

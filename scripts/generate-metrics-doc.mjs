@@ -1,0 +1,56 @@
+// The text of docs/metrics.md, from the catalogue of metrics. `npm run docs` writes it, see docs.mjs.
+
+const unitNames = {
+  money: 'money in the portfolio’s currency',
+  r: 'R, multiples of the initial risk',
+  fraction: 'fraction of one, shown in percent',
+  ratio: 'plain number',
+  count: 'number of trades',
+  minutes: 'minutes',
+}
+const goodNames = { high: 'higher is better', low: 'lower is better', neither: 'neither way is better' }
+
+/** One metric: its name, what it means, and the facts about it. */
+function metricSection({ key, label, unit, good, meaning, formula, undefinedWhen, reference }) {
+  return [
+    `## ${label}`,
+    '',
+    meaning,
+    '',
+    `- Key: \`${key}\``,
+    `- Formula: ${formula}`,
+    `- Unit: ${unitNames[unit]}; ${goodNames[good]}`,
+    `- No value when: ${undefinedWhen}`,
+    `- Reference: ${reference}`,
+    '',
+  ]
+}
+
+/** docs/metrics.md: every metric of src/domain/metrics/catalogue.ts, and the reasons for having no value. */
+export function metricsPage(catalogue, reasons) {
+  return [
+    '# Metrics',
+    '',
+    'Made by `npm run docs` from `src/domain/metrics`; change the metric’s file there, not this page.',
+    '',
+    'Metrics are made of completed trades that are not excluded. R is net of costs; P&L is booked on the exit date in',
+    'the portfolio’s time zone. Each value comes with the size of the sample behind it (`n`). A figure that is not',
+    'defined has no value and says why; it is never 0, and never 100 %:',
+    '',
+    '| Reason | Meaning |',
+    '| --- | --- |',
+    ...Object.entries(reasons).map(([reason, meaning]) => `| \`${reason}\` | ${meaning} |`),
+    '',
+    'What several of them share:',
+    '',
+    '- A trade is a win above the portfolio’s break-even tolerance, a loss below minus it, otherwise break-even.',
+    '- The opening balance comes first in every equity series, so that a loss on the first trade is a drawdown.',
+    '- Daily returns are of all weekdays from the first to the last exit, days without a trade being 0; where a seventh',
+    '  of the days with a closed trade or more falls on a weekend, they are of all days, and a year has 365.',
+    '- Standard deviations have the denominator n - 1, moments n. Quantiles are of type 7.',
+    '- Break-even trades end a streak, and are left out of the Z of runs.',
+    '- MAE and MFE are in multiples of the initial risk, R in efficiencies is net of costs.',
+    '',
+    ...catalogue.flatMap(metricSection),
+  ].join('\n')
+}
