@@ -69,6 +69,16 @@ for (const folder of ['server', 'src/domain', 'src/contract']) {
 }
 
 const target = `http://127.0.0.1:${apiPort}`
+
+/** The address is printed when it answers: a first start makes the database, which takes some seconds. */
+async function untilServerAnswers() {
+  while (child !== null && child.exitCode === null) {
+    const answer = await fetch(`${target}/api/v1/warmup`).catch(() => null)
+    if (answer?.ok === true) return
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
+
 const vite = await createServer({
   root,
   server: {
@@ -80,7 +90,7 @@ const vite = await createServer({
     ),
   },
 })
-await vite.listen()
+await Promise.all([vite.listen(), untilServerAnswers()])
 console.log(`Edgeworth (development) is at ${vite.resolvedUrls?.local[0] ?? ''}`)
 
 let stopping = false

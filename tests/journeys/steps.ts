@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { ColorScheme } from '#tests/support/browser.ts'
+
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What went wrong in the page: uncaught errors and the console's errors. A journey ends with none. */
+  readonly faults: string[]
+}
+
+/** What the product itself calls forth and handles: a profile that does not exist yet is answered with 406. */
+const expected = /status of 406/
+
+/** A fresh browser profile at a size and in a colour scheme. */
+export async function newVisitor(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  colorScheme: ColorScheme = 'light',
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'America/Chicago' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) faults.push(message.text())
+  })
+  return { context, page, faults }
+}
+
+/** Signs up a new trader through the form and ends on the dashboard. Returns the e-mail address. */
+export async function signUp(page: Page, url: string): Promise<string> {
+  const email = `trader-${randomUUID()}@example.com`
+  await page.goto(`${url}/auth/signup`)
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill('Trader')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/dashboard')
+  return email
+}
+
+/** Imports a file through the wizard into the active portfolio; ends on the report. */
+export async function importFile(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(`${url}/trade-entry/import`)
+  await page.getByLabel('File to import').setInputFiles(path)
+  await page.getByRole('button', { name: /^Import \d/ }).click()
+  await page.getByText(/reconcile$/).waitFor()
+}
+
+/** The text of a key figure by its label. */
+export async function keyFigure(page: Page, label: string): Promise<string> {
+  const figure = page.getByRole('region', { name: label, exact: true })
+  await figure.waitFor()
+  return figure.innerText()
+}
+
+/** Waits until nothing of the screen is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0)
+}
