@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteUserSimulation,
+  getSimulationParameters,
+  getUserSimulation,
+  listUserSimulations,
+  postPortfolioGrowth,
+} from '#contract/monte-carlo.ts'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
+import type { Id } from '#domain/units.ts'
+import { cacheTimes } from './cache-times.ts'
+import { call } from './client.ts'
+
+export type SimulationParameters = RouteResponse<typeof getSimulationParameters>
+export type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
+export type PortfolioGrowth = RouteResponse<typeof postPortfolioGrowth>
+export type SimulationRun = RouteResponse<typeof listUserSimulations>['simulations'][number]
+export type SimulationRunDetail = RouteResponse<typeof getUserSimulation>['simulation']
+
+/** As many saved runs as the list shows. */
+const mostRuns = 100
+const runsKey = ['monte-carlo', 'runs'] as const
+
+/**
+ * The sample of R-multiples that a portfolio gives. `assumedRisk` is what 1R is taken for where a trade has no recorded
+ * risk; null leaves such trades out.
+ */
+export function simulationParametersQuery(portfolioId: Id, assumedRisk: string | null) {
+  return queryOptions({
+    queryKey: ['monte-carlo', 'parameters', portfolioId, assumedRisk],
+    queryFn: ({ signal }) =>
+      call(
+        getSimulationParameters,
+        { query: { portfolio_id: portfolioId, ...(assumedRisk === null ? {} : { assumed_risk: assumedRisk }) } },
+        signal,
+      ),
+    staleTime: cacheTimes.monteCarlo,
+  })
+}
+
+/** Saved runs, newest first. */
+export const userSimulationsQuery = queryOptions({
+  queryKey: [...runsKey, 'list'],
+  queryFn: async ({ signal }) => (await call(listUserSimulations, { query: { limit: mostRuns } }, signal)).simulations,
+  staleTime: cacheTimes.monteCarlo,
+})
+
+/** One saved run with its sample and result. */
+export function userSimulationQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...runsKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(getUserSimulation, { params: { id } }, signal)).simulation,
+    staleTime: cacheTimes.monteCarlo,
+  })
+}
+
+/** Has the server simulate with its own implementation and its own reading of the trades; keeps the run if asked to. */
+export function usePortfolioGrowth() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PortfolioGrowthBody) => call(postPortfolioGrowth, { body }),
+    onSuccess: ({ runId }) => {
+      if (runId !== null) void queries.invalidateQueries({ queryKey: userSimulationsQuery.queryKey })
+    },
+  })
+}
+
+/** Deletes a saved run. */
+export function useDeleteSimulation() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Id) => call(deleteUserSimulation, { params: { id } }),
+    onSuccess: (_done, id) => {
+      queries.setQueryData(userSimulationsQuery.queryKey, (runs) => runs?.filter((run) => run.id !== id))
+      queries.removeQueries({ queryKey: userSimulationQuery(id).queryKey })
+    },
+  })
+}

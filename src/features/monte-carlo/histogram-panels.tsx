@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import type { Histogram } from '#domain/simulation.ts'
+import { Chart } from '#ui/charts/chart.tsx'
+import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/histogram-option.ts'
+import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { moneyOf, percentileOf, type ShownResult } from './result-context.ts'
+
+interface HistogramPanelProps {
+  readonly title: string
+  readonly subtitle: string
+  readonly valueLabel: string
+  readonly description: string
+  readonly histogram: Histogram
+  readonly format: (value: number) => string
+  readonly axisFormat: (value: number) => string
+  readonly marks: readonly HistogramMark[]
+  readonly breakEven: number | null
+}
+
+function HistogramPanel(props: HistogramPanelProps) {
+  const { title, subtitle, valueLabel, description, histogram, format, axisFormat, marks, breakEven } = props
+  const option = useMemo(
+    () => histogramOption({ bins: histogram, format: axisFormat, marks, breakEven }),
+    [histogram, axisFormat, marks, breakEven],
+  )
+  const table = useMemo(
+    () => ({
+      columns: [
+        { key: 'bin', label: valueLabel },
+        { key: 'count', label: 'Paths', numeric: true },
+        { key: 'share', label: 'Share', numeric: true },
+      ],
+      rows: histogramBars(histogram).map((bar) => ({
+        bin: binText(bar, format),
+        count: formatCount(bar.count),
+        share: formatPercent(bar.share, { digits: 2 }),
+      })),
+    }),
+    [histogram, format, valueLabel],
+  )
+  return (
+    <Panel title={title} subtitle={subtitle}>
+      <Chart option={option} height={220} title={title} titleHidden description={description} table={table} />
+    </Panel>
+  )
+}
+
+/** How the paths end, and how deep they fall. */
+export function HistogramPanels({ shown }: { shown: ShownResult }) {
+  const { result, capital, currency } = shown
+  const terminal = useMemo(() => {
+    const median = percentileOf(result.terminal, 50)
+    return {
+      histogram: {
+        ...result.terminal.histogram,
+        low: result.terminal.histogram.low * capital,
+        width: result.terminal.histogram.width * capital,
+      },
+      format: (value: number) => formatMoney(value, currency, { whole: true }),
+      axisFormat: (value: number) => formatMoney(value, currency, { compact: true }),
+      marks: [{ value: median.value * capital, label: 'Median' }],
+      breakEven: capital,
+    }
+  }, [result, capital, currency])
+  const drawdown = useMemo(() => {
+    const median = percentileOf(result.maxDrawdown, 50)
+    return {
+      histogram: result.maxDrawdown.histogram,
+      format: (value: number) => formatPercent(value),
+      axisFormat: (value: number) => formatPercent(value, { digits: 0 }),
+      marks: [{ value: median.value, label: 'Median' }],
+      breakEven: null,
+    }
+  }, [result])
+  const end = (percentile: 5 | 50 | 95) => moneyOf(percentileOf(result.terminal, percentile).value, shown)
+  const deep = (percentile: 5 | 50 | 95) => formatPercent(percentileOf(result.maxDrawdown, percentile).value)
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <HistogramPanel
+        {...terminal}
+        title="Final equity"
+        subtitle="Share of paths by where they end"
+        valueLabel="Final equity"
+        description={`Median ${end(50)}; nine in ten paths end between ${end(5)} and ${end(95)}.`}
+      />
+      <HistogramPanel
+        {...drawdown}
+        title="Maximum drawdown"
+        subtitle="Share of paths by their deepest fall from a peak"
+        valueLabel="Maximum drawdown"
+        description={`Median ${deep(50)}; nine in ten paths fall between ${deep(5)} and ${deep(95)}.`}
+      />
+    </Box>
+  )
+}

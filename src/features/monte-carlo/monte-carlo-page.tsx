@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button'
+import { mdiTrayArrowUp } from '@mdi/js'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { useActivePortfolio } from '#api/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolio-queries.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+import { PortfolioSelect } from '#ui/portfolio-select.tsx'
+import { PortfolioSimulator } from './portfolio-simulator.tsx'
+
+/** What the trades of the active portfolio may come to: the growth of its capital over the trades ahead. */
+export default function MonteCarloPage() {
+  const queries = useQueryClient()
+  const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  return (
+    <Page
+      title="Monte Carlo simulator"
+      subtitle="Thousands of futures drawn from your own trades, computed in your browser"
+      actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
+    >
+      {portfolio !== null ? (
+        <PortfolioSimulator portfolio={portfolio} portfolios={portfolios} setActive={setActive} />
+      ) : status === 'pending' ? (
+        <LoadingState heights={[24, 220, 460]} />
+      ) : status === 'error' ? (
+        <ErrorState
+          title="The portfolios could not be read."
+          error={error}
+          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
+        />
+      ) : (
+        <EmptyState
+          title="No portfolio yet"
+          actions={
+            <>
+              <Button component={RouterLink} to="/settings/portfolio" variant="contained">
+                Create a portfolio
+              </Button>
+              <Button
+                component={RouterLink}
+                to="/dashboard"
+                variant="outlined"
+                startIcon={<Icon path={mdiTrayArrowUp} />}
+              >
+                Start from the dashboard
+              </Button>
+            </>
+          }
+        >
+          The simulator draws from the trades of a portfolio.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

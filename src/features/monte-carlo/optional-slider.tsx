@@ -1,0 +1,50 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Box from '@mui/material/Box'
+import { SettingSlider } from './setting-slider.tsx'
+
+interface OptionalSliderProps {
+  /** What the switch turns on. */
+  readonly label: string
+  /** What the value is. */
+  readonly valueLabel: string
+  readonly unit: string
+  readonly value: number | null
+  /** The value when it is switched on. */
+  readonly usual: number
+  readonly range: readonly [number, number]
+  readonly positions: readonly number[]
+  readonly onChange: (value: number | null) => void
+}
+
+/** A setting that can be off. */
+export function OptionalSlider(props: OptionalSliderProps) {
+  const { label, valueLabel, unit, value, usual, range, positions, onChange } = props
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            size="small"
+            checked={value !== null}
+            onChange={(event) => onChange(event.target.checked ? usual : null)}
+          />
+        }
+        label={label}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      {value === null ? null : (
+        <Box sx={{ mt: 0.5 }}>
+          <SettingSlider
+            label={valueLabel}
+            unit={unit}
+            value={value}
+            range={range}
+            positions={positions}
+            onChange={onChange}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { mdiContentSaveOutline, mdiTrayArrowUp } from '@mdi/js'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { SimulationRun } from '#api/monte-carlo.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { simulationLimits } from '#domain/simulation.ts'
+import type { Id } from '#domain/units.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { parametersOf, settingsOf } from './growth-settings.ts'
+import { SampleNotice } from './sample-notice.tsx'
+import { SaveRunDialog } from './save-run-dialog.tsx'
+import { SavedRunView } from './saved-run-view.tsx'
+import { SavedRuns } from './saved-runs.tsx'
+import { Simulator } from './simulator.tsx'
+import { useGrowthSettings } from './use-growth-settings.ts'
+import { useSample } from './use-sample.ts'
+
+/** Initial capital where the balance is used up: round, so that it is seen to be an example. */
+const exampleCapital = 10_000
+
+interface PortfolioSimulatorProps {
+  readonly portfolio: Portfolio
+  readonly portfolios: readonly Portfolio[]
+  readonly setActive: (id: Id) => void
+}
+
+/** The simulator on the trades of one portfolio. */
+export function PortfolioSimulator({ portfolio, portfolios, setActive }: PortfolioSimulatorProps) {
+  const control = useGrowthSettings()
+  const { settings, choices, choose, restore } = control
+  const sample = useSample(portfolio.id, choices.oneR)
+  const [saving, setSaving] = useState(false)
+  const balance = Number(portfolio.balance)
+  const capital = balance > 0 ? balance : exampleCapital
+
+  function open(run: SimulationRun): void {
+    if (run.portfolioId !== null && portfolios.some((known) => known.id === run.portfolioId)) setActive(run.portfolioId)
+    restore(settingsOf(run.parameters), { oneR: run.assumedRisk ?? 'off', runId: run.id })
+  }
+
+  const { parameters, recorded, assumedRisk, error, refetch } = sample
+  if (error !== null) return <ErrorState title="The trades could not be read." error={error} onRetry={refetch} />
+  if (recorded === null || parameters === null) return <LoadingState heights={[24, 220, 460]} />
+  if (recorded.sample.usable + recorded.sample.excluded === 0 && choices.runId === null)
+    return <NoClosedTrades name={portfolio.name} />
+
+  const tooLarge = settings.paths * settings.steps > simulationLimits.maxServerPathSteps
+  return (
+    <>
+      {choices.runId !== null ? (
+        <SavedRunView runId={choices.runId} portfolio={portfolio} capital={capital} control={control} />
+      ) : (
+        <>
+          <SampleNotice sample={sample} portfolio={portfolio} onOneR={(oneR) => choose({ oneR })} />
+          {parameters.verdict === 'refuse' ? null : (
+            <Simulator
+              portfolio={portfolio}
+              capital={capital}
+              sample={parameters.sample}
+              assumedRisk={assumedRisk}
+              control={control}
+            />
+          )}
+        </>
+      )}
+      <Box sx={{ mt: 3, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {choices.runId !== null || parameters.verdict === 'refuse' ? null : (
+          <Box>
+            <Button
+              variant="contained"
+              disabled={tooLarge}
+              startIcon={<Icon path={mdiContentSaveOutline} />}
+              onClick={() => setSaving(true)}
+            >
+              Save run
+            </Button>
+          </Box>
+        )}
+        <SavedRuns
+          timeZone={portfolio.timeZone}
+          openId={choices.runId}
+          onOpen={open}
+          onDeleted={(id) => {
+            if (id === choices.runId) choose({ runId: null })
+          }}
+        />
+      </Box>
+      {saving ? (
+        <SaveRunDialog
+          portfolioId={portfolio.id}
+          assumedRisk={assumedRisk}
+          parameters={parametersOf(settings)}
+          suggestedName={`${portfolio.name}: ${settings.riskPercent} % risk, ${settings.steps} trades`}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function NoClosedTrades({ name }: { name: string }) {
+  return (
+    <EmptyState
+      title={`No closed trades in ${name} yet`}
+      actions={
+        <>
+          <Button
+            component={RouterLink}
+            to="/trade-entry/import"
+            variant="contained"
+            startIcon={<Icon path={mdiTrayArrowUp} />}
+          >
+            Import trades
+          </Button>
+          <Button component={RouterLink} to="/dashboard" variant="outlined">
+            Go to the dashboard
+          </Button>
+        </>
+      }
+    >
+      The simulator draws from the results of your own trades. Import your broker’s file, or load the demo data from the
+      dashboard to see what it does.
+    </EmptyState>
+  )
+}

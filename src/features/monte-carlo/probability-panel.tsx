@@ -1,0 +1,79 @@
+import type { FirstPassage, Proportion, RuinBarrier } from '#domain/simulation.ts'
+import { formatCount, formatNumber, formatPercent } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
+import type { ShownResult } from './result-context.ts'
+import { shareInterval, shareText } from './share-text.ts'
+
+const columns = [
+  { key: 'event', label: 'Event' },
+  { key: 'share', label: 'Probability', numeric: true },
+  { key: 'interval', label: '95 % interval', numeric: true },
+  { key: 'hits', label: 'Paths', numeric: true },
+]
+
+function row(event: string, proportion: Proportion): TableCells {
+  return {
+    event,
+    share: shareText(proportion),
+    interval: shareInterval(proportion),
+    hits: `${formatCount(proportion.hits)} of ${formatCount(proportion.of)}`,
+  }
+}
+
+function barrierText({ kind, level }: RuinBarrier): string {
+  const digits = 2
+  if (kind === 'trailing') return `Ruin: ${formatNumber(level * 100, digits)}\u00a0% below the peak`
+  return `Ruin: ${formatNumber(100 - level * 100, digits)}\u00a0% of initial capital lost`
+}
+
+/** When half of all paths have met a level; unknown when half never do. */
+function whenText(name: string, { reached, meanStep, q50 }: FirstPassage): string | null {
+  if (meanStep === null) return null
+  const half = q50 === null ? 'Fewer than half of all paths reach it' : `Half of all paths by trade ${formatCount(q50)}`
+  return `${name}: ${half}; where reached, at trade ${formatNumber(meanStep, 1)} on average (${formatCount(reached.hits)} paths).`
+}
+
+/** Every probability of the result, with its interval and count. */
+export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
+  const { result, input } = shown
+  const { goal } = result
+  const rows: TableCells[] = [
+    row('Final equity below the initial capital', result.loss),
+    ...input.ruin.flatMap((barrier, i) => {
+      const touched = result.ruinByBarrier[i]
+      return touched === undefined ? [] : [row(barrierText(barrier), touched)]
+    }),
+    row(input.ruin.length === 0 ? 'Everything lost' : 'Ruin of any kind', result.ruin.reached),
+    ...(goal === null
+      ? []
+      : [
+          row('Goal reached at any time', goal.touch.reached),
+          row('Goal held at the end', goal.end),
+          row('Goal before ruin', goal.goalFirst),
+          row('Ruin before goal', goal.ruinFirst),
+          row('Neither goal nor ruin', goal.neither),
+        ]),
+    ...result.drawdownAtLeast.map(({ level, proportion }) =>
+      row(`Drawdown of ${formatPercent(level, { digits: 0 })} or more`, proportion),
+    ),
+  ]
+  const when = [whenText('Ruin', result.ruin), goal === null ? null : whenText('Goal', goal.touch)].filter(
+    (text) => text !== null,
+  )
+  return (
+    <Panel
+      title="Probabilities"
+      subtitle="Wilson intervals: what the number of paths leaves open, not what your sample of trades does"
+    >
+      <SimpleTable caption="Probabilities" columns={columns} rows={rows} maxHeight={440} />
+      {when.length === 0 ? null : (
+        <ul style={{ margin: '12px 0 0', paddingInlineStart: 20 }}>
+          {when.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

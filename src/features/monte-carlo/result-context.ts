@@ -1,0 +1,35 @@
+import {
+  type percentiles,
+  type Distribution,
+  type GrowthInput,
+  type GrowthResult,
+  type PercentileValue,
+} from '#domain/simulation.ts'
+import { formatMoney } from '#ui/format.ts'
+
+/** A result and what turns its multiples into money. */
+export interface ShownResult {
+  readonly input: GrowthInput
+  readonly result: GrowthResult
+  /** Initial capital in the portfolio's currency. */
+  readonly capital: number
+  readonly currency: string
+}
+
+/** A percentile of a distribution by its percentage. */
+export function percentileOf(distribution: Distribution, percentile: (typeof percentiles)[number]): PercentileValue {
+  const found = distribution.percentiles.find((value) => value.percentile === percentile)
+  if (found === undefined) throw new RangeError(`there is no percentile ${percentile}`)
+  return found
+}
+
+/** An amount of money for a multiple of initial capital, in whole units. */
+export function moneyOf(multiple: number, { capital, currency }: ShownResult): string {
+  return formatMoney(multiple * capital, currency, { whole: true })
+}
+
+/** The row of the fan for a percentile, in money. */
+export function fanRow({ result, capital }: ShownResult, percentile: (typeof percentiles)[number]): number[] {
+  const row = result.fan.values[result.fan.percentiles.indexOf(percentile)] ?? []
+  return row.map((multiple) => multiple * capital)
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, memo, Suspense } from 'react'
+import { GrowthFigures } from './growth-figures.tsx'
+import { ProbabilityPanel } from './probability-panel.tsx'
+import type { ShownResult } from './result-context.ts'
+import { StreaksPanel } from './streaks-panel.tsx'
+
+const GrowthCharts = lazy(() => import('./growth-charts.tsx'))
+
+/** All that a result says. Drawn anew only for another result, so that a slider is not held up by it. */
+export const Results = memo(function ResultsOf({ shown }: { shown: ShownResult }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <GrowthFigures shown={shown} />
+      <Suspense fallback={<Skeleton variant="rounded" height={460} />}>
+        <GrowthCharts shown={shown} />
+      </Suspense>
+      <ProbabilityPanel shown={shown} />
+      <StreaksPanel shown={shown} />
+    </Box>
+  )
+})

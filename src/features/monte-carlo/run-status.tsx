@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { formatCount, formatPercent } from '#ui/format.ts'
+import type { GrowthSimulation } from './use-growth-simulation.ts'
+
+/** A run shorter than this shows no progress: it would only flicker under a slider. */
+const worthShowing = 350
+
+/** True once `active` has lasted. */
+function useLasting(active: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!active) return
+    const timer = setTimeout(() => setLasting(true), worthShowing)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [active])
+  return active && lasting
+}
+
+/** What the run is doing, in a line of fixed height, so that the results do not jump. */
+export function RunStatus({ simulation, paths }: { simulation: GrowthSimulation; paths: number }) {
+  const { simulated, running, progress, problem, cancel, runAgain } = simulation
+  const lasting = useLasting(running)
+  if (problem !== null) {
+    const stopped = problem.code === 'cancelled'
+    const older = simulated === null ? '' : ' The figures below are of an earlier run.'
+    return (
+      <Alert
+        severity={stopped ? 'info' : 'error'}
+        variant="outlined"
+        sx={{ mb: 2 }}
+        action={
+          <Button color="inherit" size="small" onClick={runAgain}>
+            Run again
+          </Button>
+        }
+      >
+        {`${problem.message}${older}`}
+      </Alert>
+    )
+  }
+  const done =
+    simulated === null
+      ? ''
+      : `${formatCount(simulated.input.paths)} paths × ${formatCount(simulated.input.steps)} trades`
+  const note = lasting
+    ? `${simulated?.preview === true ? `Preview of ${formatCount(simulated.input.paths)} paths; s` : 'S'}imulating ${formatCount(paths)} paths… ${formatPercent(progress, { digits: 0 })}`
+    : `${done} in your browser’s engine`
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 1.5 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {simulated === null && !lasting ? 'Starting the engine…' : note}
+      </Typography>
+      {lasting ? (
+        <>
+          <LinearProgress
+            variant="determinate"
+            value={progress * 100}
+            aria-label="Progress of the simulation"
+            sx={{ flexGrow: 1, minWidth: 40 }}
+          />
+          <Button size="small" color="inherit" onClick={cancel}>
+            Cancel
+          </Button>
+        </>
+      ) : null}
+    </Box>
+  )
+}

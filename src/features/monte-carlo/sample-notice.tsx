@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Collapse from '@mui/material/Collapse'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { SimulationParameters } from '#api/monte-carlo.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/format.ts'
+import { OneRField } from './one-r-field.tsx'
+import type { SampleControl } from './use-sample.ts'
+
+interface SampleNoticeProps {
+  readonly sample: SampleControl
+  readonly portfolio: Portfolio
+  readonly onOneR: (oneR: string) => void
+}
+
+const trades = (count: number) => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`
+
+/** The sample in one line: how many trades, and what edge they carry. */
+function sampleText({ sample, statistics }: SimulationParameters): string {
+  const parts = [`${trades(sample.usable)} to draw from`]
+  if (statistics.meanR !== null) parts.push(`${formatR(statistics.meanR)} on average`)
+  if (statistics.sdR !== null) parts.push(`spread ${formatNumber(statistics.sdR)}R`)
+  if (statistics.winRate !== null) parts.push(`${formatPercent(statistics.winRate)} wins`)
+  return parts.join(' · ')
+}
+
+/** The choice for trades without a recorded stop, and what it means for the sample. */
+function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
+  const { recorded, parameters, assumedRisk } = sample
+  const without = recorded?.sample.excluded ?? 0
+  const [asked, setAsked] = useState(false)
+  if (recorded === null || without === 0) return null
+  const field = (
+    <OneRField
+      key={assumedRisk}
+      value={assumedRisk}
+      suggested={recorded.sample.suggestedRisk}
+      currency={portfolio.currency}
+      onChange={(value) => onOneR(value ?? 'off')}
+    />
+  )
+  if (assumedRisk !== null || recorded.verdict === 'refuse') {
+    return (
+      <Alert severity="info" variant="outlined">
+        <AlertTitle>
+          {assumedRisk === null
+            ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
+            : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`}
+        </AlertTitle>
+        <Box sx={{ mb: 1.5 }}>
+          R is a trade’s result over what it risked. Your average loss is a fair stand-in where no stop was recorded;
+          change it to what you really risk.
+        </Box>
+        {field}
+      </Alert>
+    )
+  }
+  return (
+    <Box>
+      <Button size="small" color="inherit" aria-expanded={asked} onClick={() => setAsked(!asked)}>
+        {`${trades(without)} without a recorded stop left out`}
+      </Button>
+      <Collapse in={asked} unmountOnExit>
+        <Box sx={{ pt: 1.5 }}>{field}</Box>
+      </Collapse>
+    </Box>
+  )
+}
+
+/** What is simulated from, and how far it can be trusted. */
+export function SampleNotice(props: SampleNoticeProps) {
+  const { parameters } = props.sample
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 3 }}>
+      {parameters === null ? null : (
+        <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{sampleText(parameters)}</Box>
+      )}
+      <WithoutStop {...props} />
+      {parameters?.verdict !== 'warn' ? null : (
+        <Alert severity="warning" variant="outlined">
+          {`Only ${trades(parameters.sample.usable)}: the results say more about these few trades than about your edge. From ${parameters.advised} trades on they begin to mean something.`}
+        </Alert>
+      )}
+      {parameters?.verdict !== 'refuse' ? null : (
+        <Alert severity="error" variant="outlined">
+          <AlertTitle>{`A simulation needs at least ${parameters.minimum} closed trades with a known risk`}</AlertTitle>
+          {`There ${parameters.sample.usable === 1 ? 'is' : 'are'} ${formatCount(parameters.sample.usable)} in ${props.portfolio.name}. `}
+          <Link component={RouterLink} to="/trade-entry/import" color="inherit">
+            Import more trades
+          </Link>
+          {', '}
+          <Link component={RouterLink} to="/trade-history" color="inherit">
+            record the stops of those you have
+          </Link>
+          {parameters.sample.excluded > 0 ? ', or state above what 1R is worth.' : '.'}
+        </Alert>
+      )}
+    </Box>
+  )
+}

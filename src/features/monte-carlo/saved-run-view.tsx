@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { userSimulationQuery } from '#api/monte-carlo.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount, formatInstant, formatMoney } from '#ui/format.ts'
+import type { ShownResult } from './result-context.ts'
+import { Results } from './results.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { SimulatorLayout } from './simulator-layout.tsx'
+import type { GrowthSettingsControl } from './use-growth-settings.ts'
+
+interface SavedRunViewProps {
+  readonly runId: Id
+  readonly portfolio: Portfolio
+  readonly capital: number
+  readonly control: GrowthSettingsControl
+}
+
+/** A saved run as it was stored. Changing a parameter leaves it for a live simulation. */
+export function SavedRunView({ runId, portfolio, capital, control }: SavedRunViewProps) {
+  const { data: run, error, refetch } = useQuery(userSimulationQuery(runId))
+  const { currency } = portfolio
+  const shown = useMemo<ShownResult | null>(
+    () =>
+      run === undefined ? null : { input: { ...run.parameters, r: run.r }, result: run.result, capital, currency },
+    [run, capital, currency],
+  )
+  const live = () => control.choose({ runId: null })
+  if (run === undefined || shown === null) {
+    if (error === null) return <LoadingState label="Loading the saved run" heights={[72, 220, 460]} />
+    return <ErrorState title="The saved run could not be read." error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <SimulatorLayout
+      settings={
+        <SettingsPanel
+          settings={control.settings}
+          onChange={control.change}
+          riskInMoney={`${formatMoney(capital * run.parameters.riskFraction, currency)} on the first trade`}
+        />
+      }
+    >
+      <Alert
+        severity="info"
+        variant="outlined"
+        sx={{ mb: 2 }}
+        action={
+          <Button color="inherit" size="small" onClick={live}>
+            Simulate now
+          </Button>
+        }
+      >
+        <AlertTitle>{`Saved run: ${run.name}`}</AlertTitle>
+        {`Stored ${formatInstant(run.createdAt, portfolio.timeZone)}, from the ${formatCount(run.trades)} trades there were then${run.assumedRisk === null ? '' : `, with ${formatMoney(run.assumedRisk, currency)} as 1R where no stop was recorded`}. Money is shown for today’s balance. A change of parameters simulates anew.`}
+      </Alert>
+      <Results shown={shown} />
+    </SimulatorLayout>
+  )
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import Slider from '@mui/material/Slider'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { formatNumber } from '#ui/format.ts'
+
+interface SettingSliderProps {
+  readonly label: string
+  readonly hint?: string
+  readonly unit?: string
+  readonly value: number
+  /** What the field accepts; the slider covers a part of it. */
+  readonly range: readonly [number, number]
+  readonly whole?: boolean
+  readonly disabled?: boolean
+  /** Positions of the slider, rising. */
+  readonly positions: readonly number[]
+  readonly onChange: (value: number) => void
+}
+
+/** The position nearest to a value. */
+function nearest(positions: readonly number[], value: number): number {
+  let best = 0
+  for (const [i, position] of positions.entries()) {
+    if (Math.abs(position - value) < Math.abs((positions[best] ?? 0) - value)) best = i
+  }
+  return best
+}
+
+/** A number set by a slider or typed, with a range that reaches further than the slider's. */
+export function SettingSlider(props: SettingSliderProps) {
+  const { label, hint, unit, value, range, whole = false, disabled = false, positions, onChange } = props
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const typed = draft === null ? value : Number(draft)
+  const [low, high] = range
+  const valid =
+    (draft === null || draft.trim() !== '') && typed >= low && typed <= high && (!whole || Number.isInteger(typed))
+  const problem = `From ${formatNumber(low)} to ${formatNumber(high)}${whole ? ', a whole number' : ''}`
+
+  function type(text: string): void {
+    setDraft(text)
+    const next = Number(text)
+    if (text.trim() !== '' && next >= low && next <= high && (!whole || Number.isInteger(next))) onChange(next)
+  }
+
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography id={id} component="label" htmlFor={`${id}-field`} variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
+          {label}
+        </Typography>
+        <MuiTextField
+          id={`${id}-field`}
+          value={draft ?? String(value)}
+          onChange={(event) => type(event.target.value.replace(',', '.'))}
+          onBlur={() => setDraft(null)}
+          error={!valid}
+          disabled={disabled}
+          hiddenLabel
+          fullWidth={false}
+          sx={{ width: 116, '& input': { py: 0.75, textAlign: 'right' } }}
+          slotProps={{
+            htmlInput: { inputMode: whole ? 'numeric' : 'decimal', 'aria-describedby': `${id}-hint` },
+            input: unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+          }}
+        />
+      </Box>
+      <Slider
+        size="small"
+        aria-labelledby={id}
+        disabled={disabled}
+        min={0}
+        max={positions.length - 1}
+        step={1}
+        value={nearest(positions, value)}
+        getAriaValueText={() => `${formatNumber(value)}${unit === undefined ? '' : ` ${unit}`}`}
+        onChange={(_event, position) => {
+          const next = positions[Array.isArray(position) ? (position[0] ?? 0) : position]
+          setDraft(null)
+          if (next !== undefined) onChange(next)
+        }}
+        sx={{ display: 'block', py: 1.25 }}
+      />
+      {valid && hint === undefined ? null : (
+        <Typography
+          id={`${id}-hint`}
+          variant="caption"
+          component="p"
+          sx={{ color: valid ? 'text.secondary' : 'error.main', m: 0, mt: -0.5 }}
+        >
+          {valid ? hint : problem}
+        </Typography>
+      )}
+    </Box>
+  )
+}

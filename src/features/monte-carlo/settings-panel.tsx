@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
+import { useId, useState, type ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { settingRanges } from './growth-address.ts'
+import type { GrowthSettings } from './growth-settings.ts'
+import { OptionalSlider } from './optional-slider.tsx'
+import { SeedField } from './seed-field.tsx'
+import { SettingSlider } from './setting-slider.tsx'
+import { sliderPositions } from './slider-positions.ts'
+
+interface SettingsPanelProps {
+  readonly settings: GrowthSettings
+  readonly onChange: (changes: Partial<GrowthSettings>) => void
+  /** What the risk is in money now, for example "$125 of $12,500". */
+  readonly riskInMoney: string
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 1, pt: 2, mt: 2, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography variant="h3" component="h3">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** The parameters of the simulation. The two that matter most stay in sight on a phone. */
+export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanelProps) {
+  const id = useId()
+  const wide = useMediaQuery('(min-width:900px)')
+  const [opened, setOpened] = useState(false)
+  const open = wide || opened
+  return (
+    <Panel title="Parameters">
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <SettingSlider
+          label="Risk per trade"
+          unit="%"
+          hint={riskInMoney}
+          value={settings.riskPercent}
+          range={settingRanges.riskPercent}
+          positions={sliderPositions.riskPercent}
+          onChange={(riskPercent) => onChange({ riskPercent })}
+        />
+        <SettingSlider
+          label="Trades ahead"
+          whole
+          value={settings.steps}
+          range={settingRanges.steps}
+          positions={sliderPositions.steps}
+          onChange={(steps) => onChange({ steps })}
+        />
+      </Box>
+      {wide ? null : (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+          endIcon={<Icon path={opened ? mdiChevronUp : mdiChevronDown} />}
+        >
+          {opened ? 'Fewer parameters' : 'Costs, ruin, goal, paths and seed'}
+        </Button>
+      )}
+      <Collapse in={open} id={id}>
+        <Box sx={{ pt: 1 }}>
+          <SettingSlider
+            label="Extra cost per trade"
+            unit="R"
+            hint="Slippage or fees on top of those in your trades"
+            value={settings.costR}
+            range={settingRanges.costR}
+            positions={sliderPositions.costR}
+            onChange={(costR) => onChange({ costR })}
+          />
+        </Box>
+        <Group title="Ruin">
+          <OptionalSlider
+            label="When capital is lost"
+            valueLabel="Loss of initial capital"
+            unit="%"
+            usual={50}
+            value={settings.ruinLossPercent}
+            range={settingRanges.ruinLossPercent}
+            positions={sliderPositions.percent}
+            onChange={(ruinLossPercent) => onChange({ ruinLossPercent })}
+          />
+          <OptionalSlider
+            label="At a drawdown from the peak"
+            valueLabel="Drawdown"
+            unit="%"
+            usual={20}
+            value={settings.ruinDrawdownPercent}
+            range={settingRanges.ruinDrawdownPercent}
+            positions={sliderPositions.percent}
+            onChange={(ruinDrawdownPercent) => onChange({ ruinDrawdownPercent })}
+          />
+          <FormControlLabel
+            control={
+              <Switch
+                size="small"
+                checked={settings.stopAtRuin}
+                onChange={(event) => onChange({ stopAtRuin: event.target.checked })}
+              />
+            }
+            label="Stop trading at ruin"
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        </Group>
+        <Group title="Goal">
+          <OptionalSlider
+            label="A gain to reach"
+            valueLabel="Gain on initial capital"
+            unit="%"
+            usual={50}
+            value={settings.goalPercent}
+            range={settingRanges.goalPercent}
+            positions={sliderPositions.goalPercent}
+            onChange={(goalPercent) => onChange({ goalPercent })}
+          />
+        </Group>
+        <Group title="Run">
+          <SettingSlider
+            label="Paths"
+            whole
+            value={settings.paths}
+            range={settingRanges.paths}
+            positions={sliderPositions.paths}
+            onChange={(paths) => onChange({ paths })}
+          />
+          <SeedField seed={settings.seed} onChange={(seed) => onChange({ seed })} />
+        </Group>
+      </Collapse>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Proportion } from '#domain/simulation.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
+
+function percent(share: number): string {
+  return formatPercent(share, { digits: share > 0 && share < 0.1 ? 2 : 1 })
+}
+
+/** In hundredths of a percent, rounded outwards so that the bound still holds. */
+function bound(share: number, outwards: (value: number) => number): string {
+  return `${formatNumber(outwards(share * 10_000) / 100)}\u00a0%`
+}
+
+/**
+ * A share of paths in words. None of 10,000 is not "0 %": it is "< 0.04 %", by the upper end of the interval; all of them
+ * is "> 99.96 %".
+ */
+export function shareText({ hits, of, share, low, high }: Proportion): string {
+  if (hits === 0) return `< ${bound(high, Math.ceil)}`
+  if (hits === of) return `> ${bound(low, Math.floor)}`
+  return percent(share)
+}
+
+/** The 95 % interval of a share: "1.20–1.65 %". */
+export function shareInterval({ low, high }: Proportion): string {
+  const digits = high < 0.1 ? 2 : 1
+  const ends = [low, high].map((end) => formatPercent(end, { digits }).replace('\u00a0%', ''))
+  return `${ends.join('–')}\u00a0%`
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useDeferredValue, useMemo } from 'react'
+import type { SimulationParameters } from '#api/monte-carlo.ts'
+import type { GrowthInput } from '#domain/simulation.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { formatMoney } from '#ui/format.ts'
+import { parametersOf } from './growth-settings.ts'
+import type { ShownResult } from './result-context.ts'
+import { Results } from './results.tsx'
+import { RunStatus } from './run-status.tsx'
+import { ServerCheck } from './server-check.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { SimulatorLayout } from './simulator-layout.tsx'
+import type { GrowthSettingsControl } from './use-growth-settings.ts'
+import { useGrowthSimulation } from './use-growth-simulation.ts'
+
+interface SimulatorProps {
+  readonly portfolio: Portfolio
+  readonly capital: number
+  readonly sample: SimulationParameters['sample']
+  readonly assumedRisk: string | null
+  readonly control: GrowthSettingsControl
+}
+
+/** The live simulation: parameters beside the results that follow them. */
+export function Simulator({ portfolio, capital, sample, assumedRisk, control }: SimulatorProps) {
+  const { settings, change } = control
+  const input = useMemo<GrowthInput>(() => ({ ...parametersOf(settings), r: sample.r }), [settings, sample.r])
+  const simulation = useGrowthSimulation(input)
+  const { simulated, running } = simulation
+  const { currency } = portfolio
+  const shown = useMemo<ShownResult | null>(
+    () => (simulated === null ? null : { input: simulated.input, result: simulated.result, capital, currency }),
+    [simulated, capital, currency],
+  )
+  // Charts and tables may lag a frame behind the sliders, never the other way round.
+  const drawn = useDeferredValue(shown)
+  const finished = !running && simulated !== null && simulated.input === input ? simulated : null
+  const risked = formatMoney((capital * settings.riskPercent) / 100, currency)
+
+  return (
+    <SimulatorLayout
+      settings={
+        <SettingsPanel
+          settings={settings}
+          onChange={change}
+          riskInMoney={`${risked} of ${formatMoney(capital, currency)} on the first trade`}
+        />
+      }
+    >
+      <RunStatus simulation={simulation} paths={input.paths} />
+      {drawn === null ? (
+        <FirstRun />
+      ) : (
+        <>
+          <Results shown={drawn} />
+          <Box sx={{ mt: 3 }}>
+            <ServerCheck portfolioId={portfolio.id} assumedRisk={assumedRisk} simulated={finished} />
+          </Box>
+        </>
+      )}
+    </SimulatorLayout>
+  )
+}
+
+function FirstRun() {
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Skeleton variant="rounded" height={220} />
+      <Skeleton variant="rounded" height={460} />
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { choicesFromAddress, growthAddress, settingsFromAddress, type AddressChoices } from './growth-address.ts'
+import type { GrowthSettings } from './growth-settings.ts'
+
+/** Browsers refuse an address that changes with every movement of a slider; it follows once the slider rests. */
+const addressRests = 300
+
+interface Chosen {
+  readonly settings: GrowthSettings
+  readonly choices: AddressChoices
+}
+
+function read(address: URLSearchParams): Chosen {
+  return { settings: settingsFromAddress(address), choices: choicesFromAddress(address) }
+}
+
+export interface GrowthSettingsControl extends Chosen {
+  /** Changes settings; a saved run that is shown gives way to a live simulation. */
+  readonly change: (changes: Partial<GrowthSettings>) => void
+  readonly choose: (changes: Partial<AddressChoices>) => void
+  /** Shows a saved run with the settings it was made with. */
+  readonly restore: (settings: GrowthSettings, choices: AddressChoices) => void
+}
+
+/** The simulator's settings, which the address repeats: a link opens the same simulation. */
+export function useGrowthSettings(): GrowthSettingsControl {
+  const [address, setAddress] = useSearchParams()
+  const shown = address.toString()
+  const [chosen, setChosen] = useState(() => read(address))
+  const [written, setWritten] = useState(shown)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Back, forward and links change the address from outside; what this screen wrote comes back as it went.
+  if (shown !== written) {
+    setWritten(shown)
+    setChosen(read(address))
+  }
+
+  const apply = useCallback(
+    (next: (now: Chosen) => Chosen) => {
+      setChosen((now) => {
+        const changed = next(now)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          const target = growthAddress(changed.settings, changed.choices)
+          setWritten(target.toString())
+          setAddress(target, { replace: true })
+        }, addressRests)
+        return changed
+      })
+    },
+    [setAddress],
+  )
+  const change = useCallback(
+    (changes: Partial<GrowthSettings>) =>
+      apply((now) => ({ settings: { ...now.settings, ...changes }, choices: { ...now.choices, runId: null } })),
+    [apply],
+  )
+  const choose = useCallback(
+    (changes: Partial<AddressChoices>) => apply((now) => ({ ...now, choices: { ...now.choices, ...changes } })),
+    [apply],
+  )
+  const restore = useCallback(
+    (settings: GrowthSettings, choices: AddressChoices) => apply(() => ({ settings, choices })),
+    [apply],
+  )
+  return { ...chosen, change, choose, restore }
+}
