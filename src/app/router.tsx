@@ -39,6 +39,8 @@ const unknownBelow = [
   '/settings/*',
   '/affiliate/*',
   '/playbook/*',
+  '/what-if/*',
+  '/admin/*',
 ]
 
 /** Every address of the application. Public screens come without the weight of those behind sign-in. */

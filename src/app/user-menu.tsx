@@ -37,11 +37,12 @@ export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
 
   async function leave() {
     onClose()
-    await navigate(paths.landing)
     await signOut()
     // The next user of this browser must not see what was fetched for this one.
     queryClient.clear()
     storePortfolioId(null)
+    // The guard has sent the user to the landing page by now; unlike a stranger, they are not to be brought back here.
+    await navigate(paths.landing, { replace: true, state: null })
   }
 
   return (
