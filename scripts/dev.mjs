@@ -16,7 +16,10 @@ const { buildServer } = await import('./build-server.mjs')
 function freePort(wanted) {
   return new Promise((resolve, reject) => {
     const socket = createSocket()
-    socket.once('error', () => (wanted === 0 ? reject(new Error('no free port')) : freePort(0).then(resolve, reject)))
+    socket.once('error', () => {
+      if (wanted === 0) reject(new Error('no free port'))
+      else void freePort(0).then(resolve, reject)
+    })
     socket.listen(wanted, '127.0.0.1', () => {
       const { port } = socket.address()
       socket.close(() => resolve(port))
@@ -95,10 +98,9 @@ console.log(`Edgeworth (development) is at ${vite.resolvedUrls?.local[0] ?? ''}`
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, async () => {
+  process.on(signal, () => {
     if (stopping) return
     stopping = true
-    await Promise.all([stopServer(), vite.close()])
-    process.exit(0)
+    void Promise.all([stopServer(), vite.close()]).then(() => process.exit(0))
   })
 }

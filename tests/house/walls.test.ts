@@ -30,7 +30,8 @@ function write(path: string, text: string) {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'edgeworth-walls-'))
-  for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json']) cpSync(join(root, file), join(folder, file))
+  for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json'])
+    cpSync(join(root, file), join(folder, file))
   for (const project of projects) {
     mkdirSync(join(folder, project), { recursive: true })
     cpSync(join(root, project, 'tsconfig.json'), join(folder, project, 'tsconfig.json'))
@@ -88,12 +89,15 @@ describe('the linter holds the import rules', () => {
     rmSync(join(folder, path))
   })
 
-  it.each(['src/domain', 'server', 'workers', 'tests', 'src/features/dashboard'])('%s may not climb with ../', (layer) => {
-    const path = `${layer}/planted.ts`
-    write(path, "import { sound } from '../sound.ts'\nexport const planted = sound\n")
-    expect(lint(path)).toContain(restricted)
-    rmSync(join(folder, path))
-  })
+  it.each(['src/domain', 'server', 'workers', 'tests', 'src/features/dashboard'])(
+    '%s may not climb with ../',
+    (layer) => {
+      const path = `${layer}/planted.ts`
+      write(path, "import { sound } from '../sound.ts'\nexport const planted = sound\n")
+      expect(lint(path)).toContain(restricted)
+      rmSync(join(folder, path))
+    },
+  )
 
   it.each(['src/domain', 'server', 'workers'])('%s may import a neighbour', (layer) => {
     const path = `${layer}/planted.ts`
