@@ -20,6 +20,7 @@ async function generatedUnchanged() {
   return 1
 }
 
+/** @type {[name: string, work: () => Promise<number>][]} */
 const steps = [
   ['format', () => run(bin('oxfmt'), ['--check', '.'])],
   ['lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings'])],

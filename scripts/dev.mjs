@@ -75,7 +75,7 @@ const target = `http://127.0.0.1:${apiPort}`
 
 /** The address is printed when it answers: a first start makes the database, which takes some seconds. */
 async function untilServerAnswers() {
-  while (child !== null && child.exitCode === null) {
+  for (let attempt = 0; attempt < 400 && child?.exitCode === null; attempt += 1) {
     const answer = await fetch(`${target}/api/v1/warmup`).catch(() => null)
     if (answer?.ok === true) return
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -65,5 +65,4 @@ export const text = (max: number) =>
     .min(1)
     .max(max)
     .refine((value) => !value.includes('\0'), 'must not contain the character U+0000')
-export const nothing = z.strictObject({})
 export const done = z.object({ done: z.literal(true) })
