@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { answer, requireSession } from './answer.ts'

@@ -8,7 +8,7 @@ import { logOptions } from './log.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerProtection } from './protection.ts'
 import { registerStatic } from './static.ts'
-import { registerSupabase } from './embedded/supabase.ts'
+import { registerSupabase } from '#server/embedded/supabase.ts'
 
 /** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -29,8 +29,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    // Requests that are under way at a shutdown are answered; new ones are refused by the closed socket.
+    // What arrives on an open connection is answered to the end; new connections find the socket closed.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import { problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
 
 export type ProblemDetails = readonly { readonly field: string; readonly message: string }[]
@@ -77,7 +77,7 @@ export function toApiError(error: unknown): ApiError {
     const context = (error as { validationContext?: string }).validationContext ?? 'body'
     return new ApiError('validation_failed', undefined, validationDetails(error, context))
   }
-  if (error instanceof pg.DatabaseError) {
+  if (error instanceof DatabaseError) {
     const code = fromPostgres[error.code ?? '']
     return new ApiError(code ?? 'internal')
   }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Route, RouteRequest, RouteResponse } from '#contract/route.ts'
-import type { SimulationPool } from './simulation/pool.ts'
+import type { SimulationPool } from '#server/simulation/pool.ts'
 import type { Config } from './config.ts'
-import type { DatabaseHandle } from './data/connection.ts'
-import type { Schema } from './data/schema.ts'
+import type { DatabaseHandle } from '#server/data/connection.ts'
+import type { Schema } from '#server/data/schema.ts'
 import type { Identity, Session } from './session.ts'
 
 /** What the server is made of; built once at the start. */
@@ -51,5 +51,5 @@ export function implement<const T extends Route, const R extends Frozen<RouteRes
   handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R>,
 ): Implementation {
   // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
-  return { route, handle: (request, context) => handler(request as RouteRequest<T>, context) }
+  return { route, handle: (request, context) => handler(request, context) }
 }

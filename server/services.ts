@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { openDatabase } from './data/connection.ts'
+import { openDatabase } from '#server/data/connection.ts'
 import type { Services } from './implement.ts'
 
 /** Opens what the server is made of, migrated and ready; `close` makes everything durable and ends it. */
@@ -9,9 +9,9 @@ export async function openServices(config: Config): Promise<{ services: Services
     await Promise.all([
       openDatabase(config),
       import('./migrate.ts'),
-      import('./embedded/auth/access-token.ts'),
-      import('./embedded/secrets.ts'),
-      import('./simulation/pool.ts'),
+      import('#server/embedded/auth/access-token.ts'),
+      import('#server/embedded/secrets.ts'),
+      import('#server/simulation/pool.ts'),
     ])
   try {
     await migrate(database.pool)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
-import { publishableKey } from './embedded/secrets.ts'
+import { publishableKey } from '#server/embedded/secrets.ts'
 import type { Services } from './implement.ts'
 import { projectFolder } from './project-folder.ts'
 

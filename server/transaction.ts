@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from './data/schema.ts'
+import type { Schema } from '#server/data/schema.ts'
 import { ApiError } from './errors.ts'
 import type { Session } from './session.ts'
 

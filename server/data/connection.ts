@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, types, type CustomTypesConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { guardedPool } from './guarded-pool.ts'
 import type { Schema } from './schema.ts'
@@ -8,13 +8,13 @@ import type { Schema } from './schema.ts'
 export interface DatabaseHandle {
   readonly kysely: Kysely<Schema>
   /** For what Kysely cannot say; its connections are those of the login role, which row-level security does not bind. */
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly kind: 'embedded' | 'postgres'
   /** Finishes running work, makes everything durable and closes. */
   close(): Promise<void>
 }
 
-const { INT8, TIMESTAMP, TIMESTAMPTZ, DATE } = pg.types.builtins
+const { INT8, TIMESTAMP, TIMESTAMPTZ, DATE } = types.builtins
 
 function exactInteger(text: string): number {
   const value = Number(text)
@@ -22,7 +22,7 @@ function exactInteger(text: string): number {
   return value
 }
 
-const parseTimestamp = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => unknown
+const parseTimestamp = types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => unknown
 
 function instant(text: string): string {
   const value = parseTimestamp(text)
@@ -41,13 +41,13 @@ const parsers = new Map<number, (text: string) => unknown>([
  * How values arrive: bigint as number (refused beyond 2^53), numeric as string, timestamptz as ISO 8601 in UTC with
  * milliseconds, date as "YYYY-MM-DD".
  */
-export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, format),
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid: (typeof types.builtins)['INT8'], format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, format),
 }
 
-function openPostgres(url: string, config: Config): { pool: pg.Pool; close: () => Promise<void> } {
-  const pool = new pg.Pool({
+function openPostgres(url: string, config: Config): { pool: Pool; close: () => Promise<void> } {
+  const pool = new Pool({
     connectionString: url,
     max: config.poolSize,
     types: columnTypes,

@@ -84,7 +84,7 @@ function claimNext(folder: string, next: number): boolean {
   }
 }
 
-function claim(dataFolder: string, folder: string): number {
+function claimLock(dataFolder: string, folder: string): number {
   for (;;) {
     const highest = generations(folder).at(-1) ?? 0
     const current = highest === 0 ? null : readClaim(join(folder, String(highest)))
@@ -106,7 +106,7 @@ function claim(dataFolder: string, folder: string): number {
 export function lockDataFolder(dataFolder: string, onLost: () => void): DataLock {
   const folder = join(dataFolder, 'lock')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const mine = claim(dataFolder, folder)
+  const mine = claimLock(dataFolder, folder)
   for (const older of generations(folder)) if (older < mine) rmSync(join(folder, String(older)), { force: true })
   const path = join(folder, String(mine))
   const heartbeat = setInterval(() => {

@@ -22,6 +22,8 @@ interface OpenFile {
   readonly isLog: boolean
 }
 
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
+
 const creates = (flags: unknown): boolean =>
   typeof flags === 'number' ? (flags & fs.constants.O_CREAT) !== 0 : typeof flags === 'string' && /^[wa]/.test(flags)
 
@@ -36,8 +38,6 @@ export function watchFiles(folder: string): DurableFiles {
   const dirtyFiles = new Set<number>()
   const dirtyFolders = new Set<string>()
   let written = 0
-
-  const isInside = (path: string, of: string) => path === of || path.startsWith(of + sep)
 
   const flushFile = (fd: number) => {
     if (dirtyFiles.delete(fd)) fdatasyncSync(fd)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import { array, assert, integer, nat, property } from 'fast-check'
 import { Frames, joined } from './frames.ts'
 
 /** A message of the protocol: a type byte (none for the first) and a length that counts itself. */
@@ -9,12 +9,12 @@ function message(type: string | null, body: readonly number[]): Uint8Array {
   return Uint8Array.from([...(type === null ? [] : [type.charCodeAt(0)]), ...length, ...body])
 }
 
-const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 40 })
+const bytes = array(integer({ min: 0, max: 255 }), { maxLength: 40 })
 
 describe('Frames', () => {
   it('gives whole messages, however the stream is cut', () => {
-    fc.assert(
-      fc.property(bytes, fc.array(bytes), fc.array(fc.nat(60)), (first, bodies, cuts) => {
+    assert(
+      property(bytes, array(bytes), array(nat(60)), (first, bodies, cuts) => {
         const sent = [message(null, first), ...bodies.map((body) => message('Q', body))]
         const stream = Buffer.concat(sent)
         const frames = new Frames()

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { MessageChannel, Worker } from 'node:worker_threads'
-import pg from 'pg'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { Pool, type CustomTypesConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { workerFile } from '#server/worker-file.ts'
 import { lockDataFolder } from './data-lock.ts'
@@ -24,13 +24,14 @@ function startWorker(folder: string, onFailure: (reason: Error) => void): Promis
   return new Promise((resolve, reject) => {
     let report: (reason: Error) => void = reject
     let closed: (() => void) | null = null
-    const close = () =>
-      new Promise<void>((done) => {
+    const tell = (message: ToWorker, ports: MessagePort[] = []) => worker.postMessage(message, ports)
+    const close = async () => {
+      await new Promise<void>((done) => {
         closed = done
-        worker.postMessage({ kind: 'close' } satisfies ToWorker)
+        tell({ kind: 'close' })
       })
-        .then(() => worker.terminate())
-        .then(() => {})
+      await worker.terminate()
+    }
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'failed') report(new Error(`The database failed: ${message.message}`))
       else if (message.kind === 'closed') closed?.()
@@ -38,7 +39,7 @@ function startWorker(folder: string, onFailure: (reason: Error) => void): Promis
         report = onFailure
         const connect = () => {
           const { port1, port2 } = new MessageChannel()
-          worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWorker, [port2])
+          tell({ kind: 'connect', port: port2 }, [port2])
           return new PortStream(port1)
         }
         resolve({ connect, close })
@@ -75,9 +76,9 @@ async function createDatabase(folder: string): Promise<void> {
  */
 export async function openEmbedded(
   config: Pick<Config, 'dataFolder'>,
-  types: pg.CustomTypesConfig,
+  types: CustomTypesConfig,
   onFailure: (reason: Error) => void = failLoudly,
-): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+): Promise<{ pool: Pool; close: () => Promise<void> }> {
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(config.dataFolder, () =>
     onFailure(new Error(`Another process has taken over ${config.dataFolder}.`)),
@@ -90,12 +91,12 @@ export async function openEmbedded(
       throw new Error(`The data in ${folder} is of PostgreSQL ${major}; this version reads ${postgresMajor}.`)
     }
     const database = await startWorker(folder, onFailure)
-    const pool = new pg.Pool({
+    const pool = new Pool({
       max: 1,
       user: 'postgres',
       database: 'postgres',
       types,
-      stream: database.connect,
+      stream: () => database.connect(),
       // One connection for the life of the process.
       idleTimeoutMillis: 0,
     })

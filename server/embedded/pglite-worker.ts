@@ -12,7 +12,7 @@ import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.t
 const main = parentPort
 if (main === null) throw new Error('pglite-worker runs in a worker thread')
 const { folder } = workerData as PgliteWorkerData
-const tell = (message: FromWorker) => main.postMessage(message)
+const tell = (message: FromWorker) => main.postMessage(message, [])
 
 const files = watchFiles(folder)
 const { PGlite } = await import('@electric-sql/pglite')
@@ -56,7 +56,7 @@ async function resetSession(): Promise<void> {
 const maintenance = new Maintenance({
   exec: async (text) => void (await database.exec(text)),
   query: async (text) => (await database.query<Record<string, unknown>>(text)).rows,
-  logBytes: files.logBytes,
+  logBytes: () => files.logBytes(),
 })
 
 /** Everything that touches the database goes through here, in order. */

@@ -1,8 +1,8 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/implement.ts'
-import { registerAuth } from './auth/auth-routes.ts'
-import { registerRest } from './rest/rest-routes.ts'
+import { registerAuth } from '#server/embedded/auth/auth-routes.ts'
+import { registerRest } from '#server/embedded/rest/rest-routes.ts'
 
 /** Headers that the Supabase client sends, and those that it reads. */
 const allowedHeaders =

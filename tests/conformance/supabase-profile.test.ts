@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#tests/support/databases.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
+const profiles = (user: TestUser) => user.supabase.from('user_profiles')
+
 /** The four calls that the application makes on its profile table, and what must not be possible beside them. */
 describe.each(testDatabases())('user_profiles through supabase-js on %s', (database) => {
   let server: TestServer
   let ada: TestUser
   let bob: TestUser
-  const profiles = (user: TestUser) => user.supabase.from('user_profiles')
   const made = async () => {
     const user = await server.signUp()
     await profiles(user).insert({ id: user.userId, email: user.email }).throwOnError()

@@ -11,6 +11,8 @@ const foreignId = '11111111-1111-4111-8111-111111111111'
 const paramsOf = ({ path }: Route) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', foreignId]))
 
+const problem = async (response: Response) => problemBody.parse(await response.json())
+
 const withBody = routes.filter((route) => route.body !== undefined)
 const ofUsers = routes.filter((route) => route.auth === 'user')
 
@@ -34,7 +36,6 @@ describe('every route', () => {
       ...(init.body === undefined ? {} : { body: init.body }),
     })
   }
-  const problem = async (response: Response) => problemBody.parse(await response.json())
 
   it.each(ofUsers.map((route) => [nameOf(route), route] as const))('%s needs a session', async (_name, route) => {
     for (const slash of [false, true]) {

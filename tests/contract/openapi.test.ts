@@ -59,8 +59,8 @@ describe('OpenAPI', () => {
       if (body !== undefined) expect(body.additionalProperties, name).toBe(false)
       const inPath = (operation?.parameters ?? [])
         .filter((parameter) => parameter.in === 'path')
-        .map(({ name }) => name)
-      expect(inPath.toSorted()).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]).toSorted())
+        .map((parameter) => parameter.name)
+      expect(inPath.toSorted()).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted())
     }
   })
 

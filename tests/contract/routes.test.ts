@@ -22,7 +22,7 @@ describe('the list of routes', () => {
 
   it('declares parameters for exactly those in the path', () => {
     for (const route of routes) {
-      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]).toSorted()
+      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted()
       const schema = route.params as { shape?: Record<string, unknown> } | undefined
       expect(Object.keys(schema?.shape ?? {}).toSorted(), nameOf(route)).toEqual(inPath)
     }

@@ -41,7 +41,7 @@ describe('kill -9 during writes', () => {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as Record<string, never>
+    const answer: unknown = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
   }

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
 interface Cluster {
@@ -54,8 +54,10 @@ function asPostgres(program: string, args: readonly string[], folder: string): v
 
 function ownedByPostgres(folder: string): void {
   if (process.getuid?.() !== 0) return
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
-  chownSync(folder, id('-u'), id('-g'))
+  const [user = 0, group = 0] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim()),
+  )
+  chownSync(folder, user, group)
 }
 
 async function startCluster(): Promise<Cluster> {
@@ -93,7 +95,7 @@ async function startCluster(): Promise<Cluster> {
 let cluster: Promise<Cluster> | null = null
 
 async function administer(port: number, statement: string): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   await client.connect()
   try {
     await client.query(statement)

@@ -55,13 +55,15 @@ const unlimited = Object.fromEntries(
   Object.keys(defaultRateLimits).map((name) => [name, 1_000_000]),
 ) as unknown as Config['rateLimits']
 
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : `${value as string | number}`)
+
 /** Path and query of a call. */
 export function addressOf(route: Route, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const query = (input.query ?? {}) as Record<string, unknown>
-  const path = route.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+  const path = route.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
   ).toString()
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`
 }

@@ -24,6 +24,12 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const isBanned = ({ bannedUntil }: Account): boolean => bannedUntil !== null && bannedUntil > new Date().toISOString()
 
+/** Per address and account: neither one address nor one account can be tried without end. */
+const signInKey = (request: FastifyRequest): string => {
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  return `${request.ip} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+}
+
 /** Registers sign-up, sign-in, refresh, sign-out and the account, as the Supabase client calls them. */
 export async function registerAuth(app: FastifyInstance, services: AuthServices): Promise<void> {
   const { database, secret, config } = services
@@ -86,11 +92,6 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     errorResponseBuilder: () => authErrors.tooManyRequests(),
   })
 
-  /** Per address and account: neither one address nor one account can be tried without end. */
-  const signInKey = (request: FastifyRequest): string => {
-    const { email } = (request.body ?? {}) as { email?: unknown }
-    return `${request.ip} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
-  }
   const fiveMinutes = 5 * 60_000
 
   app.get('/health', async () => ({
@@ -108,17 +109,15 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     saml_enabled: false,
   }))
 
-  app.post(
-    '/signup',
-    { config: { rateLimit: { max: rateLimits.signUp, timeWindow: 60 * 60_000 } } },
-    async (request) => {
-      const { email, password, data } = readSignUp(request.body)
-      checkNewPassword(password)
-      const account = await createAccount(database, email, await hashPassword(password), data)
-      if (account === null) throw authErrors.userAlreadyExists()
-      return newSession(request, account)
-    },
-  )
+  const signUp = async (request: FastifyRequest) => {
+    const { email, password, data } = readSignUp(request.body)
+    checkNewPassword(password)
+    const account = await createAccount(database, email, await hashPassword(password), data)
+    if (account === null) throw authErrors.userAlreadyExists()
+    return newSession(request, account)
+  }
+  const signUpLimit = { max: rateLimits.signUp, timeWindow: 60 * 60_000 }
+  app.route({ method: 'POST', url: '/signup', config: { rateLimit: signUpLimit }, handler: signUp })
 
   const passwordGuard = app.createRateLimit({
     max: rateLimits.signIn,
@@ -148,11 +147,12 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     return reply.code(204).send()
   })
 
-  app.get('/user', async (request) => {
+  const currentUser = async (request: FastifyRequest) => {
     const { userId } = await liveSession(request)
     const account = await accountById(database, userId)
     if (account === null) throw authErrors.userNotFound()
     if (isBanned(account)) throw authErrors.userBanned(403)
     return userOf(account)
-  })
+  }
+  app.route({ method: 'GET', url: '/user', handler: currentUser })
 }

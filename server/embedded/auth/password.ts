@@ -11,7 +11,7 @@ export function checkNewPassword(password: string): void {
   if (Buffer.byteLength(password) > maxBytes) {
     throw authErrors.validation(`Password cannot be longer than ${maxBytes} characters`)
   }
-  if ([...password].length < minLength) {
+  if (Array.from(password).length < minLength) {
     throw authErrors.weakPassword(`Password should be at least ${minLength} characters.`)
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import { ApiError, toApiError } from '#server/errors.ts'
 
 /** An error in PostgREST's shape, which postgrest-js hands to the caller. */
@@ -63,7 +63,7 @@ function statusOf(sqlState: string): number {
 
 function toRestError(error: unknown): RestError {
   if (error instanceof RestError) return error
-  if (error instanceof pg.DatabaseError && error.code !== undefined && statusOf(error.code) !== 500) {
+  if (error instanceof DatabaseError && error.code !== undefined && statusOf(error.code) !== 500) {
     return new RestError(statusOf(error.code), error.code, error.message, error.detail ?? null, error.hint ?? null)
   }
   const problem = toApiError(error)

@@ -19,6 +19,27 @@ function wishes(request: FastifyRequest) {
   }
 }
 
+const tableOf = (request: FastifyRequest): RestTable => {
+  const { table: name } = request.params as { table: string }
+  const table = restTables.find((known) => known.name === name)
+  if (table === undefined) throw restErrors.unknownTable(name)
+  const profile = request.headers['accept-profile'] ?? request.headers['content-profile']
+  if (profile !== undefined && profile !== 'public') throw restErrors.unknownSchema()
+  return table
+}
+
+const send = (reply: FastifyReply, rows: Json[], isSingular: boolean) => {
+  reply.header('content-range', rows.length === 0 ? '*/*' : `0-${rows.length - 1}/*`)
+  reply.type(isSingular ? `${objectType}; charset=utf-8` : 'application/json; charset=utf-8')
+  return reply.send(JSON.stringify(isSingular ? rows[0] : rows))
+}
+
+/** A wrong number of rows is found before the commit: a change that should have met one row is then undone. */
+const checked = (rows: Json[], isSingular: boolean): Json[] => {
+  if (isSingular && rows.length !== 1) throw restErrors.notSingular(rows.length)
+  return rows
+}
+
 /**
  * The slice of PostgREST that the profile needs: select, insert and update on the tables of rest-request.ts, as the
  * signed-in user under row-level security. There is no way from here to any other table, function or statement.
@@ -28,15 +49,6 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   const { kysely } = services.database
   app.setErrorHandler(answerRestError)
 
-  const tableOf = (request: FastifyRequest): RestTable => {
-    const { table: name } = request.params as { table: string }
-    const table = restTables.find((known) => known.name === name)
-    if (table === undefined) throw restErrors.unknownTable(name)
-    const profile = request.headers['accept-profile'] ?? request.headers['content-profile']
-    if (profile !== undefined && profile !== 'public') throw restErrors.unknownSchema()
-    return table
-  }
-
   const sessionOf = async (request: FastifyRequest, table: RestTable): Promise<Session> => {
     const token = bearerToken(request.headers.authorization)
     // Without a session the client sends its publishable key, or nothing: a visitor, who may read nothing here.
@@ -45,18 +57,6 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
       if (!(error instanceof TokenRefused)) throw error
       throw error.expired ? restErrors.expiredToken() : restErrors.badToken()
     })
-  }
-
-  const send = (reply: FastifyReply, rows: Json[], isSingular: boolean) => {
-    reply.header('content-range', rows.length === 0 ? '*/*' : `0-${rows.length - 1}/*`)
-    reply.type(isSingular ? `${objectType}; charset=utf-8` : 'application/json; charset=utf-8')
-    return reply.send(JSON.stringify(isSingular ? rows[0] : rows))
-  }
-
-  /** A wrong number of rows is found before the commit: a change that should have met one row is then undone. */
-  const checked = (rows: Json[], isSingular: boolean): Json[] => {
-    if (isSingular && rows.length !== 1) throw restErrors.notSingular(rows.length)
-    return rows
   }
 
   app.get('/:table', async (request, reply) => {
@@ -98,13 +98,14 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
     return wantsRows ? send(reply, rows, isSingular) : reply.code(204).send()
   })
 
-  app.delete('/:table', async (request) => {
+  const refuseRemoval = async (request: FastifyRequest) => {
     const table = tableOf(request)
     await sessionOf(request, table)
     throw restErrors.denied(403, table.name)
-  })
+  }
+  app.route({ method: 'DELETE', url: '/:table', handler: refuseRemoval })
 
-  app.all('/rpc/:name', async (request) => {
+  app.all('/rpc/:name', (request) => {
     throw restErrors.unknownFunction((request.params as { name: string }).name)
   })
 }
