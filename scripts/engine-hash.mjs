@@ -17,7 +17,7 @@ function filesUnder(path) {
 /** SHA-256 of the engine's sources as hexadecimal digits. Line ends count as one: a checkout may change them. */
 export function engineSourceHash() {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap(filesUnder).toSorted()) {
+  for (const path of sources.flatMap(filesUnder).toSorted((a, b) => (a < b ? -1 : 1))) {
     const text = readFileSync(join(root, 'engine', path), 'utf8').replaceAll('\r\n', '\n')
     hash.update(`${path}\n${Buffer.byteLength(text)}\n${text}`)
   }

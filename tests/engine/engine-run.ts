@@ -1,0 +1,98 @@
+import { GrowthRun } from '#engine/edgeworth_engine.js'
+
+/** A request to the engine's edge. Barriers are written as a0.5 (absolute) and t0.3 (trailing). */
+export interface EngineRequest {
+  readonly r: readonly number[]
+  readonly risk: number
+  readonly cost: number
+  readonly paths: number
+  readonly steps: number
+  readonly seed: readonly [number, number]
+  readonly first: number
+  readonly count: number
+  readonly barriers: readonly string[]
+  readonly stop: boolean
+  readonly goal: number
+}
+
+/** A request with the usual values where the test does not care. */
+export function engineRequest(change: Partial<EngineRequest>): EngineRequest {
+  const paths = change.paths ?? 100
+  return {
+    r: [1.5, -1, -1, 2.2, -0.6, 0.3, 3.1, -1, 0.8, -1.1, 1.2, -1],
+    risk: 0.02,
+    cost: 0,
+    paths,
+    steps: 130,
+    seed: [42, 7],
+    first: 0,
+    count: paths,
+    barriers: [],
+    stop: true,
+    goal: NaN,
+    ...change,
+  }
+}
+
+/** Starts a run; the caller frees it. */
+export function startRun(request: EngineRequest): GrowthRun {
+  return new GrowthRun(
+    Float64Array.from(request.r),
+    request.risk,
+    request.cost,
+    request.paths,
+    request.steps,
+    request.seed[0],
+    request.seed[1],
+    request.first,
+    request.count,
+    Uint8Array.from(request.barriers, (barrier) => (barrier.startsWith('t') ? 1 : 0)),
+    Float64Array.from(request.barriers, (barrier) => Number(barrier.slice(1))),
+    request.stop,
+    request.goal,
+  )
+}
+
+/** Every output of every path, as plain arrays. */
+export interface EngineOutputs {
+  readonly terminal: number[]
+  readonly drawdown: number[]
+  readonly longest: number[]
+  readonly total: number[]
+  readonly open: number[]
+  readonly losing: number[]
+  readonly winning: number[]
+  readonly ruin: number[]
+  readonly goal: number[]
+  readonly touched: number[]
+}
+
+/** Runs a request to its end, pausing at `pauses`. */
+export function engineOutputs(change: Partial<EngineRequest>, pauses: readonly number[] = []): EngineOutputs {
+  const request = engineRequest(change)
+  const run = startRun(request)
+  try {
+    for (const step of [...pauses, request.steps]) run.advance(step)
+    return {
+      terminal: [...run.terminal()],
+      drawdown: [...run.max_drawdown()],
+      longest: [...run.longest_under_water()],
+      total: [...run.total_under_water()],
+      open: [...run.open_under_water()],
+      losing: [...run.losing_streak()],
+      winning: [...run.winning_streak()],
+      ruin: [...run.ruin_step()],
+      goal: [...run.goal_step()],
+      touched: [...run.barriers_touched()],
+    }
+  } finally {
+    run.free()
+  }
+}
+
+/** The outputs of paths `from` to `to - 1`. */
+export function slicePaths(outputs: EngineOutputs, from: number, to: number): EngineOutputs {
+  return Object.fromEntries(
+    Object.entries(outputs).map(([name, values]: [string, number[]]) => [name, values.slice(from, to)]),
+  ) as unknown as EngineOutputs
+}
