@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,14 +8,13 @@ import { publishableKey } from '#server/embedded/secrets.ts'
 import type { Services } from './implement.ts'
 import { projectFolder } from './project-folder.ts'
 
-const folder = fileURLToPath(new URL('dist/client/', projectFolder))
-const indexFile = `${folder}index.html`
+const builtClient = fileURLToPath(new URL('dist/client/', projectFolder))
 
 /** Text that stands inside a script element without ending it. */
 const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The page with what the browser must know of this server; read anew when a build has changed it. */
-function pageOf(secret: string): () => string | null {
+function pageOf(indexFile: string, secret: string): () => string | null {
   // Without an address the browser calls the one that it got the page from: a Host header is no source for one.
   const env = `<script type="application/json" id="edgeworth-env">${forScript({ supabaseKey: publishableKey(secret) })}</script>`
   let readAt = -1
@@ -40,8 +40,12 @@ const isCall = (path: string): boolean =>
 const namesFile = (path: string): boolean => /\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Serves the web application: files of the build, and the page itself for every route that the browser draws. */
-export async function registerStatic(app: FastifyInstance, services: Services): Promise<void> {
-  const page = pageOf(services.secret)
+export async function registerStatic(
+  app: FastifyInstance,
+  services: Pick<Services, 'secret'>,
+  folder: string = builtClient,
+): Promise<void> {
+  const page = pageOf(join(folder, 'index.html'), services.secret)
 
   const sendPage = (reply: FastifyReply) => {
     const html = page()
@@ -60,7 +64,7 @@ export async function registerStatic(app: FastifyInstance, services: Services): 
       cacheControl: false,
       setHeaders: (response, path) => {
         // Files below assets/ carry a hash of their content in their name.
-        const isHashed = path.startsWith(`${folder}assets/`)
+        const isHashed = path.startsWith(join(folder, 'assets', '/'))
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
