@@ -7,7 +7,7 @@ const height = 320
 const left = 6
 const right = 74
 const points = 48
-const labelGap = 19
+const labelGap = 24
 /** The vertical scale is fixed, so that more risk shows as a wider fan. */
 const lowest = Math.log(0.58)
 const highest = Math.log(3.5)

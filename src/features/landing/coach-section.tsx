@@ -56,8 +56,8 @@ export function CoachSection() {
         <svg viewBox="0 0 300 56" aria-hidden="true">
           <line x1="20" x2="280" y1="34" y2="34" />
           <line x1="60" x2="60" y1="22" y2="46" className={styles['zero']} />
-          <rect x="112" y="28" width="132" height="12" rx="6" />
-          <circle cx="178" cy="34" r="8" />
+          <rect x="105.6" y="28" width="140.6" height="12" rx="6" />
+          <circle cx="177.8" cy="34" r="8" />
         </svg>
       </figure>
     </section>
