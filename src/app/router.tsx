@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { laterRoutes } from './later-routes.tsx'
 import { Loading } from './loading.tsx'
@@ -10,20 +10,14 @@ const SignInPage = lazy(() => import('#features/auth/sign-in-page.tsx'))
 const SignUpPage = lazy(() => import('#features/auth/sign-up-page.tsx'))
 const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
 
-const screens = import.meta.glob<{ default: ComponentType }>('/src/features/monte-carlo/monte-carlo-page.tsx')
-const screen = (name: string) =>
-  lazy(
-    screens[`/src/features/${name}.tsx`] ?? ((): Promise<{ default: ComponentType }> => import('./not-found-page.tsx')),
-  )
-
 const AppFrame = lazy(() => import('./app-frame.tsx'))
-const NotFoundPage = lazy((): Promise<{ default: ComponentType }> => import('./not-found-page.tsx'))
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
 const DashboardPage = lazy(() => import('#features/dashboard/dashboard-page.tsx'))
 const TradeHistoryPage = lazy(() => import('#features/trade-history/trade-history-page.tsx'))
 const TradeEntryPage = lazy(() => import('#features/trade-entry/trade-entry-page.tsx'))
 const TradePage = lazy(() => import('#features/trade-entry/trade-page.tsx'))
 const ImportPage = lazy(() => import('#features/trade-import/import-page.tsx'))
-const MonteCarloPage = screen('monte-carlo/monte-carlo-page')
+const MonteCarloPage = lazy(() => import('#features/monte-carlo/monte-carlo-page.tsx'))
 const ProfilePage = lazy(() => import('#features/settings/profile-page.tsx'))
 const PortfolioPage = lazy(() => import('#features/settings/portfolio-page.tsx'))
 
