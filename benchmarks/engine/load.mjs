@@ -1,0 +1,16 @@
+// Loads a built engine into Node as bundlers load it into a browser.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** The exports of the engine built into `folder`. */
+export async function loadEngine(folder) {
+  const glue = await import(pathToFileURL(join(folder, 'edgeworth_engine_bg.js')).href)
+  const bytes = readFileSync(join(folder, 'edgeworth_engine_bg.wasm'))
+  const { instance } = await WebAssembly.instantiate(bytes, { './edgeworth_engine_bg.js': glue })
+  // oxlint-disable no-underscore-dangle -- wasm-bindgen gives its two entry points these names
+  glue.__wbg_set_wasm(instance.exports)
+  instance.exports.__wbindgen_start()
+  // oxlint-enable no-underscore-dangle
+  return glue
+}
