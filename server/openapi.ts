@@ -28,6 +28,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         ? createJsonSchemaTransform({})({ schema, url, ...rest })
         : { schema: { hide: true }, url },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Edgeworth API' } })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
