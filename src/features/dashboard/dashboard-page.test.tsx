@@ -1,7 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SnackbarProvider } from 'notistack'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { storedPortfolioId, storePortfolioId } from '#api/active-portfolio.ts'
@@ -51,11 +50,9 @@ function show() {
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>
-        <SnackbarProvider>
-          <MemoryRouter>
-            <DashboardPage />
-          </MemoryRouter>
-        </SnackbarProvider>
+        <MemoryRouter>
+          <DashboardPage />
+        </MemoryRouter>
       </QueryClientProvider>
     </ThemeProvider>,
   )
