@@ -19,6 +19,13 @@ const needy = `
   order by age(relfrozenxid) > 100000000 desc, n_dead_tup desc
   limit 1`
 
+/** Log behind the last checkpoint at which the next is due. */
+const checkpointBytes = 32 * megabyte
+/** Log behind the last vacuum at which one is due even without a quiet moment. */
+const vacuumBytes = 256 * megabyte
+const checkpointMs = 300_000
+const quietMs = 20_000
+
 /**
  * What a Postgres server does by itself and PGlite, being a single process, does not: checkpoints (else the log grows
  * without end and a restart takes long) and vacuum with analyse (else tables and plans rot).
@@ -28,6 +35,7 @@ export class Maintenance {
   readonly #now: () => number
   #checkpointAt: number
   #checkpointBytes: number
+  #vacuumBytes: number
   #workedAt: number
 
   constructor(database: Maintained, now: () => number = () => performance.now()) {
@@ -35,6 +43,7 @@ export class Maintenance {
     this.#now = now
     this.#checkpointAt = now()
     this.#checkpointBytes = database.logBytes()
+    this.#vacuumBytes = database.logBytes()
     this.#workedAt = now()
   }
 
@@ -44,19 +53,24 @@ export class Maintenance {
     this.#checkpointBytes = this.#database.logBytes()
   }
 
-  /** After an answer, between transactions: a checkpoint once 32 MB of log stand behind the last one. */
+  async #vacuumNeediest(): Promise<void> {
+    const [table] = await this.#database.query(needy)
+    // VACUUM refuses to share a message with other statements.
+    if (typeof table?.name === 'string') await this.#database.exec(`vacuum (analyze) ${table.name}`)
+    this.#vacuumBytes = this.#database.logBytes()
+  }
+
+  /** After an answer, between transactions: what so much writing makes due at once. */
   async afterWork(): Promise<void> {
     this.#workedAt = this.#now()
-    if (this.#database.logBytes() - this.#checkpointBytes > 32 * megabyte) await this.#checkpoint()
+    if (this.#database.logBytes() - this.#vacuumBytes > vacuumBytes) await this.#vacuumNeediest()
+    if (this.#database.logBytes() - this.#checkpointBytes > checkpointBytes) await this.#checkpoint()
   }
 
   /** From a timer, between transactions: a checkpoint five minutes after a write; one table's vacuum in quiet times. */
   async whenIdle(): Promise<void> {
     const hasWritten = this.#database.logBytes() > this.#checkpointBytes
-    if (hasWritten && this.#now() - this.#checkpointAt > 300_000) await this.#checkpoint()
-    if (this.#now() - this.#workedAt < 20_000) return
-    const [table] = await this.#database.query(needy)
-    // VACUUM refuses to share a message with other statements.
-    if (typeof table?.name === 'string') await this.#database.exec(`vacuum (analyze) ${table.name}`)
+    if (hasWritten && this.#now() - this.#checkpointAt > checkpointMs) await this.#checkpoint()
+    if (this.#now() - this.#workedAt >= quietMs) await this.#vacuumNeediest()
   }
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { Maintenance } from './maintenance.ts'
+
+const megabyte = 1024 * 1024
+
+/** A database that notes what it is told, with a clock and a log that the test moves. */
+function trial() {
+  const state = { now: 0, log: 0, needy: [] as { name: string }[], said: [] as string[] }
+  const maintenance = new Maintenance(
+    {
+      exec: async (text) => void state.said.push(text),
+      query: async () => state.needy,
+      logBytes: () => state.log,
+    },
+    () => state.now,
+  )
+  return { state, maintenance }
+}
+
+describe('Maintenance', () => {
+  it('makes a checkpoint once more than 32 MB of log stand behind the last one', async () => {
+    const { state, maintenance } = trial()
+    state.log = 32 * megabyte
+    await maintenance.afterWork()
+    expect(state.said).toEqual([])
+    state.log += 1
+    await maintenance.afterWork()
+    await maintenance.afterWork()
+    expect(state.said).toEqual(['checkpoint'])
+    state.log += 33 * megabyte
+    await maintenance.afterWork()
+    expect(state.said).toEqual(['checkpoint', 'checkpoint'])
+  })
+
+  it('makes a checkpoint five minutes after a write, and none without a write', async () => {
+    const { state, maintenance } = trial()
+    state.now = 600_000
+    await maintenance.whenIdle()
+    expect(state.said).toEqual([])
+    state.log = 1
+    await maintenance.afterWork()
+    await maintenance.whenIdle()
+    expect(state.said).toEqual(['checkpoint'])
+    state.now += 299_000
+    state.log = 2
+    await maintenance.whenIdle()
+    expect(state.said).toEqual(['checkpoint'])
+    state.now += 2_000
+    await maintenance.whenIdle()
+    expect(state.said).toEqual(['checkpoint', 'checkpoint'])
+  })
+
+  it('cleans the neediest table, one at a time, after twenty quiet seconds', async () => {
+    const { state, maintenance } = trial()
+    state.needy = [{ name: 'public.trades' }]
+    await maintenance.afterWork()
+    state.now = 19_999
+    await maintenance.whenIdle()
+    expect(state.said).toEqual([])
+    state.now = 20_000
+    await maintenance.whenIdle()
+    expect(state.said).toEqual(['vacuum (analyze) public.trades'])
+    state.needy = []
+    await maintenance.whenIdle()
+    expect(state.said).toHaveLength(1)
+  })
+
+  it('does not wait for a quiet moment when very much was written', async () => {
+    const { state, maintenance } = trial()
+    state.needy = [{ name: 'public.trades' }]
+    state.log = 257 * megabyte
+    await maintenance.afterWork()
+    expect(state.said).toEqual(['vacuum (analyze) public.trades', 'checkpoint'])
+  })
+})
