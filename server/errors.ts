@@ -51,6 +51,7 @@ const fromPostgres: Readonly<Record<string, ProblemCode>> = {
   '23502': 'validation_failed',
   '23514': 'validation_failed',
   '53300': 'busy',
+  '57014': 'busy',
   '57P01': 'busy',
   '57P03': 'busy',
   '08006': 'busy',
@@ -70,6 +71,16 @@ function validationDetails(error: { validation: readonly unknown[] }, part: stri
   })
 }
 
+/** Whether the database could not be reached, or had no connection to spare in time. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  const names = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']
+  return (
+    (typeof code === 'string' && names.includes(code)) || /timeout exceeded when trying to connect/.test(error.message)
+  )
+}
+
 /** Turns anything thrown into an error of the catalogue; what is not recognised is `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -81,6 +92,7 @@ export function toApiError(error: unknown): ApiError {
     const code = fromPostgres[error.code ?? '']
     return new ApiError(code ?? 'internal')
   }
+  if (isUnreachable(error)) return new ApiError('busy')
   if (error instanceof Error && 'statusCode' in error) {
     const { code, statusCode } = error as FastifyError
     const known = fromFastify[code]

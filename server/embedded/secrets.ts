@@ -23,6 +23,15 @@ function fromFile(path: string): string {
 /** A secret that several servers share through their database; made by whichever starts first. */
 async function fromDatabase(database: DatabaseHandle): Promise<string> {
   const name = 'jwt'
+  const { rows: found } = await database.pool.query<{ ours: boolean }>(
+    `select to_regclass('auth.installation_secrets') is not null as ours`,
+  )
+  if (found[0]?.ours !== true) {
+    throw new Error(
+      'The database that DATABASE_URL names has a schema "auth" of somebody else, as hosted Supabase has. ' +
+        'This version brings its own sign-in and needs a database without one.',
+    )
+  }
   await database.pool.query(
     'insert into auth.installation_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
     [name, fresh()],
