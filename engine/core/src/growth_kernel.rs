@@ -86,12 +86,11 @@ impl Kernel {
                 return;
             }
 
-            let mut state = lanes.state;
             let equity = if !OUTCOMES && count < FETCH_FROM {
-                draw::<false, false>(&mut self.buffers, &mut state, &self.table, count);
+                draw::<false, false>(&mut self.buffers, &lanes.state, &self.table, count);
                 Equity::after::<false, LOW, HIGH, true>(lanes, &mut self.buffers, count)
             } else {
-                draw::<OUTCOMES, true>(&mut self.buffers, &mut state, &self.table, count);
+                draw::<OUTCOMES, true>(&mut self.buffers, &lanes.state, &self.table, count);
                 Equity::after::<OUTCOMES, LOW, HIGH, false>(lanes, &mut self.buffers, count)
             };
             let depth = Depth::after(lanes, &self.buffers, count);
@@ -111,7 +110,10 @@ impl Kernel {
                 Some(*lanes)
             };
 
-            lanes.state = state;
+            for (row, words) in lanes.state.iter_mut().zip(&self.buffers.state) {
+                store(row, 0, load(words, 0));
+                store(row, 1, load(words, 1));
+            }
             equity.store::<HIGH>(lanes);
             depth.store(lanes);
 

@@ -22,6 +22,8 @@ const BEHIND: usize = 4;
 /// What the loops over a block hand to one another.
 #[derive(Clone, Debug)]
 pub struct Buffers {
+    /// The generators' state after the last draw.
+    pub state: [[u32; LANES]; 4],
     addresses: [[u32; LANES]; BLOCK],
     /// Growth factor of each path at each trade of the block.
     pub factors: [[f64; LANES]; BLOCK],
@@ -33,6 +35,7 @@ impl Buffers {
     /// Empty buffers.
     pub fn new() -> Box<Self> {
         Box::new(Self {
+            state: [[0; LANES]; 4],
             addresses: [[0; LANES]; BLOCK],
             factors: [[0.0; LANES]; BLOCK],
             outcomes: [[0; LANES]; BLOCK],
@@ -79,11 +82,12 @@ impl Buffers {
     }
 }
 
-/// Draws `count` trades for each path, and fetches them into `buffers` when FETCH; moves the generators' state on.
+/// Draws `count` trades for each path, and fetches them into `buffers` when FETCH; leaves
+/// the generators' state there as well.
 #[inline(always)]
 pub fn draw<const OUTCOMES: bool, const FETCH: bool>(
     buffers: &mut Buffers,
-    state: &mut [[u32; LANES]; 4],
+    state: &[[u32; LANES]; 4],
     table: &KernelTable,
     count: usize,
 ) {
@@ -97,7 +101,7 @@ pub fn draw<const OUTCOMES: bool, const FETCH: bool>(
 #[inline(never)]
 fn draw_as<const OUTCOMES: bool, const FETCH: bool, const UNSIGNED: bool>(
     buffers: &mut Buffers,
-    state: &mut [[u32; LANES]; 4],
+    state: &[[u32; LANES]; 4],
     table: &KernelTable,
     count: usize,
 ) {
@@ -132,7 +136,7 @@ fn draw_as<const OUTCOMES: bool, const FETCH: bool, const UNSIGNED: bool>(
         for t in if FETCH { count - behind..count } else { 0..0 } {
             buffers.fetch::<OUTCOMES>(t, half);
         }
-        for (row, word) in state.iter_mut().zip(generator.words) {
+        for (row, word) in buffers.state.iter_mut().zip(generator.words) {
             store(row, half, word);
         }
     }
