@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closedTrades } from '#domain/closed-trades.ts'
+import { deriveTrade } from '#domain/derive-trade.ts'
+import { detectImporter } from '#domain/importers/detect.ts'
+import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
+import { withDefaults } from '#domain/new-trade.ts'
+import type { Money } from '#domain/units.ts'
+import { desktop, launchBrowser, phone } from '#tests/support/browser.ts'
+import { startApp, type RunningApp } from '#tests/support/running-app.ts'
+import { formatMoney, formatNumber, formatPercent } from '#ui/format.ts'
+import { importFile, keyFigure, newVisitor, settled, signUp } from './steps.ts'
+
+/** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
+const file = 'tests/fixtures/tradovate-performance.csv'
+const timeZone = 'America/Chicago'
+
+let app: RunningApp
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** What the domain makes of the file, without browser, server or database. */
+function expectedOf(path: string) {
+  const rows = Papa.parse<string[]>(readFileSync(path, 'utf8')).data
+  const [headers = [], ...body] = rows
+  const importer = detectImporter(headers)
+  if (importer === null) throw new Error('No importer knows the fixture')
+  const reading = importer.read({ headers, rows: body, firstLine: 2 }, { timeZone, currency: 'USD' })
+  const trades = reading.trades.map(({ trade, importKey }) => {
+    const input = withDefaults(trade)
+    return { ...input, ...deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money }), id: importKey }
+  })
+  const metrics = computeMetrics(closedTrades(trades), { openingBalance: '10000' as Money, timeZone })
+  return { count: trades.length, rejected: reading.rejected.length, metrics }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL(/\/(landing|auth\/login)?$/)
+}
+
+describe('the main job', () => {
+  it('on a desktop: import, figures equal to the domain, simulation equal to the server', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    const expected = expectedOf(file)
+    await signUp(page, app.url)
+
+    await importFile(page, app.url, file)
+    await page.getByText(`${expected.count} of ${expected.count} reconcile`).waitFor()
+    expect(await keyFigure(page, 'Imported')).toContain(String(expected.count))
+    expect(await keyFigure(page, 'Left out')).toContain(String(expected.rejected))
+
+    // The same file once more changes nothing.
+    await importFile(page, app.url, file)
+    expect(await keyFigure(page, 'Imported')).toMatch(/\b0$/)
+    expect(await keyFigure(page, 'Already there')).toContain(String(expected.count))
+
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    const { netPnl, winRate, profitFactor, expectancy } = expected.metrics
+    const figures: [string, string, number | undefined][] = [
+      ['Net P&L', formatMoney(netPnl?.value ?? null, 'USD', { signed: true }), netPnl?.n],
+      ['Expectancy', formatMoney(expectancy?.value ?? null, 'USD', { signed: true }), expectancy?.n],
+      ['Win rate', formatPercent(winRate?.value ?? null), winRate?.n],
+      ['Profit factor', formatNumber(profitFactor?.value ?? null), profitFactor?.n],
+    ]
+    for (const [label, value, n] of figures) {
+      const text = await keyFigure(page, label)
+      expect(text).toContain(value)
+      expect(text).toContain(`n = ${n}`)
+    }
+
+    await page.goto(`${app.url}/trade-history`)
+    await page
+      .getByText(formatMoney(netPnl?.value ?? null, 'USD', { signed: true }))
+      .first()
+      .waitFor()
+
+    await page.goto(`${app.url}/monte-carlo-simulator?seed=7`)
+    await page.getByRole('region', { name: 'Median final equity', exact: true }).waitFor()
+    const before = await keyFigure(page, 'Median final equity')
+    const slider = page.getByRole('slider', { name: 'Risk per trade' })
+    await slider.focus()
+    await slider.press('ArrowRight')
+    await slider.press('ArrowRight')
+    await expect.poll(() => keyFigure(page, 'Median final equity')).not.toBe(before)
+    expect(page.url()).toContain('seed=7')
+    await page.getByRole('button', { name: 'Check with server' }).click()
+    const verdict = await page.getByText(/^Identical, bit for bit/).textContent()
+    const [, agreed, of] = /: ([\d,]+) of ([\d,]+) figures/.exec(verdict ?? '') ?? []
+    expect(agreed).toBe(of)
+    expect(Number((of ?? '0').replace(',', ''))).toBeGreaterThan(1000)
+
+    // A saved run is listed, and opened again with the parameters that it was made with.
+    await page.getByRole('button', { name: 'Save run' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Before the summer')
+    await dialog.getByRole('button', { name: /save/i }).click()
+    await page.getByText(/Before the summer.* saved/).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Before the summer' }).click()
+    await page
+      .getByText(/Before the summer/)
+      .first()
+      .waitFor()
+
+    await signOut(page)
+    await page.goto(`${app.url}/dashboard`)
+    await page.waitForURL('**/landing')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('by hand: a logged trade shows its arithmetic, can be edited and deleted', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await settled(page)
+    await page.getByRole('link', { name: /New Trade/ }).click()
+    await page.getByLabel('Symbol').fill('MESH5')
+    await page.getByLabel('Symbol').press('Tab')
+    // A micro E-mini pays 5 dollars a point; the symbol says so.
+    await expect.poll(() => page.getByLabel('Point value').inputValue()).toBe('5')
+    const entry = page.getByRole('group', { name: 'Fill 1' })
+    const exit = page.getByRole('group', { name: 'Fill 2' })
+    await entry.getByLabel('Time').fill('2025-03-10T09:35:12')
+    await entry.getByLabel('Quantity').fill('2')
+    await entry.getByLabel('Price').fill('5125.25')
+    await entry.getByLabel('Fee').fill('1.20')
+    await exit.getByLabel('Time').fill('2025-03-10T09:42:15')
+    await exit.getByLabel('Quantity').fill('2')
+    await exit.getByLabel('Price').fill('5130.50')
+    await exit.getByLabel('Fee').fill('1.20')
+    await page.getByLabel('Initial stop').fill('5121.25')
+    await page.getByRole('button', { name: 'Log trade' }).click()
+    await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
+
+    // (5130.50 − 5125.25) × 2 × 5 = 52.50; less 2.40 in fees; 1R = 4 × 2 × 5 = 40.
+    expect(await keyFigure(page, 'Net P&L')).toContain('+$50.10')
+    expect(await keyFigure(page, '1R')).toContain('$40.00')
+    expect(await keyFigure(page, 'Realised R')).toContain('+1.25R')
+    await page.getByText('(5130.5 − 5125.25) × 2 × 5').waitFor()
+
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Initial stop').fill('5122.75')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
+    await expect.poll(() => keyFigure(page, '1R')).toContain('$25.00')
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete trade' }).click()
+    await page.waitForURL('**/trade-history')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('on a phone: sign up, demo data, simulate, server check', async () => {
+    const { page, context, faults } = await newVisitor(browser, phone, 'dark')
+    await signUp(page, app.url)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    await page.goto(`${app.url}/monte-carlo-simulator`)
+    await page.getByRole('button', { name: 'Check with server' }).click()
+    await page.getByText(/^Identical, bit for bit/).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+describe('signing in', () => {
+  it('refuses what is wrong in the words of the product and remembers where the visitor wanted to go', async () => {
+    const { page, context } = await newVisitor(browser, desktop)
+    await page.goto(`${app.url}/auth/signup`)
+    await page.getByLabel('First Name').fill('Ada')
+    await page.getByLabel('Last Name').fill('Trader')
+    await page.getByLabel('Email Address').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('12345')
+    await page.getByLabel('Confirm Password').fill('123456')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Passwords do not match.').waitFor()
+    await page.getByLabel('Confirm Password').fill('12345')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Password must be at least 6 characters long.').waitFor()
+
+    const email = await signUp(page, app.url)
+    await page.getByText('Ada Trader').waitFor()
+    await signOut(page)
+    await page.goto(`${app.url}/trade-history`)
+    await page.waitForURL('**/landing')
+    await page.goto(`${app.url}/auth/login`)
+    await page.getByLabel('Email Address').fill(email)
+    await page.getByLabel('Password').fill('wrong horse')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Invalid login credentials').waitFor()
+    await page.getByLabel('Password').fill('correct horse')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL(/\/(dashboard|trade-history)$/)
+    await context.close()
+  })
+})
