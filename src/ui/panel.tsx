@@ -20,7 +20,7 @@ export function Panel({
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mb: 2 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Typography id={id} variant="h2">
+          <Typography id={id} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {subtitle === undefined ? null : (

@@ -17,23 +17,44 @@ export interface ImportPreview {
   readonly reading: ImportReading
   readonly trades: readonly PreviewTrade[]
   readonly reconciliation: Reconciliation
-  /** Trades in another currency than the portfolio's: they cannot be imported into it. */
+  /** Currencies of trades that are not in the portfolio's: these cannot be imported into it. */
   readonly otherCurrencies: readonly string[]
 }
 
-/** Reads a table with an importer; times without an offset of their own are in `timeZone`. */
-export function previewOf(
-  table: ImportTable,
-  importer: Importer,
-  timeZone: string,
-  portfolio: Portfolio,
-): ImportPreview {
+/** What is read, and how. Times without an offset of their own are in `timeZone`. */
+export interface PreviewInputs {
+  readonly table: ImportTable
+  readonly importer: Importer
+  readonly timeZone: string
+  readonly portfolio: Pick<Portfolio, 'currency' | 'timeZone' | 'breakevenTolerance'>
+}
+
+/** Trades whose figures are computed in one go: some ten milliseconds of work. */
+const sliceSize = 250
+
+/** Lets the browser answer clicks and paint. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/**
+ * Reads a table and computes the figures of its trades, giving the browser a turn after every few hundred. Throws the
+ * signal's reason once it is aborted.
+ */
+export async function previewOf(inputs: PreviewInputs, signal?: AbortSignal): Promise<ImportPreview> {
+  const { table, importer, timeZone, portfolio } = inputs
+  const pause = async () => {
+    await nextTask()
+    signal?.throwIfAborted()
+  }
+  // What says that the file is being read is painted first.
+  await pause()
   const reading = importer.read(table, { timeZone, currency: portfolio.currency })
   const context = { timeZone: portfolio.timeZone, breakevenTolerance: portfolio.breakevenTolerance }
-  const trades = reading.trades.map((imported) => {
+  const trades: PreviewTrade[] = []
+  for (const imported of reading.trades) {
+    if (trades.length % sliceSize === 0) await pause()
     const input = withDefaults(imported.trade)
-    return { ...imported, input, figures: deriveTrade(input, context) }
-  })
+    trades.push({ ...imported, input, figures: deriveTrade(input, context) })
+  }
   const currencies = new Set(trades.map(({ input }) => input.quoteCurrency))
   currencies.delete(portfolio.currency)
   return {

@@ -26,6 +26,13 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** First bytes of files that are no text, with what to do instead. */
+const notText: readonly { readonly starts: readonly number[]; readonly remedy: string }[] = [
+  { starts: [0x50, 0x4b], remedy: 'This is a spreadsheet. Save it as CSV and choose that file.' },
+  { starts: [0xd0, 0xcf, 0x11, 0xe0], remedy: 'This is a spreadsheet. Save it as CSV and choose that file.' },
+  { starts: [0x25, 0x50, 0x44, 0x46], remedy: 'This is a PDF. Export the trades as CSV and choose that file.' },
+]
+
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
 
 /** Splits delimited text into a table; the first row that is not blank has the headers. */
@@ -47,10 +54,12 @@ export async function readTable(file: File): Promise<FileTable> {
     throw new UnreadableFile('The file is larger than 32 MB. Export a shorter period and import the parts one by one.')
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new UnreadableFile('This is a spreadsheet. Save it as CSV and choose that file.')
-  }
+  const other = notText.find(({ starts }) => starts.every((byte, index) => bytes[index] === byte))
+  if (other !== undefined) throw new UnreadableFile(other.remedy)
   const text = decodeText(bytes)
+  if (/^\s*<(!doctype|html|table|\?xml)/i.test(text)) {
+    throw new UnreadableFile('This is a web page or an XML file. Export the trades as CSV and choose that file.')
+  }
   if (text.includes('\u0000')) throw new UnreadableFile('This is not a text file. Choose a CSV export.')
   return tableOf(text)
 }

@@ -9,11 +9,13 @@ import { KeyFigure } from '#ui/key-figure.tsx'
 import { MoneyText } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import type { ImportPreview } from './import-preview.ts'
+import { RejectedRows } from './rejected-rows.tsx'
 import type { ImportReport } from './send-trades.ts'
 
 interface ReportPanelProps {
   readonly report: ImportReport
-  readonly rejected: number
+  readonly preview: ImportPreview
   readonly portfolio: Portfolio
   readonly onAgain: () => void
 }
@@ -26,19 +28,19 @@ const differenceColumns = [
   { key: 'difference', label: 'Difference', numeric: true },
 ]
 
-/** Announced when it appears: alerts are live regions. */
+/** Not a live region of its own: the wizard says what came of the file. */
 function Verdict({ report }: { report: ImportReport }) {
   const { compared, agreed } = report.reconciliation
   if (compared === 0) {
     return (
-      <Alert severity="info" variant="outlined">
+      <Alert severity="info" variant="outlined" role="note">
         The file has no P&L column to compare with.
       </Alert>
     )
   }
   const all = agreed === compared
   return (
-    <Alert severity={all ? 'success' : 'warning'} variant="outlined">
+    <Alert severity={all ? 'success' : 'warning'} variant="outlined" role="note">
       <AlertTitle>
         {formatCount(agreed)} of {formatCount(compared)} reconcile
       </AlertTitle>
@@ -50,19 +52,20 @@ function Verdict({ report }: { report: ImportReport }) {
 }
 
 /** What became of the file: counts and the reconciliation with the broker. */
-export function ReportPanel({ report, rejected, portfolio, onAgain }: ReportPanelProps) {
+export function ReportPanel({ report, preview, portfolio, onAgain }: ReportPanelProps) {
   const { imported, duplicates, reconciliation } = report
+  const { rejected } = preview.reading
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Verdict report={report} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         <KeyFigure label="Imported" value={formatCount(imported)} />
         <KeyFigure
           label="Already there"
           value={formatCount(duplicates)}
           hint="Recognised from an earlier import and left as they are."
         />
-        <KeyFigure label="Left out" value={formatCount(rejected)} />
+        <KeyFigure label="Left out" value={formatCount(rejected.length)} />
       </Box>
       {reconciliation.differences.length === 0 ? null : (
         <Panel title="Differences">
@@ -80,6 +83,7 @@ export function ReportPanel({ report, rejected, portfolio, onAgain }: ReportPane
           />
         </Panel>
       )}
+      <RejectedRows rejected={rejected} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" component={Link} to="/dashboard">
           To the dashboard

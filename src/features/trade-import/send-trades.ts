@@ -1,4 +1,5 @@
 import { call } from '#api/client.ts'
+import { Failure } from '#api/failure.ts'
 import { importTrades } from '#contract/trades.ts'
 import { reconcile, type Reconciliation } from '#domain/importers/reconcile.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -25,6 +26,17 @@ export interface SendOptions {
 }
 
 type Answer = Awaited<ReturnType<typeof sendPart>>
+
+/** A refusal that names rows of a request, in the lines of the file; any other error as it is. */
+function inLinesOfFile(error: unknown, part: readonly PreviewTrade[]): unknown {
+  if (!(error instanceof Failure)) return error
+  const reasons = error.details.flatMap(({ field, message }) => {
+    const row = /^rows\.(\d+)(?:\.(.+))?$/.exec(field)
+    const line = part[Number(row?.[1])]?.line
+    return line === undefined ? [] : [`Line ${line}: ${row?.[2] ?? 'the row'} ${message}`]
+  })
+  return reasons.length === 0 ? error : new Error(reasons.slice(0, 5).join('; '), { cause: error })
+}
 
 function sendPart(part: readonly PreviewTrade[], preview: ImportPreview, batchId: string, options: SendOptions) {
   const { portfolio, fileName, timeZone, signal } = options
@@ -53,7 +65,12 @@ export async function sendTrades(preview: ImportPreview, options: SendOptions): 
   const answers: Answer[] = []
   for (let start = 0; start < preview.trades.length; start += partSize) {
     options.signal.throwIfAborted()
-    answers.push(await sendPart(preview.trades.slice(start, start + partSize), preview, batchId, options))
+    const part = preview.trades.slice(start, start + partSize)
+    try {
+      answers.push(await sendPart(part, preview, batchId, options))
+    } catch (error) {
+      throw inLinesOfFile(error, part)
+    }
     options.onProgress(Math.min(start + partSize, preview.trades.length))
   }
   const rows = answers.flatMap((answer) => answer.rows)

@@ -1,4 +1,5 @@
 import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { Instant } from '#domain/units.ts'
 import { requiredRule, type FieldProps } from './field-props.ts'
@@ -9,18 +10,36 @@ interface DateTimeFieldProps<T extends FieldValues> extends FieldProps<T> {
   readonly timeZone: string
 }
 
+/** A text as typed and the moment it stands for in a zone. */
+interface Typed {
+  readonly text: string
+  readonly means: Instant | ''
+  readonly timeZone: string
+}
+
 /** A moment, to the second. The form's value is an Instant in UTC, "" for none; shown and typed in `timeZone`. */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { control, name, label, helperText, required, disabled, timeZone } = props
   const { field, fieldState } = useController({ control, name, rules: { required: requiredRule(label, required) } })
   const value: Instant | '' = field.value ?? ''
+  // While a year is typed, its first digits are a year of their own. What is typed therefore stays as it stands until
+  // the field is left: written back from the moment it means, the second digit would land in another year.
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const isTyping = typed !== null && typed.means === value && typed.timeZone === timeZone
   return (
     <MuiTextField
       type="datetime-local"
       name={field.name}
-      value={value === '' ? '' : toInput(value, timeZone)}
-      onChange={(event) => field.onChange(fromInput(event.target.value, timeZone) ?? '')}
-      onBlur={field.onBlur}
+      value={isTyping ? typed.text : value === '' ? '' : toInput(value, timeZone)}
+      onChange={({ target: { value: text } }) => {
+        const means = fromInput(text, timeZone) ?? ''
+        setTyped({ text, means, timeZone })
+        field.onChange(means)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        field.onBlur()
+      }}
       inputRef={field.ref}
       label={label}
       required={required ?? false}

@@ -1,6 +1,9 @@
 import { instantAt, millisecondsOf, momentOf, wallClockAt } from '#domain/time-zone.ts'
 import type { Instant } from '#domain/units.ts'
 
+/** Years before this are those of a year that is still being typed: "0002", "0020", "0202". */
+const firstYear = 1000
+
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
 
 function pad(value: number, width = 2): string {
@@ -18,6 +21,7 @@ export function fromInput(text: string, timeZone: string): Instant | null {
   const match = pattern.exec(text)
   if (match === null) return null
   const part = (index: number) => Number(match[index] ?? 0)
+  if (part(1) < firstYear) return null
   const clock = { year: part(1), month: part(2), day: part(3), hour: part(4), minute: part(5), second: part(6) }
   return instantAt(momentOf(clock, timeZone))
 }
