@@ -9,7 +9,7 @@ const shownPercentiles = [5, 25, 50, 75, 95] as const
 
 const columns = [
   { key: 'at', label: 'After trade' },
-  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p} %`, numeric: true })),
+  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}\u00a0%`, numeric: true })),
 ]
 
 function levelsOf({ input, capital }: ShownResult): FanLevel[] {

@@ -90,7 +90,7 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
       <HistogramPanel
         {...drawdown}
         title="Maximum drawdown"
-        subtitle="Share of paths by their deepest fall from a peak"
+        subtitle="Share of paths by deepest fall"
         valueLabel="Maximum drawdown"
         description={`Median ${deep(50)}; nine in ten paths fall between ${deep(5)} and ${deep(95)}.`}
       />

@@ -20,31 +20,30 @@ interface OptionalSliderProps {
 /** A setting that can be off. */
 export function OptionalSlider(props: OptionalSliderProps) {
   const { label, valueLabel, unit, value, usual, range, positions, onChange } = props
+  const toggle = (
+    <FormControlLabel
+      control={
+        <Switch
+          size="small"
+          checked={value !== null}
+          onChange={(event) => onChange(event.target.checked ? usual : null)}
+        />
+      }
+      label={label}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ mr: 0 }}
+    />
+  )
+  if (value === null) return <Box>{toggle}</Box>
   return (
-    <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            size="small"
-            checked={value !== null}
-            onChange={(event) => onChange(event.target.checked ? usual : null)}
-          />
-        }
-        label={label}
-        slotProps={{ typography: { variant: 'body2' } }}
-      />
-      {value === null ? null : (
-        <Box sx={{ mt: 0.5 }}>
-          <SettingSlider
-            label={valueLabel}
-            unit={unit}
-            value={value}
-            range={range}
-            positions={positions}
-            onChange={onChange}
-          />
-        </Box>
-      )}
-    </Box>
+    <SettingSlider
+      label={valueLabel}
+      before={toggle}
+      unit={unit}
+      value={value}
+      range={range}
+      positions={positions}
+      onChange={onChange}
+    />
   )
 }

@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { mdiContentSaveOutline, mdiTrayArrowUp } from '@mdi/js'
-import { useState } from 'react'
+import { mdiTrayArrowUp } from '@mdi/js'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationRun } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import { simulationLimits } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { parametersOf, settingsOf } from './growth-settings.ts'
+import { settingsOf } from './growth-settings.ts'
 import { SampleNotice } from './sample-notice.tsx'
-import { SaveRunDialog } from './save-run-dialog.tsx'
 import { SavedRunView } from './saved-run-view.tsx'
 import { SavedRuns } from './saved-runs.tsx'
 import { Simulator } from './simulator.tsx'
@@ -32,9 +29,8 @@ interface PortfolioSimulatorProps {
 /** The simulator on the trades of one portfolio. */
 export function PortfolioSimulator({ portfolio, portfolios, setActive }: PortfolioSimulatorProps) {
   const control = useGrowthSettings()
-  const { settings, choices, choose, restore } = control
+  const { choices, choose, restore } = control
   const sample = useSample(portfolio.id, choices.oneR)
-  const [saving, setSaving] = useState(false)
   const balance = Number(portfolio.balance)
   const capital = balance > 0 ? balance : exampleCapital
 
@@ -49,7 +45,6 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
   if (recorded.sample.usable + recorded.sample.excluded === 0 && choices.runId === null)
     return <NoClosedTrades name={portfolio.name} />
 
-  const tooLarge = settings.paths * settings.steps > simulationLimits.maxServerPathSteps
   return (
     <>
       {choices.runId !== null ? (
@@ -68,19 +63,7 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
           )}
         </>
       )}
-      <Box sx={{ mt: 3, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {choices.runId !== null || parameters.verdict === 'refuse' ? null : (
-          <Box>
-            <Button
-              variant="contained"
-              disabled={tooLarge}
-              startIcon={<Icon path={mdiContentSaveOutline} />}
-              onClick={() => setSaving(true)}
-            >
-              Save run
-            </Button>
-          </Box>
-        )}
+      <Box sx={{ mt: 3 }}>
         <SavedRuns
           timeZone={portfolio.timeZone}
           openId={choices.runId}
@@ -90,15 +73,6 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
           }}
         />
       </Box>
-      {saving ? (
-        <SaveRunDialog
-          portfolioId={portfolio.id}
-          assumedRisk={assumedRisk}
-          parameters={parametersOf(settings)}
-          suggestedName={`${portfolio.name}: ${settings.riskPercent} % risk, ${settings.steps} trades`}
-          onClose={() => setSaving(false)}
-        />
-      ) : null}
     </>
   )
 }

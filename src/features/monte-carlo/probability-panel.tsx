@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { FirstPassage, Proportion, RuinBarrier } from '#domain/simulation.ts'
 import { formatCount, formatNumber, formatPercent } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -5,26 +6,27 @@ import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
 import type { ShownResult } from './result-context.ts'
 import { shareInterval, shareText } from './share-text.ts'
 
-const columns = [
-  { key: 'event', label: 'Event' },
+const columns = (name: string) => [
+  { key: 'event', label: name },
   { key: 'share', label: 'Probability', numeric: true },
-  { key: 'interval', label: '95 % interval', numeric: true },
+  { key: 'interval', label: '95\u00a0% interval', numeric: true },
   { key: 'hits', label: 'Paths', numeric: true },
 ]
+const eventColumns = columns('Event')
+const drawdownColumns = columns('Drawdown at least')
 
 function row(event: string, proportion: Proportion): TableCells {
   return {
     event,
     share: shareText(proportion),
     interval: shareInterval(proportion),
-    hits: `${formatCount(proportion.hits)} of ${formatCount(proportion.of)}`,
+    hits: formatCount(proportion.hits),
   }
 }
 
 function barrierText({ kind, level }: RuinBarrier): string {
-  const digits = 2
-  if (kind === 'trailing') return `Ruin: ${formatNumber(level * 100, digits)}\u00a0% below the peak`
-  return `Ruin: ${formatNumber(100 - level * 100, digits)}\u00a0% of initial capital lost`
+  if (kind === 'trailing') return `Ruin: ${formatNumber(level * 100)}\u00a0% below the peak`
+  return `Ruin: ${formatNumber(100 - level * 100)}\u00a0% of capital lost`
 }
 
 /** When half of all paths have met a level; unknown when half never do. */
@@ -38,13 +40,16 @@ function whenText(name: string, { reached, meanStep, q50 }: FirstPassage): strin
 export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
   const { result, input } = shown
   const { goal } = result
-  const rows: TableCells[] = [
-    row('Final equity below the initial capital', result.loss),
+  const events: TableCells[] = [
+    row('Ends below initial capital', result.loss),
     ...input.ruin.flatMap((barrier, i) => {
       const touched = result.ruinByBarrier[i]
       return touched === undefined ? [] : [row(barrierText(barrier), touched)]
     }),
-    row(input.ruin.length === 0 ? 'Everything lost' : 'Ruin of any kind', result.ruin.reached),
+    // A single level says it all.
+    ...(input.ruin.length === 1
+      ? []
+      : [row(input.ruin.length === 0 ? 'Everything lost' : 'Ruin of any kind', result.ruin.reached)]),
     ...(goal === null
       ? []
       : [
@@ -54,26 +59,29 @@ export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
           row('Ruin before goal', goal.ruinFirst),
           row('Neither goal nor ruin', goal.neither),
         ]),
-    ...result.drawdownAtLeast.map(({ level, proportion }) =>
-      row(`Drawdown of ${formatPercent(level, { digits: 0 })} or more`, proportion),
-    ),
   ]
+  const drawdowns = result.drawdownAtLeast.map(({ level, proportion }) =>
+    row(formatPercent(level, { digits: 0 }), proportion),
+  )
   const when = [whenText('Ruin', result.ruin), goal === null ? null : whenText('Goal', goal.touch)].filter(
     (text) => text !== null,
   )
   return (
     <Panel
       title="Probabilities"
-      subtitle="Wilson intervals: what the number of paths leaves open, not what your sample of trades does"
+      subtitle={`Of ${formatCount(result.paths)} paths. The intervals are what so many paths leave open, not what your sample of trades does.`}
     >
-      <SimpleTable caption="Probabilities" columns={columns} rows={rows} maxHeight={440} />
+      <SimpleTable caption="Probabilities of events" columns={eventColumns} rows={events} />
       {when.length === 0 ? null : (
-        <ul style={{ margin: '12px 0 0', paddingInlineStart: 20 }}>
+        <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'text.secondary', typography: 'body2' }}>
           {when.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </Box>
       )}
+      <Box sx={{ mt: 3 }}>
+        <SimpleTable caption="Probabilities of drawdowns" columns={drawdownColumns} rows={drawdowns} />
+      </Box>
     </Panel>
   )
 }

@@ -5,19 +5,32 @@ import { GrowthFigures } from './growth-figures.tsx'
 import { ProbabilityPanel } from './probability-panel.tsx'
 import type { ShownResult } from './result-context.ts'
 import { StreaksPanel } from './streaks-panel.tsx'
+import { useSettled } from './use-settled.ts'
 
 const GrowthCharts = lazy(() => import('./growth-charts.tsx'))
 
+/** The tables are much to draw and far down: they follow once a slider rests this long, in milliseconds. */
+const tablesRest = 120
+
+const Tables = memo(function TablesOf({ shown }: { shown: ShownResult }) {
+  return (
+    <>
+      <ProbabilityPanel shown={shown} />
+      <StreaksPanel shown={shown} />
+    </>
+  )
+})
+
 /** All that a result says. Drawn anew only for another result, so that a slider is not held up by it. */
 export const Results = memo(function ResultsOf({ shown }: { shown: ShownResult }) {
+  const settled = useSettled(shown, tablesRest)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <GrowthFigures shown={shown} />
       <Suspense fallback={<Skeleton variant="rounded" height={460} />}>
         <GrowthCharts shown={shown} />
       </Suspense>
-      <ProbabilityPanel shown={shown} />
-      <StreaksPanel shown={shown} />
+      <Tables shown={settled} />
     </Box>
   )
 })

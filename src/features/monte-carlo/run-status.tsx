@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatCount, formatPercent } from '#ui/format.ts'
 import type { GrowthSimulation } from './use-growth-simulation.ts'
 
@@ -24,8 +24,16 @@ function useLasting(active: boolean): boolean {
   return active && lasting
 }
 
+interface RunStatusProps {
+  readonly simulation: GrowthSimulation
+  /** Paths of the full run. */
+  readonly paths: number
+  /** Shown at the end of the line while nothing runs. */
+  readonly actions: ReactNode
+}
+
 /** What the run is doing, in a line of fixed height, so that the results do not jump. */
-export function RunStatus({ simulation, paths }: { simulation: GrowthSimulation; paths: number }) {
+export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
   const { simulated, running, progress, problem, cancel, runAgain } = simulation
   const lasting = useLasting(running)
   if (problem !== null) {
@@ -54,7 +62,17 @@ export function RunStatus({ simulation, paths }: { simulation: GrowthSimulation;
     ? `${simulated?.preview === true ? `Preview of ${formatCount(simulated.input.paths)} paths; s` : 'S'}imulating ${formatCount(paths)} paths… ${formatPercent(progress, { digits: 0 })}`
     : `${done} in your browser’s engine`
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 2,
+        rowGap: 1,
+        minHeight: 36,
+        mb: 1.5,
+      }}
+    >
       <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {simulated === null && !lasting ? 'Starting the engine…' : note}
       </Typography>
@@ -70,7 +88,9 @@ export function RunStatus({ simulation, paths }: { simulation: GrowthSimulation;
             Cancel
           </Button>
         </>
-      ) : null}
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto', flexShrink: 0 }}>{actions}</Box>
+      )}
     </Box>
   )
 }

@@ -4,11 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Collapse from '@mui/material/Collapse'
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationParameters } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { OneRField } from './one-r-field.tsx'
 import type { SampleControl } from './use-sample.ts'
 
@@ -62,7 +64,14 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
   }
   return (
     <Box>
-      <Button size="small" color="inherit" aria-expanded={asked} onClick={() => setAsked(!asked)}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={asked}
+        onClick={() => setAsked(!asked)}
+        endIcon={<Icon path={asked ? mdiChevronUp : mdiChevronDown} />}
+        sx={{ color: 'text.secondary', ml: -1.25 }}
+      >
         {`${trades(without)} without a recorded stop left out`}
       </Button>
       <Collapse in={asked} unmountOnExit>
@@ -76,7 +85,7 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
 export function SampleNotice(props: SampleNoticeProps) {
   const { parameters } = props.sample
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mb: 3 }}>
+    <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       {parameters === null ? null : (
         <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{sampleText(parameters)}</Box>
       )}

@@ -29,7 +29,7 @@ export function SeedField({ seed, onChange }: { seed: Seed; onChange: (seed: See
         }}
         onBlur={() => setDraft(null)}
         error={!valid}
-        helperText={valid ? 'The same seed gives the same paths' : 'A whole number from 0 to 4294967295'}
+        helperText={valid ? undefined : 'A whole number from 0 to 4294967295'}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <Button

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Slider from '@mui/material/Slider'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { formatNumber } from '#ui/format.ts'
 
 interface SettingSliderProps {
@@ -18,6 +18,8 @@ interface SettingSliderProps {
   /** Positions of the slider, rising. */
   readonly positions: readonly number[]
   readonly onChange: (value: number) => void
+  /** Stands in place of the label's text, such as a switch; the label is then read out alone. */
+  readonly before?: ReactNode
 }
 
 /** The position nearest to a value. */
@@ -31,7 +33,7 @@ function nearest(positions: readonly number[], value: number): number {
 
 /** A number set by a slider or typed, with a range that reaches further than the slider's. */
 export function SettingSlider(props: SettingSliderProps) {
-  const { label, hint, unit, value, range, whole = false, disabled = false, positions, onChange } = props
+  const { label, hint, unit, value, range, whole = false, disabled = false, positions, onChange, before } = props
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft === null ? value : Number(draft)
@@ -49,9 +51,13 @@ export function SettingSlider(props: SettingSliderProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography id={id} component="label" htmlFor={`${id}-field`} variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
-          {label}
-        </Typography>
+        {before === undefined ? (
+          <Typography component="label" htmlFor={`${id}-field`} variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
+            {label}
+          </Typography>
+        ) : (
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>{before}</Box>
+        )}
         <MuiTextField
           id={`${id}-field`}
           value={draft ?? String(value)}
@@ -61,16 +67,20 @@ export function SettingSlider(props: SettingSliderProps) {
           disabled={disabled}
           hiddenLabel
           fullWidth={false}
-          sx={{ width: 116, '& input': { py: 0.75, textAlign: 'right' } }}
+          sx={{ width: 104, flexShrink: 0, '& input': { py: 0.75, textAlign: 'right' } }}
           slotProps={{
-            htmlInput: { inputMode: whole ? 'numeric' : 'decimal', 'aria-describedby': `${id}-hint` },
+            htmlInput: {
+              inputMode: whole ? 'numeric' : 'decimal',
+              'aria-describedby': `${id}-hint`,
+              ...(before === undefined ? {} : { 'aria-label': label }),
+            },
             input: unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
           }}
         />
       </Box>
       <Slider
         size="small"
-        aria-labelledby={id}
+        aria-label={label}
         disabled={disabled}
         min={0}
         max={positions.length - 1}
@@ -82,7 +92,7 @@ export function SettingSlider(props: SettingSliderProps) {
           setDraft(null)
           if (next !== undefined) onChange(next)
         }}
-        sx={{ display: 'block', py: 1.25 }}
+        sx={{ display: 'block', py: 1 }}
       />
       {valid && hint === undefined ? null : (
         <Typography

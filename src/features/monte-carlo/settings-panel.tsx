@@ -28,7 +28,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     <Box
       component="section"
       aria-label={title}
-      sx={{ display: 'grid', gap: 1, pt: 2, mt: 2, borderTop: 1, borderColor: 'divider' }}
+      sx={{ display: 'grid', gap: 0.75, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Typography variant="h3" component="h3">
         {title}
@@ -46,7 +46,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
   const open = wide || opened
   return (
     <Panel title="Parameters">
-      <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'grid', gap: 0.75 }}>
         <SettingSlider
           label="Risk per trade"
           unit="%"
@@ -82,7 +82,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
           <SettingSlider
             label="Extra cost per trade"
             unit="R"
-            hint="Slippage or fees on top of those in your trades"
+            hint="On top of the fees in your trades"
             value={settings.costR}
             range={settingRanges.costR}
             positions={sliderPositions.costR}
@@ -91,7 +91,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
         </Box>
         <Group title="Ruin">
           <OptionalSlider
-            label="When capital is lost"
+            label="Capital lost"
             valueLabel="Loss of initial capital"
             unit="%"
             usual={50}
@@ -101,8 +101,8 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
             onChange={(ruinLossPercent) => onChange({ ruinLossPercent })}
           />
           <OptionalSlider
-            label="At a drawdown from the peak"
-            valueLabel="Drawdown"
+            label="Drawdown"
+            valueLabel="Drawdown from the peak"
             unit="%"
             usual={20}
             value={settings.ruinDrawdownPercent}
@@ -124,7 +124,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
         </Group>
         <Group title="Goal">
           <OptionalSlider
-            label="A gain to reach"
+            label="Gain to reach"
             valueLabel="Gain on initial capital"
             unit="%"
             usual={50}
@@ -143,7 +143,9 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
             positions={sliderPositions.paths}
             onChange={(paths) => onChange({ paths })}
           />
-          <SeedField seed={settings.seed} onChange={(seed) => onChange({ seed })} />
+          <Box sx={{ mt: 1 }}>
+            <SeedField seed={settings.seed} onChange={(seed) => onChange({ seed })} />
+          </Box>
         </Group>
       </Collapse>
     </Panel>

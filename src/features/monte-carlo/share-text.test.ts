@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareInterval, shareText } from './share-text.ts'
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
 
 it('none of 10,000 paths is an upper bound, not zero', () => {
   // Wilson upper end of 0 of 10,000: 0.000383998...

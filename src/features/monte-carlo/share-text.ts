@@ -24,5 +24,6 @@ export function shareText({ hits, of, share, low, high }: Proportion): string {
 export function shareInterval({ low, high }: Proportion): string {
   const digits = high < 0.1 ? 2 : 1
   const ends = [low, high].map((end) => formatPercent(end, { digits }).replace('\u00a0%', ''))
-  return `${ends.join('–')}\u00a0%`
+  // Word joiners: the interval does not break in a narrow column.
+  return `${ends.join('\u2060–\u2060')}\u00a0%`
 }

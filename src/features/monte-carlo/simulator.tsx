@@ -8,6 +8,7 @@ import { formatMoney } from '#ui/format.ts'
 import { parametersOf } from './growth-settings.ts'
 import type { ShownResult } from './result-context.ts'
 import { Results } from './results.tsx'
+import { RunActions } from './run-actions.tsx'
 import { RunStatus } from './run-status.tsx'
 import { ServerCheck } from './server-check.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -49,7 +50,19 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
         />
       }
     >
-      <RunStatus simulation={simulation} paths={input.paths} />
+      <RunStatus
+        simulation={simulation}
+        paths={input.paths}
+        actions={
+          <RunActions
+            portfolioId={portfolio.id}
+            portfolioName={portfolio.name}
+            assumedRisk={assumedRisk}
+            settings={settings}
+            choices={control.choices}
+          />
+        }
+      />
       {drawn === null ? (
         <FirstRun />
       ) : (

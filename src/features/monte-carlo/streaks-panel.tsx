@@ -11,7 +11,7 @@ const shownPercentiles = [5, 25, 50, 75, 95, 99] as const
 const columns = [
   { key: 'name', label: 'Trades in a row' },
   { key: 'mean', label: 'Mean', numeric: true },
-  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p} %`, numeric: true })),
+  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}\u00a0%`, numeric: true })),
 ]
 
 function row(name: string, distribution: Distribution): TableCells {

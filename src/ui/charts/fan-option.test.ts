@@ -28,10 +28,11 @@ describe('fan', () => {
     })
   })
 
-  it('leaves out a level far above the bands', () => {
+  it('leaves out levels away from the bands', () => {
     const levels = [
       { label: 'Goal', value: 5000, kind: 'goal' },
       { label: 'Start', value: 1000, kind: 'start' },
+      { label: 'Ruin', value: 500, kind: 'ruin' },
     ] as const
     const option = fanOption(fan, levels, 'USD')(chartPalette(true))
     const series = option.series as { markLine?: { data: { yAxis: number }[] } }[]

@@ -67,8 +67,9 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
     const [wide, , narrow] = palette.bands
     const colours = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
     const highest = Math.max(...fan.p95)
+    const lowest = Math.min(...fan.p5)
     return {
-      grid: { left: 64, right: 20, top: 16, bottom: 44 },
+      grid: { left: 64, right: 48, top: 16, bottom: 44 },
       tooltip: {
         trigger: 'axis',
         formatter: (parameters: unknown) => tipOf(fan, indexIn(parameters), currency),
@@ -87,7 +88,6 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
       yAxis: {
         type: 'value',
         scale: true,
-        min: 0,
         axisLabel: { formatter: (value: number) => formatMoney(value, currency, { compact: true }) },
       },
       series: [
@@ -105,15 +105,15 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           markLine: {
             silent: true,
             symbol: 'none',
-            // A level far above every band would be drawn outside of the chart.
+            // A level away from the bands would stretch the axis or be drawn outside of it.
             data: levels
-              .filter((level) => level.value <= highest * 1.02)
+              .filter((level) => level.value <= highest * 1.02 && level.value >= lowest * 0.98)
               .map((level) => ({
                 yAxis: level.value,
                 lineStyle: { color: colours[level.kind], type: 'dashed', width: 1 },
                 label: {
                   formatter: level.label,
-                  position: 'insideStartTop',
+                  position: 'end',
                   color: colours[level.kind],
                 },
               })),

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import { mdiContentSaveOutline, mdiLinkVariant } from '@mdi/js'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { useState } from 'react'
+import { simulationLimits } from '#domain/simulation.ts'
+import type { Id } from '#domain/units.ts'
+import { formatCount } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { growthAddress, type AddressChoices } from './growth-address.ts'
+import { parametersOf, type GrowthSettings } from './growth-settings.ts'
+import { SaveRunDialog } from './save-run-dialog.tsx'
+
+interface RunActionsProps {
+  readonly portfolioId: Id
+  readonly portfolioName: string
+  readonly assumedRisk: string | null
+  readonly settings: GrowthSettings
+  readonly choices: AddressChoices
+}
+
+/** Keeping a run, and sharing its address. */
+export function RunActions({ portfolioId, portfolioName, assumedRisk, settings, choices }: RunActionsProps) {
+  const { enqueueSnackbar } = useSnackbar()
+  const [saving, setSaving] = useState(false)
+  const tooLarge = settings.paths * settings.steps > simulationLimits.maxServerPathSteps
+
+  async function copy(): Promise<void> {
+    const address = `${window.location.origin}${window.location.pathname}?${growthAddress(settings, choices).toString()}`
+    try {
+      await navigator.clipboard.writeText(address)
+      enqueueSnackbar('Link copied: it opens this simulation with these parameters and this seed.', {
+        variant: 'success',
+      })
+    } catch {
+      enqueueSnackbar('The browser did not allow copying. The address bar holds the same link.', { variant: 'info' })
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" color="inherit" startIcon={<Icon path={mdiLinkVariant} />} onClick={() => void copy()}>
+        Copy link
+      </Button>
+      <Tooltip
+        title={
+          tooLarge
+            ? `The server keeps runs of up to ${formatCount(simulationLimits.maxServerPathSteps)} path-trades; choose fewer paths or trades.`
+            : ''
+        }
+      >
+        <span>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={tooLarge}
+            startIcon={<Icon path={mdiContentSaveOutline} />}
+            onClick={() => setSaving(true)}
+          >
+            Save run
+          </Button>
+        </span>
+      </Tooltip>
+      {saving ? (
+        <SaveRunDialog
+          portfolioId={portfolioId}
+          assumedRisk={assumedRisk}
+          parameters={parametersOf(settings)}
+          suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades`}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
+    </>
+  )
+}
