@@ -17,7 +17,7 @@ pub struct Distribution {
     pub sd: Option<f64>,
     /// Standard error of the mean.
     pub standard_error: Option<f64>,
-    /// Population skewness; None when all values are equal, or all but.
+    /// Population skewness; None when all values are equal or nearly so.
     pub skew: Option<f64>,
     /// Least value.
     pub min: f64,
@@ -112,4 +112,44 @@ pub fn describe_counts(counts: &[u32]) -> Distribution {
         percentiles_with_intervals(&keys, |key| key as f64),
         |min, _, p99| Histogram::of_counts(&values, min, p99),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_of_four_values_by_hand() {
+        // Mean 4; deviations -3, -2, 0, 5; squares 38, cubes 90; m2 = 9.5, m3 = 22.5.
+        let found = describe_doubles(&[1.0, 2.0, 4.0, 9.0]);
+        assert_eq!(found.mean, 4.0);
+        assert_eq!(found.sd, Some((38.0_f64 / 3.0).sqrt()));
+        assert_eq!(found.standard_error, Some((38.0_f64 / 3.0).sqrt() / 2.0));
+        assert_eq!(found.skew, Some(22.5 / (9.5 * 9.5_f64.sqrt())));
+        assert_eq!((found.min, found.max), (1.0, 9.0));
+        assert_eq!(found.percentiles[4].value, 3.0);
+    }
+
+    #[test]
+    fn one_value_has_no_spread_and_equal_ones_no_skewness() {
+        let one = describe_counts(&[7]);
+        assert_eq!(
+            (one.mean, one.sd, one.standard_error, one.skew),
+            (7.0, None, None, None)
+        );
+        let equal = describe_doubles(&[0.5; 30]);
+        assert_eq!((equal.sd, equal.skew), (Some(0.0), None));
+        assert_eq!(
+            (equal.histogram.width, equal.histogram.counts),
+            (0.0, vec![30])
+        );
+    }
+
+    #[test]
+    fn the_interval_of_the_median_holds_order_statistics_around_it() {
+        let values: Vec<f64> = (0..100).map(f64::from).collect();
+        // np = 50, d = 1.96 * sqrt(50 * 50 / 100) = 9.8: ranks floor(40.2) = 40 and 99 - 40 = 59.
+        let median = describe_doubles(&values).percentiles[4];
+        assert_eq!((median.value, median.low, median.high), (49.5, 40.0, 59.0));
+    }
 }

@@ -39,3 +39,36 @@ pub fn first_passage(steps: &[u32]) -> FirstPassage {
         quartiles: quartiles_of_lowest(&keys, steps.len()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quartile_among_paths_that_never_arrive_is_unknown() {
+        // Five paths: ranks of the quartiles are 1, 2 and 3; three paths arrive, so rank 3 is "never".
+        let found = first_passage(&[0, 30, 10, 0, 20]);
+        assert_eq!((found.hits, found.mean_step), (3, Some(20.0)));
+        assert_eq!(found.quartiles, [Some(20.0), Some(30.0), None]);
+    }
+
+    #[test]
+    fn interpolation_towards_never_is_unknown() {
+        // Two paths: the first quartile lies a quarter of the way from rank 0 to rank 1.
+        assert_eq!(first_passage(&[8, 0]).quartiles, [None, None, None]);
+        assert_eq!(
+            first_passage(&[8, 4]).quartiles,
+            [Some(5.0), Some(6.0), Some(7.0)]
+        );
+    }
+
+    #[test]
+    fn nobody_arriving_has_no_mean() {
+        let found = first_passage(&[0; 40]);
+        assert_eq!(
+            (found.hits, found.mean_step, found.quartiles),
+            (0, None, [None; 3])
+        );
+        assert_eq!(found.reached.low, 0.0);
+    }
+}

@@ -78,3 +78,45 @@ impl Histogram {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubles_fall_into_fifty_bins_up_to_the_99th_percentile() {
+        let found =
+            Histogram::of_doubles(&[0.0, 0.5, 1.0, 49.5, 50.0, 50.5, 80.0], 0.0, 80.0, 50.0);
+        assert_eq!((found.low, found.width, found.above), (0.0, 1.0, 2));
+        // The right edge itself belongs to the last bin.
+        assert_eq!(
+            (found.counts[0], found.counts[1], found.counts[49]),
+            (2, 1, 2)
+        );
+        assert_eq!(found.counts.iter().sum::<u32>(), 5);
+    }
+
+    #[test]
+    fn doubles_spread_to_the_greatest_where_the_99th_percentile_is_the_least() {
+        let found = Histogram::of_doubles(&[1.0, 1.0, 3.0], 1.0, 3.0, 1.0);
+        assert_eq!(
+            (found.width, found.counts[0], found.counts[49], found.above),
+            (0.04, 2, 1, 0)
+        );
+    }
+
+    #[test]
+    fn counts_fall_into_whole_bins() {
+        let narrow = Histogram::of_counts(&[2.0, 2.0, 5.0, 9.0], 2.0, 5.6);
+        assert_eq!(
+            (narrow.low, narrow.width, narrow.counts, narrow.above),
+            (2.0, 1.0, vec![2, 0, 0, 1], 1)
+        );
+        // 101 values from 0 to 100 need bins of three: ceil(101 / 50) = 3, and ceil(101 / 3) = 34 of them.
+        let wide = Histogram::of_counts(&(0..=100).map(f64::from).collect::<Vec<_>>(), 0.0, 100.0);
+        assert_eq!(
+            (wide.width, wide.counts.len(), wide.counts[33], wide.above),
+            (3.0, 34, 2, 0)
+        );
+    }
+}

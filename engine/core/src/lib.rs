@@ -1,7 +1,8 @@
 //! The mathematics of Edgeworth's simulations, as docs/simulation-spec.md orders it.
 //!
 //! Every result is the same bits on every machine: only `+ - * /`, `sqrt`, `floor`, comparison and integer operations
-//! occur, each rounded once in the order of the specification. The one module with `unsafe` is the vector kernel.
+//! occur, each rounded once in the order of the specification. `unsafe` occurs in `vector_draw` and `vector_rows` alone, where
+//! the vector kernel reads and writes memory by address.
 #![deny(unsafe_code)]
 
 pub mod describe;
@@ -10,6 +11,7 @@ pub mod growth_hits;
 pub mod growth_input;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod growth_kernel;
+// Where there are no such vectors, the plain form stands in the kernel's place.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[path = "growth_plain.rs"]
 pub mod growth_kernel;

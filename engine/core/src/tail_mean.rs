@@ -26,3 +26,22 @@ pub fn lower_tail_mean(terminal: &[f64]) -> f64 {
     }
     sum / ((5 * count) as f64 / 100.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fraction_of_a_path_counts_as_a_fraction() {
+        // 5 % of 30 paths is one and a half: (-0.5 + 0.5 * -0.25) / 1.5.
+        let mut terminal = vec![2.0; 28];
+        terminal.extend([0.75, 0.5]);
+        assert_eq!(lower_tail_mean(&terminal), (-0.5 + 0.5 * -0.25) / 1.5);
+    }
+
+    #[test]
+    fn fewer_than_twenty_paths_are_led_by_the_worst() {
+        assert_eq!(lower_tail_mean(&[1.5, 0.5]), (0.1 * -0.5) / 0.1);
+        assert!(lower_tail_mean(&[]).is_nan());
+    }
+}
