@@ -1,3 +1,4 @@
+import own from './coach.module.css'
 import styles from './landing.module.css'
 
 const points = [
@@ -18,11 +19,11 @@ const points = [
 /** What the coach does, with an example of what it says. */
 export function CoachSection() {
   return (
-    <section id="coach" className={styles['coach']} aria-labelledby="coach-title">
+    <section id="coach" className={own['coach']} aria-labelledby="coach-title">
       <div>
         <p className={styles['eyebrow']}>AI coach</p>
         <h2 id="coach-title">A second pair of eyes on every trade</h2>
-        <ul className={styles['points']}>
+        <ul className={own['points']}>
           {points.map((point) => (
             <li key={point.title}>
               <h3>{point.title}</h3>
@@ -31,12 +32,13 @@ export function CoachSection() {
           ))}
         </ul>
       </div>
-      <figure className={styles['finding']}>
+      <figure className={own['finding']}>
         <figcaption>Example of a finding</figcaption>
         <blockquote>
           <p>
             When price came within a quarter R of your stop and turned, you closed before the target in{' '}
-            <strong>41 of 64</strong> trades. Held to plan, they would have brought <strong>0.31 R</strong> more each.
+            <strong>41 of 64</strong> trades. Held to plan, they would have brought <strong>0.31&nbsp;R</strong> more
+            each.
           </p>
         </blockquote>
         <dl>
@@ -55,7 +57,7 @@ export function CoachSection() {
         </dl>
         <svg viewBox="0 0 300 56" aria-hidden="true">
           <line x1="20" x2="280" y1="34" y2="34" />
-          <line x1="60" x2="60" y1="22" y2="46" className={styles['zero']} />
+          <line x1="60" x2="60" y1="22" y2="46" className={own['zero']} />
           <rect x="105.6" y="28" width="140.6" height="12" rx="6" />
           <circle cx="177.8" cy="34" r="8" />
         </svg>

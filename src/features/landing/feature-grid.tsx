@@ -6,6 +6,7 @@ import {
   mdiSchoolOutline,
   mdiTuneVertical,
 } from '@mdi/js'
+import own from './features.module.css'
 import styles from './landing.module.css'
 
 const features = [
@@ -47,7 +48,7 @@ export function FeatureGrid() {
     <section id="features" className={styles['section']} aria-labelledby="features-title">
       <p className={styles['eyebrow']}>Features</p>
       <h2 id="features-title">Fewer opinions. More evidence.</h2>
-      <ul className={styles['features']}>
+      <ul className={own['features']}>
         {features.map((feature) => (
           <li key={feature.title}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { EquityFan } from '#ui/equity-fan.tsx'
 import { bandQuantiles, growthAt, illustratedEdge } from '#ui/growth-bands.ts'
+import own from './hero.module.css'
 import styles from './landing.module.css'
 
 const [unlucky, , median] = bandQuantiles
@@ -16,8 +17,8 @@ function RiskFigure() {
   const risk = riskPercent / 100
   const { trades, meanR, sdR } = illustratedEdge
   return (
-    <figure className={styles['fanCard']}>
-      <div className={styles['fanHead']}>
+    <figure className={own['fanCard']}>
+      <div className={own['fanHead']}>
         <label htmlFor="risk">Risk per trade</label>
         <output htmlFor="risk">{riskPercent.toFixed(2)} %</output>
       </div>
@@ -31,7 +32,7 @@ function RiskFigure() {
         onChange={(event) => setRiskPercent(Number(event.target.value))}
       />
       <EquityFan riskFraction={risk} />
-      <dl className={styles['fanFigures']} aria-live="polite">
+      <dl className={own['fanFigures']} aria-live="polite">
         <div>
           <dt>Median after {trades} trades</dt>
           <dd>{change(growthAt(risk, trades, median))}</dd>
@@ -53,15 +54,15 @@ function RiskFigure() {
 export function Hero() {
   const { state } = useLocation()
   return (
-    <section className={styles['hero']} aria-labelledby="hero-title">
-      <div className={styles['heroText']}>
+    <section className={own['hero']} aria-labelledby="hero-title">
+      <div className={own['heroText']}>
         <p className={styles['eyebrow']}>Trading journal &amp; simulators</p>
         <h1 id="hero-title">Know what your edge is worth.</h1>
-        <p className={styles['lead']}>
+        <p className={own['lead']}>
           Log or import your trades, and see what they really say: every figure with its sample size, every result with
           its arithmetic, and ten thousand possible futures that follow the slider while it moves.
         </p>
-        <div className={styles['heroActions']}>
+        <div className={own['heroActions']}>
           <Link to="/auth/signup" state={state} className={styles['button']}>
             Start Free Trial
           </Link>
@@ -69,7 +70,7 @@ export function Hero() {
             View Features
           </a>
         </div>
-        <p className={styles['small']}>The Free plan stays free. No card needed.</p>
+        <p className={own['small']}>The Free plan stays free. No card needed.</p>
       </div>
       <RiskFigure />
     </section>

@@ -1,5 +1,6 @@
 import { mdiCheck } from '@mdi/js'
 import { Link, useLocation } from 'react-router-dom'
+import own from './pricing.module.css'
 import styles from './landing.module.css'
 
 const plans = [
@@ -35,11 +36,11 @@ export function Pricing() {
     <section id="pricing" className={styles['section']} aria-labelledby="pricing-title">
       <p className={styles['eyebrow']}>Pricing</p>
       <h2 id="pricing-title">Two plans, nothing in the small print</h2>
-      <div className={styles['plans']}>
+      <div className={own['plans']}>
         {plans.map((plan) => (
-          <article key={plan.name} className={plan.highlighted ? styles['planHighlighted'] : styles['plan']}>
+          <article key={plan.name} className={plan.highlighted ? own['planHighlighted'] : own['plan']}>
             <h3>{plan.name}</h3>
-            <p className={styles['price']}>
+            <p className={own['price']}>
               <strong>{plan.price}</strong> <span>{plan.period}</span>
             </p>
             <ul>
