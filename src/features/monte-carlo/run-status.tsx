@@ -45,7 +45,7 @@ export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
         variant="outlined"
         sx={{ mb: 2 }}
         action={
-          <Button color="inherit" size="small" onClick={runAgain}>
+          <Button color="inherit" size="small" onClick={runAgain} sx={{ whiteSpace: 'nowrap' }}>
             Run again
           </Button>
         }

@@ -51,7 +51,7 @@ export function SavedRunView({ runId, portfolio, capital, control }: SavedRunVie
         variant="outlined"
         sx={{ mb: 2 }}
         action={
-          <Button color="inherit" size="small" onClick={live}>
+          <Button color="inherit" size="small" onClick={live} sx={{ whiteSpace: 'nowrap' }}>
             Simulate now
           </Button>
         }

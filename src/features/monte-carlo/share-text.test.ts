@@ -13,6 +13,7 @@ it('none of 10,000 paths is an upper bound, not zero', () => {
 it('all paths is a lower bound, not certainty', () => {
   const all = { hits: 10_000, of: 10_000, share: 1, low: 0.9996160016293234, high: 1 }
   expect(plain(shareText(all))).toBe('> 99.96 %')
+  expect(plain(shareInterval(all))).toBe('99.96–100.00 %')
 })
 
 it('small shares have two decimals, others one', () => {

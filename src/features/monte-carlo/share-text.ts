@@ -1,9 +1,8 @@
 import type { Proportion } from '#domain/simulation.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 
-function percent(share: number): string {
-  return formatPercent(share, { digits: share > 0 && share < 0.1 ? 2 : 1 })
-}
+/** Two decimals near either end, where one would say 0 % or 100 % of something else. */
+const digitsFor = (low: number, high: number) => (high < 0.1 || low > 0.9 ? 2 : 1)
 
 /** In hundredths of a percent, rounded outwards so that the bound still holds. */
 function bound(share: number, outwards: (value: number) => number): string {
@@ -17,12 +16,12 @@ function bound(share: number, outwards: (value: number) => number): string {
 export function shareText({ hits, of, share, low, high }: Proportion): string {
   if (hits === 0) return `< ${bound(high, Math.ceil)}`
   if (hits === of) return `> ${bound(low, Math.floor)}`
-  return percent(share)
+  return formatPercent(share, { digits: digitsFor(share, share) })
 }
 
 /** The 95 % interval of a share: "1.20–1.65 %". */
 export function shareInterval({ low, high }: Proportion): string {
-  const digits = high < 0.1 ? 2 : 1
+  const digits = digitsFor(low, high)
   const ends = [low, high].map((end) => formatPercent(end, { digits }).replace('\u00a0%', ''))
   // Word joiners: the interval does not break in a narrow column.
   return `${ends.join('\u2060–\u2060')}\u00a0%`

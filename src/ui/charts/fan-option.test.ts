@@ -39,6 +39,16 @@ describe('fan', () => {
     expect(series.at(-1)?.markLine?.data.map((line) => line.yAxis)).toEqual([1000])
   })
 
+  it('names only the last of levels that lie too close', () => {
+    const levels = [
+      { label: 'Start', value: 1000, kind: 'start' },
+      { label: 'Goal', value: 1010, kind: 'goal' },
+    ] as const
+    const option = fanOption(fan, levels, 'USD')(chartPalette(false))
+    const series = option.series as { markLine?: { data: { label: { show: boolean } }[] } }[]
+    expect(series.at(-1)?.markLine?.data.map((line) => line.label.show)).toEqual([false, true])
+  })
+
   it('the tip states the percentiles after so many trades', () => {
     const option = fanOption(fan, [], 'USD')(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }

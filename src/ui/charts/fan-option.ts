@@ -61,13 +61,27 @@ function indexIn(parameters: unknown): number {
   return typeof first.dataIndex === 'number' ? first.dataIndex : -1
 }
 
+/** Names closer together than this share of the axis would be drawn over each other. */
+const nameHeight = 0.06
+
+/**
+ * The levels near the bands: one further away would stretch the axis or be drawn outside of it. Of levels too close to
+ * each other only the last in the list is named.
+ */
+function labelled(levels: readonly FanLevel[], lowest: number, highest: number) {
+  const near = levels.filter((level) => level.value <= highest * 1.02 && level.value >= lowest * 0.98)
+  const room = (highest - lowest) * nameHeight
+  return near.map((level, i) => ({
+    level,
+    named: near.slice(i + 1).every((other) => Math.abs(other.value - level.value) >= room),
+  }))
+}
+
 /** The fan: half of all paths in the inner band, nine in ten within the outer, the median as a line. */
 export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
   return (palette: ChartPalette): EChartsOption => {
     const [wide, , narrow] = palette.bands
     const colours = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
-    const highest = Math.max(...fan.p95)
-    const lowest = Math.min(...fan.p5)
     return {
       grid: { left: 64, right: 48, top: 16, bottom: 44 },
       tooltip: {
@@ -105,18 +119,11 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           markLine: {
             silent: true,
             symbol: 'none',
-            // A level away from the bands would stretch the axis or be drawn outside of it.
-            data: levels
-              .filter((level) => level.value <= highest * 1.02 && level.value >= lowest * 0.98)
-              .map((level) => ({
-                yAxis: level.value,
-                lineStyle: { color: colours[level.kind], type: 'dashed', width: 1 },
-                label: {
-                  formatter: level.label,
-                  position: 'end',
-                  color: colours[level.kind],
-                },
-              })),
+            data: labelled(levels, Math.min(...fan.p5), Math.max(...fan.p95)).map(({ level, named }) => ({
+              yAxis: level.value,
+              lineStyle: { color: colours[level.kind], type: 'dashed', width: 1 },
+              label: { show: named, formatter: level.label, position: 'end', color: colours[level.kind] },
+            })),
           },
         },
       ],
