@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,6 +9,8 @@ import { Client } from 'pg'
 /** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
 interface Cluster {
   readonly port: number
+  /** Ends it and removes its folder. */
+  stop(): void
 }
 
 /** The folder with initdb and pg_ctl, newest version first, or null where PostgreSQL is not installed. */
@@ -82,17 +84,28 @@ async function startCluster(): Promise<Cluster> {
     ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start'],
     folder,
   )
-  process.once('exit', () => {
+  const stop = () => {
+    if (!existsSync(folder)) return
     try {
       asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], folder)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  })
-  return { port }
+  }
+  stopWhenWeAreGone(join(data, 'postmaster.pid'), folder)
+  return { port, stop }
+}
+
+/** A test process that is killed stops nothing any more: a watcher, which outlives it, stops the cluster instead. */
+function stopWhenWeAreGone(pidFile: string, folder: string): void {
+  const script = `while kill -0 ${process.pid} 2>/dev/null && [ -d "$1" ]; do sleep 1; done
+    [ -f "$2" ] && kill -QUIT "$(head -n 1 "$2")"
+    sleep 1; rm -rf "$1"`
+  spawn('sh', ['-c', script, 'watcher', folder, pidFile], { detached: true, stdio: 'ignore' }).unref()
 }
 
 let cluster: Promise<Cluster> | null = null
+let databases = 0
 
 async function administer(port: number, statement: string): Promise<void> {
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
@@ -104,16 +117,26 @@ async function administer(port: number, statement: string): Promise<void> {
   }
 }
 
-/** A new, empty database in the cluster, with a login role of its own that is no superuser. */
+/**
+ * A new, empty database in the cluster, with a login role of its own that is no superuser. The cluster starts with the
+ * first and ends when the last one is dropped.
+ */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   cluster ??= startCluster()
-  const { port } = await cluster
+  databases++
+  const running = await cluster
+  const { port } = running
   const name = `edgeworth_${randomBytes(6).toString('hex')}`
   // Roles belong to the whole cluster: those that the bootstrap would make are made by its first login role.
   await administer(port, `create role ${name} login createrole bypassrls`)
   await administer(port, `create database ${name} owner ${name}`)
   return {
     url: `postgres://${name}@127.0.0.1:${port}/${name}`,
-    drop: () => administer(port, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      databases--
+      if (databases > 0) return administer(port, `drop database if exists ${name} with (force)`)
+      cluster = null
+      running.stop()
+    },
   }
 }
