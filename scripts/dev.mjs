@@ -75,7 +75,8 @@ const target = `http://127.0.0.1:${apiPort}`
 
 /** The address is printed when it answers: a first start makes the database, which takes some seconds. */
 async function untilServerAnswers() {
-  for (let attempt = 0; attempt < 400 && child?.exitCode === null; attempt += 1) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (child?.exitCode !== null) return
     const answer = await fetch(`${target}/api/v1/warmup`).catch(() => null)
     if (answer?.ok === true) return
     await new Promise((resolve) => setTimeout(resolve, 150))
