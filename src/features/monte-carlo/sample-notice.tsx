@@ -102,11 +102,17 @@ export function SampleNotice(props: SampleNoticeProps) {
           <Link component={RouterLink} to="/trade-entry/import" color="inherit">
             Import more trades
           </Link>
-          {', '}
-          <Link component={RouterLink} to="/trade-history" color="inherit">
-            record the stops of those you have
-          </Link>
-          {parameters.sample.excluded > 0 ? ', or state above what 1R is worth.' : '.'}
+          {parameters.sample.excluded === 0 ? (
+            '.'
+          ) : (
+            <>
+              {', '}
+              <Link component={RouterLink} to="/trade-history" color="inherit">
+                record the stops of those you have
+              </Link>
+              {', or state above what 1R is worth.'}
+            </>
+          )}
         </Alert>
       )}
     </Box>

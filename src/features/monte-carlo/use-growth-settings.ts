@@ -28,14 +28,19 @@ export function useGrowthSettings(): GrowthSettingsControl {
   const [address, setAddress] = useSearchParams()
   const shown = address.toString()
   const [chosen, setChosen] = useState(() => read(address))
+  const [seen, setSeen] = useState(shown)
   const [written, setWritten] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Back, forward and links change the address from outside; what this screen wrote comes back as it went.
-  if (shown !== written) {
-    setWritten(shown)
-    setChosen(read(address))
+  // Back, forward and links change the address from outside; what this screen wrote comes back as it went. The router
+  // may take a moment to show it, and until then the address that was seen before says nothing new.
+  if (shown !== seen) {
+    setSeen(shown)
+    if (shown !== written) {
+      setWritten(shown)
+      setChosen(read(address))
+    }
   }
 
   const apply = useCallback(
