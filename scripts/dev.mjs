@@ -46,20 +46,22 @@ function stopServer() {
   })
 }
 
+async function restart() {
+  try {
+    await buildServer()
+    await stopServer()
+    startServer()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
 let pending = null
 let working = Promise.resolve()
 function restartSoon() {
   clearTimeout(pending)
   pending = setTimeout(() => {
-    working = working.then(async () => {
-      try {
-        await buildServer()
-        await stopServer()
-        startServer()
-      } catch (error) {
-        console.error(error instanceof Error ? error.message : error)
-      }
-    })
+    working = working.then(restart)
   }, 150)
 }
 
