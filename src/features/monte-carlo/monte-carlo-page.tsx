@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { mdiTrayArrowUp } from '@mdi/js'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolio-queries.ts'
@@ -10,12 +11,15 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
+import { warmUpEngine } from '#workers/engine-client.ts'
 import { PortfolioSimulator } from './portfolio-simulator.tsx'
 
 /** What the trades of the active portfolio may come to: the growth of its capital over the trades ahead. */
 export default function MonteCarloPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
+  // The engine starts while the trades are on their way. A failure shows with the first run.
+  useEffect(() => void warmUpEngine(), [])
   return (
     <Page
       title="Monte Carlo simulator"
