@@ -15,7 +15,6 @@ export type SimulationParameters = RouteResponse<typeof getSimulationParameters>
 export type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
 export type PortfolioGrowth = RouteResponse<typeof postPortfolioGrowth>
 export type SimulationRun = RouteResponse<typeof listUserSimulations>['simulations'][number]
-export type SimulationRunDetail = RouteResponse<typeof getUserSimulation>['simulation']
 
 /** As many saved runs as the list shows. */
 const mostRuns = 100
