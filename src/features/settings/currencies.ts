@@ -21,5 +21,9 @@ const codes = [
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** Currencies that accounts are kept in, most used first. */
-export const currencies = codes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+const optionOf = (value: string) => ({ value, label: `${value} · ${names.of(value) ?? value}` })
+
+/** Currencies that accounts are kept in, most used first; `own` is among them whatever it is. */
+export function currenciesWith(own: string | undefined): { value: string; label: string }[] {
+  return (own === undefined || codes.includes(own) ? codes : [own, ...codes]).map(optionOf)
+}

@@ -8,6 +8,7 @@ import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MoneyText } from '#ui/number.tsx'
+import { kindLabels } from './portfolio-kinds.ts'
 
 interface PortfolioCardProps {
   readonly portfolio: Portfolio
@@ -46,7 +47,7 @@ export function PortfolioCard(props: PortfolioCardProps) {
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Chip size="small" label={portfolio.kind} variant="outlined" />
+        <Chip size="small" label={kindLabels[portfolio.kind]} variant="outlined" />
         {isActive ? (
           <Chip size="small" color="primary" icon={<Icon path={mdiCheckCircleOutline} />} label="Active" />
         ) : null}
@@ -70,7 +71,7 @@ export function PortfolioCard(props: PortfolioCardProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2.5 }}>
         {isActive ? null : (
-          <Button size="small" variant="outlined" onClick={onActivate} aria-label={`Make ${name} active`}>
+          <Button size="small" variant="outlined" onClick={onActivate} aria-label={`Make active: ${name}`}>
             Make active
           </Button>
         )}
@@ -81,7 +82,7 @@ export function PortfolioCard(props: PortfolioCardProps) {
           size="small"
           onClick={onRecalculate}
           disabled={isRecalculating}
-          aria-label={`Recalculate the balance of ${name}`}
+          aria-label={`Recalculate balance of ${name}`}
         >
           Recalculate balance
         </Button>

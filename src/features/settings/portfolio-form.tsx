@@ -6,17 +6,16 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { Controller, useForm, type FieldPath } from 'react-hook-form'
-import { Failure } from '#api/failure.ts'
+import { Controller, useForm } from 'react-hook-form'
 import { portfolioKinds, type Portfolio, type PortfolioInput } from '#domain/portfolio.ts'
 import type { Money } from '#domain/units.ts'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { browserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
-import { currencies } from './currencies.ts'
-
-const kindLabels = { live: 'Live account', paper: 'Paper trading', demo: 'Demo account' } as const
+import { currenciesWith } from './currencies.ts'
+import { kindLabels } from './portfolio-kinds.ts'
+import { portfolioFaults } from './portfolio-refusal.ts'
 
 function initialValues(portfolio: Portfolio | null): PortfolioInput {
   if (portfolio === null) {
@@ -53,15 +52,8 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
       await onSave(values)
       onClose()
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The portfolio could not be saved.'
-      if (error instanceof Failure && error.code === 'conflict') {
-        setError('name', { message: 'You already have a portfolio of this name. Choose another one.' })
-      } else if (error instanceof Failure && error.details.length > 0) {
-        for (const detail of error.details) {
-          setError(detail.field as FieldPath<PortfolioInput>, { message: detail.message })
-        }
-      } else {
-        setError('root', { message })
+      for (const [index, { field, message }] of portfolioFaults(error).entries()) {
+        setError(field ?? 'root', { message }, { shouldFocus: index === 0 })
       }
     }
   })
@@ -95,13 +87,14 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               helperText={
                 portfolio !== null && portfolio.tradeCount > 0 ? 'Fixed by the trades that are in this currency.' : ''
               }
-              options={currencies}
+              options={currenciesWith(portfolio?.currency)}
             />
             <DecimalField
               control={control}
               name="openingBalance"
               label="Opening balance"
               required
+              min={0}
               helperText="What the account held before its first trade."
             />
             <Controller
@@ -112,6 +105,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
                   label="Time zone"
                   value={field.value}
                   onChange={field.onChange}
+                  inputRef={field.ref}
                   error={fieldState.invalid}
                   helperText={fieldState.error?.message ?? 'Days, hours and booking dates are in this zone.'}
                 />
@@ -137,7 +131,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
             Cancel
           </Button>
           <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
-            {portfolio === null ? 'Create portfolio' : 'Save changes'}
+            {formState.isSubmitting ? 'Saving…' : portfolio === null ? 'Create portfolio' : 'Save changes'}
           </Button>
         </DialogActions>
       </Box>

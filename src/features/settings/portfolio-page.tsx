@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiPlus } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import {
   useCalculateAllBalances,
@@ -12,6 +12,7 @@ import {
   useDeletePortfolio,
   useUpdatePortfolio,
 } from '#api/portfolios.ts'
+import { plans } from '#domain/plans.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,22 +22,22 @@ import { formatCount, formatMoney } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
+import { changesOf } from './portfolio-changes.ts'
 import { PortfolioForm } from './portfolio-form.tsx'
 
 const cardHeights = [220, 220]
 
-/** The changed fields alone: an unchanged time zone must not derive every trade anew. */
-function changesOf(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
-  const keys = Object.keys(values) as (keyof PortfolioInput)[]
-  return Object.fromEntries(keys.filter((key) => values[key] !== portfolio[key]).map((key) => [key, values[key]]))
-}
+const freePortfolios = plans.free.maxPortfolios ?? Infinity
 
 /** Portfolios: create, change, delete, choose the active one, recalculate balances. */
 export default function PortfolioPage() {
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
   const { enqueueSnackbar } = useSnackbar()
   const [editing, setEditing] = useState<Portfolio | 'new' | null>(null)
+  // Kept while the dialog closes, so that its words do not change as it fades.
   const [deleting, setDeleting] = useState<Portfolio | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const adding = useRef<HTMLButtonElement>(null)
   const create = useCreatePortfolio()
   const update = useUpdatePortfolio()
   const remove = useDeletePortfolio()
@@ -59,7 +60,7 @@ export default function PortfolioPage() {
   }
 
   const newButton = (
-    <Button variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEditing('new')}>
+    <Button ref={adding} variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEditing('new')}>
       New portfolio
     </Button>
   )
@@ -109,38 +110,47 @@ export default function PortfolioPage() {
                 onError: complain,
               })
             }
-            onDelete={() => setDeleting(portfolio)}
+            onDelete={() => {
+              setDeleting(portfolio)
+              setIsAsking(true)
+            }}
           />
         ))}
       </Box>
-      {status === 'success' && portfolios.length >= 3 ? (
+      {status === 'success' && portfolios.length >= freePortfolios ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          The Free plan holds up to 3 portfolios. Delete one to make room for another.
+          The Free plan holds up to {freePortfolios} portfolios. Delete one to make room for another.
         </Alert>
       ) : null}
       {editing === null ? null : (
         <PortfolioForm portfolio={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
       )}
       <ConfirmDialog
-        open={deleting !== null}
+        open={isAsking}
         title={`Delete ${deleting?.name ?? ''}?`}
         confirmLabel="Delete portfolio"
         destructive
         busy={remove.isPending}
-        onCancel={() => setDeleting(null)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           if (deleting === null) return
           remove.mutate(deleting.id, {
             onSuccess: () => {
               say(`${deleting.name} was deleted.`)
-              setDeleting(null)
+              setIsAsking(false)
+              // The button that asked is gone with its card.
+              requestAnimationFrame(() => adding.current?.focus())
             },
             onError: complain,
           })
         }}
       >
-        Its {formatCount(deleting?.tradeCount ?? 0)} trades and their figures are deleted with it. This cannot be
-        undone.
+        {deleting === null || deleting.tradeCount === 0
+          ? 'It holds no trades.'
+          : deleting.tradeCount === 1
+            ? 'Its trade is deleted with it.'
+            : `Its ${formatCount(deleting.tradeCount)} trades and their figures are deleted with it.`}{' '}
+        This cannot be undone.
       </ConfirmDialog>
     </Page>
   )

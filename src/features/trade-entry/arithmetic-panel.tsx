@@ -20,8 +20,8 @@ function Value({ line, trade }: { line: ArithmeticLine; trade: Trade }) {
 
 const columns = [
   { key: 'figure', label: 'Figure' },
-  { key: 'calculation', label: 'How it comes about' },
   { key: 'value', label: 'Value', numeric: true },
+  { key: 'calculation', label: 'How it comes about' },
 ]
 
 /** Every derived figure of a trade with its rule and its numbers. */

@@ -115,7 +115,10 @@ const decimalOrNull = (text: string): Decimal | null => (text === '' ? null : (t
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 const amount = (text: string): Money => (text === '' ? '0' : text) as Money
 
-const isBlank = (fill: FillValues) => fill.at === '' && fill.quantity === '' && fill.price === ''
+/** Whether nothing of a fill is typed yet: such a row is not a fill. */
+export function isBlank(fill: FillValues): boolean {
+  return fill.at === '' && fill.quantity === '' && fill.price === ''
+}
 
 /** The places of the fills that are not left empty: what the server calls executions.0 may be the form's second row. */
 export function filledRows(values: TradeFormValues): number[] {

@@ -35,3 +35,33 @@ export const exitReasonLabels: Record<ExitReason, string> = {
 export function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 }
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  portfolioId: 'Portfolio',
+  symbol: 'Symbol',
+  pointValue: 'Point value',
+  tickSize: 'Tick size',
+  quantity: 'Quantity',
+  price: 'Price',
+  fee: 'Fee',
+  at: 'Time',
+  commission: 'Commission',
+  exchangeFees: 'Exchange and regulatory fees',
+  swapFunding: 'Swap or funding',
+  plannedEntryPrice: 'Planned entry',
+  plannedStopPrice: 'Planned stop',
+  plannedTarget1: 'Target',
+  plannedQuantity: 'Planned size',
+  initialStopPrice: 'Initial stop',
+  finalStopPrice: 'Final stop',
+  lowestPrice: 'Lowest price',
+  highestPrice: 'Highest price',
+  thesis: 'Reason for the trade',
+  lessons: 'Lesson learned',
+}
+
+/** How a field of the form is called on screen; the last part of its path where it has no label. */
+export function fieldLabel(field: string): string {
+  const last = field.split('.').at(-1) ?? field
+  return fieldLabels[last] ?? last
+}

@@ -1,8 +1,10 @@
+import type { FieldErrors } from 'react-hook-form'
 import { Failure } from '#api/failure.ts'
 import { checkTrade, type TradeFault } from '#domain/check-trade.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { filledRows, statedTrade, type TradeFormValues } from './form-values.ts'
+import { fieldLabel } from './labels.ts'
 
 /** A field's path of the API as a field of the form: fills that are left empty are not sent, so places may differ. */
 function formField(field: string, values: TradeFormValues): string {
@@ -39,5 +41,29 @@ export function formFaults(values: TradeFormValues, portfolio: Portfolio): Trade
 /** The faults that the server found, by the form's field names; null when it refused for another reason. */
 export function refusedFields(error: unknown, values: TradeFormValues): TradeFault[] | null {
   if (!(error instanceof Failure) || error.details.length === 0) return null
-  return error.details.map((detail) => ({ field: formField(detail.field, values), message: detail.message }))
+  return error.details.map((detail) => {
+    const field = formField(detail.field, values)
+    // The server's messages go on from the field's name: "must be a number".
+    const message = /^[a-z]/.test(detail.message) ? `${fieldLabel(field)} ${detail.message}.` : detail.message
+    return { field, message }
+  })
+}
+
+/** What single fields found wrong with themselves, in the order of the form. */
+export function ownFaults(errors: FieldErrors<TradeFormValues>): TradeFault[] {
+  const found: TradeFault[] = []
+  const collect = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return
+    const { message } = value as { message?: unknown }
+    if (typeof message === 'string') return void found.push({ field: path, message })
+    for (const [key, inner] of Object.entries(value)) collect(inner, path === '' ? key : `${path}.${key}`)
+  }
+  collect(errors, '')
+  return found
+}
+
+/** A fault as the summary has it, where the field's own place does not say which fill is meant. */
+export function inSummary({ field, message }: TradeFault): TradeFault {
+  const row = /^fills\.(\d+)/.exec(field)?.[1]
+  return row === undefined ? { field, message } : { field, message: `Fill ${Number(row) + 1}: ${message}` }
 }

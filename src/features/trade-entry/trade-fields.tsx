@@ -10,12 +10,19 @@ import { assetClassLabels, optionsOf, statusLabels } from './labels.ts'
 
 type FormControl = Control<TradeFormValues>
 
+const columns = {
+  xs: 'minmax(0, 1fr)',
+  sm: 'repeat(2, minmax(0, 1fr))',
+  md: 'repeat(3, minmax(0, 1fr))',
+} as const
+
 function Grid({ children }: { children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
-      {children}
-    </Box>
-  )
+  return <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>{children}</Box>
+}
+
+/** A field with a long explanation. */
+function Wide({ children }: { children: ReactNode }) {
+  return <Box sx={{ gridColumn: { md: 'span 2' } }}>{children}</Box>
 }
 
 const directionOptions = [
@@ -27,29 +34,37 @@ export function InstrumentFields(props: {
   control: FormControl
   setValue: UseFormSetValue<TradeFormValues>
   portfolios: readonly Portfolio[]
+  currency: string
 }) {
-  const { control, setValue, portfolios } = props
+  const { control, setValue, portfolios, currency } = props
   return (
     <Grid>
-      <SelectField
-        control={control}
-        name="portfolioId"
-        label="Portfolio"
-        required
-        options={portfolios.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))}
-      />
+      <Wide>
+        <SelectField
+          control={control}
+          name="portfolioId"
+          label="Portfolio"
+          required
+          options={portfolios.map((portfolio) => ({
+            value: portfolio.id,
+            label: `${portfolio.name} · ${portfolio.currency}`,
+          }))}
+        />
+      </Wide>
       <SelectField control={control} name="status" label="Status" options={optionsOf(statusLabels)} />
+      <InstrumentField control={control} setValue={setValue} currency={currency} />
       <SelectField control={control} name="direction" label="Direction" options={directionOptions} />
-      <InstrumentField control={control} setValue={setValue} />
       <SelectField control={control} name="assetClass" label="Asset class" options={optionsOf(assetClassLabels)} />
-      <DecimalField
-        control={control}
-        name="pointValue"
-        label="Point value"
-        required
-        positive
-        helperText="Money per 1.0 of price per unit: 1 for stock, 100 for options."
-      />
+      <Wide>
+        <DecimalField
+          control={control}
+          name="pointValue"
+          label="Point value"
+          required
+          positive
+          helperText="Money per 1.0 of price per unit: 1 for stock, 100 for options."
+        />
+      </Wide>
       <DecimalField control={control} name="tickSize" label="Tick size" positive />
     </Grid>
   )
@@ -92,8 +107,8 @@ export function CostFields({ control, currency }: { control: FormControl; curren
 export function ExtremeFields({ control }: { control: FormControl }) {
   return (
     <Grid>
-      <DecimalField control={control} name="lowestPrice" label="Lowest price while open" />
-      <DecimalField control={control} name="highestPrice" label="Highest price while open" />
+      <DecimalField control={control} name="lowestPrice" label="Lowest price" />
+      <DecimalField control={control} name="highestPrice" label="Highest price" />
     </Grid>
   )
 }

@@ -1,20 +1,24 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form'
 import { useState } from 'react'
+import type { TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { FaultSummary } from './fault-summary.tsx'
 import { FillsField } from './fills-field.tsx'
-import type { TradeFormValues } from './form-values.ts'
+import { isBlank, type TradeFormValues } from './form-values.ts'
 import { exitReasonLabels, optionsOf } from './labels.ts'
 import { LiveFigures } from './live-figures.tsx'
-import { formFaults, refusedFields } from './trade-faults.ts'
+import { formFaults, inSummary, ownFaults, refusedFields } from './trade-faults.ts'
 import { CostFields, ExtremeFields, InstrumentFields, PlanFields } from './trade-fields.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useSidesOfDirection } from './use-sides-of-direction.ts'
 
 interface TradeFormProps {
   readonly initial: TradeFormValues
@@ -29,36 +33,43 @@ const noReason = { value: '', label: 'Not stated' } as const
 
 /** The form of a trade: instrument, plan, fills, costs, excursions, notes; figures beside it while typing. */
 export function TradeForm({ initial, portfolios, saveLabel, onSave, onCancel }: TradeFormProps) {
-  const { control, handleSubmit, setError, setValue, clearErrors, formState } = useForm<TradeFormValues>({
-    defaultValues: initial,
-  })
-  const [summary, setSummary] = useState<readonly string[]>([])
+  const form = useForm<TradeFormValues>({ defaultValues: initial })
+  const { control, handleSubmit, getValues, setError, setFocus, setValue, clearErrors } = form
+  const { isDirty, isSubmitting } = form.formState
+  const [summary, setSummary] = useState<readonly TradeFault[]>([])
   const portfolioId = useWatch({ control, name: 'portfolioId' })
   const portfolio = portfolios.find((candidate) => candidate.id === portfolioId)
+  const timeZone = portfolio?.timeZone ?? 'UTC'
+  const { ask, dialog } = useLeaveGuard(isDirty)
+  useSidesOfDirection(form)
 
-  const show = (faults: readonly { field: string; message: string }[]) => {
-    for (const [index, { field, message }] of faults.entries()) {
-      setError(field as FieldPath<TradeFormValues>, { message }, { shouldFocus: index === 0 })
-    }
-    setSummary(faults.map((fault) => fault.message))
+  const focus = (field: string) => {
+    // What is missing in the fills as a whole is typed into the first row that is still empty.
+    const empty = getValues('fills').findIndex(isBlank)
+    setFocus((field === 'fills' ? `fills.${Math.max(0, empty)}.at` : field) as FieldPath<TradeFormValues>)
+  }
+  const show = (faults: readonly TradeFault[]) => {
+    for (const { field, message } of faults) setError(field as FieldPath<TradeFormValues>, { message })
+    setSummary(faults.map(inSummary))
+    const [first] = faults
+    if (first !== undefined) focus(first.field)
   }
 
   const submit = handleSubmit(
     async (values) => {
-      setSummary([])
-      clearErrors()
       if (portfolio === undefined) return
       const faults = formFaults(values, portfolio)
       if (faults.length > 0) return show(faults)
       try {
         await onSave(values, portfolio)
       } catch (error) {
+        const message = error instanceof Error ? error.message : 'The trade could not be saved.'
         const refused = refusedFields(error, values)
-        if (refused !== null) show(refused)
-        else setSummary([error instanceof Error ? error.message : 'The trade could not be saved.'])
+        if (refused === null) setSummary([{ field: '', message }])
+        else show(refused)
       }
     },
-    () => setSummary(['Some fields need your attention; they are marked below.']),
+    (errors) => setSummary(ownFaults(errors).map(inSummary)),
   )
 
   return (
@@ -66,36 +77,36 @@ export function TradeForm({ initial, portfolios, saveLabel, onSave, onCancel }: 
       component="form"
       noValidate
       aria-label="Trade"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        // Faults that no single field can see for itself stay until they are looked for anew.
+        clearErrors()
+        setSummary([])
+        void submit(event)
+      }}
       sx={{
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 320px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        ...aboveActionBar,
       }}
     >
+      {dialog}
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {summary.length === 0 ? null : (
-          <Alert severity="error" variant="outlined">
-            {summary.length === 1 ? (
-              summary[0]
-            ) : (
-              <Box component="ul" sx={{ m: 0, pl: 2 }}>
-                {summary.map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </Box>
-            )}
-          </Alert>
-        )}
+        <FaultSummary faults={summary} onShow={focus} />
         <Panel title="Instrument">
-          <InstrumentFields control={control} setValue={setValue} portfolios={portfolios} />
+          <InstrumentFields
+            control={control}
+            setValue={setValue}
+            portfolios={portfolios}
+            currency={portfolio?.currency ?? ''}
+          />
         </Panel>
         <Panel
           title="Fills"
-          subtitle="Every execution with its own fee, in any order. A trade is closed when they net to zero."
+          subtitle={`Every execution with its own fee, in any order; times in ${timeZone}. A trade is closed when they net to zero.`}
         >
-          <FillsField control={control} timeZone={portfolio?.timeZone ?? 'UTC'} />
+          <FillsField control={control} timeZone={timeZone} />
         </Panel>
         <Panel title="Plan and risk" subtitle="The stop gives the trade its R: without one, R stays unknown.">
           <PlanFields control={control} />
@@ -143,16 +154,16 @@ export function TradeForm({ initial, portfolios, saveLabel, onSave, onCancel }: 
           </Box>
         </Panel>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 16 } }}>
+      <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 2, position: { lg: 'sticky' }, top: 16 }}>
         {portfolio === undefined ? null : <LiveFigures control={control} portfolio={portfolio} />}
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={formState.isSubmitting} sx={{ flexGrow: 1 }}>
-            {formState.isSubmitting ? 'Saving…' : saveLabel}
+        <ActionBar upTo="lg">
+          <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ flexGrow: 1 }}>
+            {isSubmitting ? 'Saving…' : saveLabel}
           </Button>
-          <Button color="inherit" onClick={onCancel} disabled={formState.isSubmitting}>
+          <Button color="inherit" onClick={() => ask(onCancel)} disabled={isSubmitting}>
             Cancel
           </Button>
-        </Box>
+        </ActionBar>
       </Box>
     </Box>
   )

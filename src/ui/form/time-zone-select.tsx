@@ -1,5 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
+import type { Ref } from 'react'
 
 /** Zones that most markets and traders use come first. */
 const common = [
@@ -15,6 +16,9 @@ const common = [
 ]
 const zones = [...new Set([...common, ...Intl.supportedValuesOf('timeZone')])]
 
+/** Finds "America/New_York" by "new york" too. */
+const filterOptions = createFilterOptions<string>({ stringify: (zone) => `${zone} ${zone.replaceAll('_', ' ')}` })
+
 interface TimeZoneSelectProps {
   readonly label: string
   readonly value: string
@@ -22,20 +26,24 @@ interface TimeZoneSelectProps {
   readonly helperText?: string | undefined
   readonly error?: boolean
   readonly disabled?: boolean
+  /** For moving the focus to the field. */
+  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 /** A time zone by its IANA name, found by typing a part of it. */
-export function TimeZoneSelect({ label, value, onChange, helperText, error, disabled }: TimeZoneSelectProps) {
+export function TimeZoneSelect(props: TimeZoneSelectProps) {
+  const { label, value, onChange, helperText, error, disabled, inputRef } = props
   return (
     <Autocomplete
       options={zones.includes(value) ? zones : [value, ...zones]}
       value={value}
+      filterOptions={filterOptions}
       disableClearable
       autoHighlight
       disabled={disabled ?? false}
       onChange={(_event, zone) => onChange(zone)}
       renderInput={(params) => (
-        <MuiTextField {...params} label={label} helperText={helperText} error={error ?? false} />
+        <MuiTextField {...params} label={label} helperText={helperText} error={error ?? false} inputRef={inputRef} />
       )}
     />
   )

@@ -1,0 +1,19 @@
+import { exact } from '#domain/decimal.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+
+const amounts: ReadonlySet<keyof PortfolioInput> = new Set(['openingBalance', 'breakevenTolerance'])
+
+function isChanged(key: keyof PortfolioInput, before: string, after: string): boolean {
+  return amounts.has(key) ? !exact(before).eq(after) : before !== after.trim()
+}
+
+/**
+ * The changed fields alone: an unchanged time zone must not derive every trade anew. Amounts are compared as numbers:
+ * "100" and "100.00" are the same.
+ */
+export function changesOf(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
+  const keys = Object.keys(values) as (keyof PortfolioInput)[]
+  return Object.fromEntries(
+    keys.filter((key) => isChanged(key, portfolio[key], values[key])).map((key) => [key, values[key]]),
+  )
+}
