@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { projectFolder } from './project-folder.ts'
 import { applicationVersion } from './version.ts'
 
 /** OpenAPI 3.1 from the contract's schemas at /openapi.json, and a page that shows it at /docs. */
@@ -28,6 +30,15 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         ? createJsonSchemaTransform({})({ schema, url, ...rest })
         : { schema: { hide: true }, url },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Edgeworth API' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Edgeworth API' },
+    logo: {
+      type: 'image/svg+xml',
+      content: readFileSync(new URL('public/logo.svg', projectFolder)),
+      href: '/',
+      target: '_self',
+    },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
