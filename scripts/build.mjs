@@ -46,7 +46,10 @@ export async function ensureBuilt() {
   console.log('Building …')
   const { buildServer } = await import('./build-server.mjs')
   await buildServer()
-  await must(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+  await must(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    // Also when a test run builds: what is tested is what is shipped.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, hash)
 }

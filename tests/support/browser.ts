@@ -41,6 +41,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     }),
   )
   return result.violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.replace(/\s+/g, ' ')}`),
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.html.slice(0, 160)} — ${node.failureSummary.replace(/\s+/g, ' ')}`,
+    ),
   )
 }
