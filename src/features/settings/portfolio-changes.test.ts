@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+import type { Instant, Money } from '#domain/units.ts'
+import { changesOf } from './portfolio-changes.ts'
+
+const input: PortfolioInput = {
+  name: 'Main',
+  kind: 'live',
+  currency: 'USD',
+  openingBalance: '10000.00' as Money,
+  timeZone: 'America/Chicago',
+  breakevenTolerance: '0' as Money,
+}
+const portfolio: Portfolio = {
+  ...input,
+  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
+  balance: '15421.88' as Money,
+  tradeCount: 273,
+  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
+  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
+}
+
+describe('the changes to a portfolio', () => {
+  it('are none where nothing was changed', () => {
+    expect(changesOf(portfolio, input)).toEqual({})
+  })
+  it('are the changed fields alone', () => {
+    const changed = { ...input, name: 'Futures', timeZone: 'Asia/Tokyo' }
+    expect(changesOf(portfolio, changed)).toEqual({ name: 'Futures', timeZone: 'Asia/Tokyo' })
+  })
+  it('compare amounts as numbers, exactly', () => {
+    const same = { ...input, openingBalance: '10000' as Money, breakevenTolerance: '0.000' as Money }
+    expect(changesOf(portfolio, same)).toEqual({})
+    const cent = { ...input, openingBalance: '10000.01' as Money }
+    expect(changesOf(portfolio, cent)).toEqual({ openingBalance: '10000.01' })
+  })
+  it('take a name with spaces around it for the same name', () => {
+    expect(changesOf(portfolio, { ...input, name: ' Main ' })).toEqual({})
+  })
+})

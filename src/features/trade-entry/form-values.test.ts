@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { withDefaults, type NewTrade } from '#domain/new-trade.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { fill, longTrade } from '#domain/trade.fixture.ts'
+import type { Trade, TradeInput } from '#domain/trade.ts'
+import type { Decimal, Money } from '#domain/units.ts'
+import { emptyFill, emptyTrade, filledRows, statedTrade, valuesOf } from './form-values.ts'
+
+const portfolio = { id: 'p', currency: 'USD' } as Portfolio
+
+/** A stored trade: what the form does not show is left to the server. */
+function stored(input: TradeInput): Trade {
+  return { ...input, id: 't', portfolioId: 'p' } as Trade
+}
+
+const complete: Partial<NewTrade> = {
+  symbol: 'ZNM5',
+  assetClass: 'future',
+  pointValue: '1000' as Decimal,
+  tickSize: '0.015625' as Decimal,
+  direction: 'short',
+  executions: [
+    fill('sell', '2', '110.140625', '14:30', '1.25'),
+    fill('buy', '1', '110.125', '14:45', '0.63'),
+    fill('buy', '1', '110.109375', '15:00', '0.62'),
+  ],
+  commission: '2.40' as Money,
+  exchangeFees: '0.12' as Money,
+  swapFunding: '-0.05' as Money,
+  plannedEntryPrice: '110.15625' as Decimal,
+  plannedStopPrice: '110.3125' as Decimal,
+  plannedTarget1: '109.75' as Decimal,
+  plannedQuantity: '2' as Decimal,
+  initialStopPrice: '110.296875' as Decimal,
+  finalStopPrice: '110.140625' as Decimal,
+  lowestPrice: '110.09375' as Decimal,
+  highestPrice: '110.1875' as Decimal,
+  exitReason: 'trailing',
+  thesis: 'Failed auction\nabove the high',
+  lessons: 'Wait for the retest',
+  isExcluded: true,
+}
+
+describe('a stored trade in the form and back', () => {
+  it.each([
+    ['with every field', longTrade(complete)],
+    ['with the fewest fields', longTrade({ initialStopPrice: null })],
+    ['without fills', longTrade({ status: 'planned', executions: [], initialStopPrice: null })],
+  ])('is what it was: %s', (_name, input) => {
+    const { externalId: _externalId, brokerPnl: _brokerPnl, ...shown } = input
+    expect(statedTrade(valuesOf(stored(input)), portfolio)).toEqual(shown)
+  })
+
+  it('does not state what the form does not show, so that an edit keeps the broker’s id and P&L', () => {
+    const stated = statedTrade(valuesOf(stored(longTrade({ externalId: 'A-1', brokerPnl: '50' as Money }))), portfolio)
+    expect(stated).not.toHaveProperty('externalId')
+    expect(stated).not.toHaveProperty('brokerPnl')
+  })
+})
+
+describe('a fresh form', () => {
+  it('states a trade without fills: its empty rows are not fills', () => {
+    const values = { ...emptyTrade('p'), symbol: ' msft ' }
+    expect(filledRows(values)).toEqual([])
+    const stated = withDefaults(statedTrade(values, portfolio))
+    expect(stated.symbol).toBe('MSFT')
+    expect(stated.executions).toEqual([])
+    expect(stated.initialStopPrice).toBeNull()
+    expect(stated.commission).toBe('0')
+  })
+
+  it('takes emptied costs for none and blank notes for none', () => {
+    const values = { ...emptyTrade('p'), commission: '', thesis: '  \n', fills: [{ ...emptyFill('buy'), price: '1' }] }
+    const stated = statedTrade({ ...values, fills: [{ ...values.fills[0]!, fee: '' }] }, portfolio)
+    expect(stated.commission).toBe('0')
+    expect(stated.thesis).toBeNull()
+    expect(stated.executions[0]?.fee).toBe('0')
+  })
+
+  it('is in the currency of its portfolio', () => {
+    expect(statedTrade(emptyTrade('p'), { ...portfolio, currency: 'EUR' }).quoteCurrency).toBe('EUR')
+  })
+})
