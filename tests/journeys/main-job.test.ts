@@ -56,7 +56,7 @@ describe('the main job', () => {
     await signUp(page, app.url)
 
     await importFile(page, app.url, file)
-    await page.getByText(`${expected.count} of ${expected.count} reconcile`).waitFor()
+    await page.getByText(`${expected.count} of ${expected.count} reconcile`).first().waitFor()
     expect(await keyFigure(page, 'Imported')).toContain(String(expected.count))
     expect(await keyFigure(page, 'Left out')).toContain(String(expected.rejected))
 
@@ -100,6 +100,8 @@ describe('the main job', () => {
     expect(agreed).toBe(of)
     expect(Number((of ?? '0').replace(',', ''))).toBeGreaterThan(1000)
 
+    const simulated = await keyFigure(page, 'Median final equity')
+
     // A saved run is listed, and opened again with the parameters that it was made with.
     await page.getByRole('button', { name: 'Save run' }).click()
     const dialog = page.getByRole('dialog')
@@ -107,11 +109,9 @@ describe('the main job', () => {
     await dialog.getByRole('button', { name: /save/i }).click()
     await page.getByText(/Before the summer.* saved/).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Before the summer' }).click()
-    await page
-      .getByText(/Before the summer/)
-      .first()
-      .waitFor()
+    await page.getByRole('button', { name: 'Open the run Before the summer' }).click()
+    await page.waitForURL(/run=[0-9a-f-]{36}/)
+    await expect.poll(() => keyFigure(page, 'Median final equity')).toBe(simulated)
 
     await signOut(page)
     await page.goto(`${app.url}/dashboard`)

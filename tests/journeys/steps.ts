@@ -49,7 +49,10 @@ export async function importFile(page: Page, url: string, path: string): Promise
   await page.goto(`${url}/trade-entry/import`)
   await page.getByLabel('File to import').setInputFiles(path)
   await page.getByRole('button', { name: /^Import \d/ }).click()
-  await page.getByText(/reconcile$/).waitFor()
+  await page
+    .getByText(/reconcile$/)
+    .first()
+    .waitFor()
 }
 
 /** The text of a key figure by its label. */
