@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -42,7 +42,7 @@ function show() {
 const choose = (contents: string, name = 'trades.csv') =>
   fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File([contents], name)] } })
 const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
-const heading = () => document.activeElement?.textContent
+const takesFocus = (heading: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
@@ -65,17 +65,17 @@ describe('an import', () => {
     expect(document.activeElement).toBe(document.body)
     choose(text)
     const go = await screen.findByRole('button', { name: 'Import 1 trade' })
-    expect(heading()).toBe('Step 2 of 3 Check what is in it')
-    expect(screen.getByText('1 trade found, 1 row left out. 1 of 1 agree with the broker.')).toBeTruthy()
+    await takesFocus('Step 2 of 3 Check what is in it')
+    expect(await screen.findByText('1 trade found, 1 row left out. 1 of 1 agree with the broker.')).toBeTruthy()
     expect(screen.getByText(/"Sideways" is neither/)).toBeTruthy()
 
     fireEvent.click(go)
     expect(await screen.findByText('1 of 1 reconcile')).toBeTruthy()
-    expect(heading()).toBe('Step 3 of 3 The file is imported')
+    await takesFocus('Step 3 of 3 The file is imported')
     expect(screen.getByText('1 row left out')).toBeTruthy()
 
     fireEvent.click(screen.getByRole('button', { name: 'Import another file' }))
-    expect(heading()).toBe('Step 1 of 3 Choose a file')
+    await takesFocus('Step 1 of 3 Choose a file')
   }, 60_000)
 
   it('keeps the file and says what to do when the server cannot be reached', async () => {

@@ -24,7 +24,7 @@ function Counts({ preview }: { preview: ImportPreview }) {
         label="Agree with the broker"
         value={
           reconciliation.compared === 0
-            ? 'No P&L column'
+            ? 'Nothing to compare'
             : `${formatCount(reconciliation.agreed)} of ${formatCount(reconciliation.compared)}`
         }
         hint="Trades whose gross P&L, computed from the fills, equals the broker's figure to the cent."

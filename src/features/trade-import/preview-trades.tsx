@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { PreviewTrade } from './import-preview.ts'
 
-const shownRows = 100
+const shownRows = 50
 const columns = [
   { key: 'line', label: 'Line', numeric: true },
   { key: 'symbol', label: 'Symbol' },

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const steps = 3
 
@@ -13,7 +13,7 @@ interface StepHeadingProps {
 /** Names a step of the import. Give each step a heading of its own by `key`. */
 export function StepHeading({ step, title, follows }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!follows) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })

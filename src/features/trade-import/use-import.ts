@@ -5,6 +5,7 @@ import { importers } from '#domain/importers/catalogue.ts'
 import { detectImporter } from '#domain/importers/detect.ts'
 import type { Importer, ImportTable } from '#domain/importers/importer.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import { formatCount } from '#ui/format.ts'
 import { counted } from './counted.ts'
 import type { ImportPreview } from './import-preview.ts'
 import { readTable } from './read-table.ts'
@@ -44,7 +45,7 @@ function interrupted(error: unknown, wasStopped: boolean, done: number, total: n
     : error instanceof Error
       ? error.message.replace(/[^.!?]$/, '$&.')
       : 'The import failed.'
-  const kept = done === 0 ? '' : ` ${counted(done, 'trade')} of ${counted(total, 'trade')} were stored before that.`
+  const kept = done === 0 ? '' : ` ${formatCount(done)} of ${counted(total, 'trade')} were stored before that.`
   return `${reason}${kept} Importing the file again adds what is missing and nothing twice.`
 }
 

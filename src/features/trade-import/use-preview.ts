@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Importer, ImportTable } from '#domain/importers/importer.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { previewOf, type ImportPreview, type PreviewInputs } from './import-preview.ts'
@@ -31,7 +31,7 @@ export function usePreview(
     if (inputs === null) return
     const stop = new AbortController()
     previewOf(inputs, stop.signal)
-      .then((preview) => setReading({ of: inputs, preview, error: null }))
+      .then((preview) => startTransition(() => setReading({ of: inputs, preview, error: null })))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) setReading({ of: inputs, preview: null, error })
       })
