@@ -39,6 +39,15 @@ describe('equity curve', () => {
     ])
   })
 
+  test('the opening balance is a level from the first day to the last', () => {
+    const option = equityOption(equityPoints(equity), 'USD')(chartPalette(false))
+    const series = option.series as { data: unknown[] }[]
+    expect(series[2]?.data).toEqual([
+      ['2025-03-02', 10_000],
+      expect.objectContaining({ value: ['2025-03-05', 10_000] }),
+    ])
+  })
+
   test('the tip states balance, change of the day and drawdown', () => {
     const option = equityOption(equityPoints(equity), 'USD')(chartPalette(true))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/units.ts'
 import { formatDate, formatMoney, formatPercent } from '#ui/format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { drawdownAxis, drawdownSeries } from './drawdown-option.ts'
+import { referenceLine } from './reference-line.ts'
 
 /** The balance at the end of a day; `opening` marks the point before the first trade. */
 export interface EquityPoint {
@@ -52,6 +53,22 @@ function dataIndexIn(parameters: unknown): number {
   return typeof first.dataIndex === 'number' ? first.dataIndex : -1
 }
 
+/** Where the balance began, as a level across the curve. */
+function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [
+    referenceLine({
+      from: [first.date, first.balance],
+      to: [last.date, first.balance],
+      colour: palette.muted,
+      name: 'Opening balance',
+      namePosition: 'insideTopRight',
+      nameColour: palette.muted,
+    }),
+  ]
+}
+
 /** Balance by exit date, with the drawdown beneath on the same dates. */
 export function equityOption(points: readonly EquityPoint[], currency: string) {
   return (palette: ChartPalette): EChartsOption => ({
@@ -87,15 +104,9 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         lineStyle: { color: palette.accent, width: 2 },
         itemStyle: { color: palette.accent },
         areaStyle: { color: palette.accent, opacity: palette.dark ? 0.14 : 0.08, origin: 'start' },
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          data: points[0] === undefined ? [] : [{ yAxis: points[0].balance }],
-          label: { show: true, position: 'insideEndTop', formatter: 'Opening balance', color: palette.muted },
-          lineStyle: { color: palette.muted, type: 'dashed', width: 1 },
-        },
       },
       drawdownSeries(points, palette, 1),
+      ...openingLine(points, palette),
     ],
   })
 }

@@ -11,6 +11,12 @@ const fan = {
   p95: [1000, 1300],
 }
 
+/** The start and the end of each level's line: what follows the four bands and the median. */
+function levelsDrawn(series: unknown) {
+  const lines = series as { data: [unknown, { value: [number, number]; label: { show: boolean } }] }[]
+  return lines.slice(5).map((line) => line.data)
+}
+
 describe('fan', () => {
   it('stacks the bands so that their upper edges are the percentiles', () => {
     const option = fanOption(fan, [], 'USD')(chartPalette(false))
@@ -35,8 +41,7 @@ describe('fan', () => {
       { label: 'Ruin', value: 500, kind: 'ruin' },
     ] as const
     const option = fanOption(fan, levels, 'USD')(chartPalette(true))
-    const series = option.series as { markLine?: { data: { yAxis: number }[] } }[]
-    expect(series.at(-1)?.markLine?.data.map((line) => line.yAxis)).toEqual([1000])
+    expect(levelsDrawn(option.series).map(([, end]) => end.value)).toEqual([[10, 1000]])
   })
 
   it('names only the last of levels that lie too close', () => {
@@ -45,8 +50,7 @@ describe('fan', () => {
       { label: 'Goal', value: 1010, kind: 'goal' },
     ] as const
     const option = fanOption(fan, levels, 'USD')(chartPalette(false))
-    const series = option.series as { markLine?: { data: { label: { show: boolean } }[] } }[]
-    expect(series.at(-1)?.markLine?.data.map((line) => line.label.show)).toEqual([false, true])
+    expect(levelsDrawn(option.series).map(([, end]) => end.label.show)).toEqual([false, true])
   })
 
   it('the tip states the percentiles after so many trades', () => {

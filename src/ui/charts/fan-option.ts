@@ -1,6 +1,7 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import type { ChartPalette } from './chart-palette.ts'
+import { referenceLine } from './reference-line.ts'
 
 /** Percentiles of equity over trades, in money. */
 export interface Fan {
@@ -81,6 +82,7 @@ function labelled(levels: readonly FanLevel[], lowest: number, highest: number) 
 export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
   return (palette: ChartPalette): EChartsOption => {
     const [wide, , narrow] = palette.bands
+    const end = fan.at.at(-1) ?? 1
     const colours = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
     return {
       grid: { left: 64, right: 48, top: 16, bottom: 44 },
@@ -92,7 +94,7 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
       xAxis: {
         type: 'value',
         min: 0,
-        max: fan.at.at(-1) ?? 1,
+        max: end,
         name: 'Trades ahead',
         nameLocation: 'middle',
         nameGap: 28,
@@ -116,16 +118,17 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           symbol: 'none',
           lineStyle: { color: palette.accent, width: 2.5 },
           itemStyle: { color: palette.accent },
-          markLine: {
-            silent: true,
-            symbol: 'none',
-            data: labelled(levels, Math.min(...fan.p5), Math.max(...fan.p95)).map(({ level, named }) => ({
-              yAxis: level.value,
-              lineStyle: { color: colours[level.kind], type: 'dashed', width: 1 },
-              label: { show: named, formatter: level.label, position: 'end', color: colours[level.kind] },
-            })),
-          },
         },
+        ...labelled(levels, Math.min(...fan.p5), Math.max(...fan.p95)).map(({ level, named }) =>
+          referenceLine({
+            from: [0, level.value],
+            to: [end, level.value],
+            colour: colours[level.kind],
+            name: named ? level.label : null,
+            namePosition: 'right',
+            nameColour: colours[level.kind],
+          }),
+        ),
       ],
     }
   }

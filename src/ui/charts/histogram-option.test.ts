@@ -35,22 +35,32 @@ describe('histogram', () => {
       { value: 9, label: 'Far away' },
     ]
     const option = histogramOption({ bins, format, marks, breakEven: 1 })(palette)
-    const [series] = option.series as {
-      data: { value: [number, number]; itemStyle: { color: string } }[]
-      markLine: { data: { xAxis: number }[] }
-    }[]
-    expect(series?.data.map((bar) => bar.value)).toEqual([
-      [0.75, 0.125],
-      [1.25, 0.25],
-      [1.75, 0.5],
-      [2.25, 0.125],
+    const series = option.series as { data: unknown[]; areaStyle?: { color: string; opacity: number } }[]
+    expect(series.map(({ areaStyle }) => areaStyle)).toEqual([
+      { color: palette.loss, opacity: 0.85 },
+      { color: palette.gain, opacity: 0.85 },
+      { color: palette.gain, opacity: 0.55 },
+      undefined,
     ])
-    expect(series?.data.map((bar) => bar.itemStyle.color)).toEqual([
-      palette.loss,
-      palette.gain,
-      palette.gain,
-      palette.gain,
+    const [losses, gains, beyond, mark] = series
+    // A gap of 3 % of the bin on each side of a bar.
+    expect(losses?.data).toEqual([
+      [0.515, 0],
+      [0.515, 0.125],
+      [0.985, 0.125],
+      [0.985, 0],
     ])
-    expect(series?.markLine.data.map((mark) => mark.xAxis)).toEqual([1])
+    expect(gains?.data).toHaveLength(8)
+    expect(beyond?.data.at(1)).toEqual([expect.closeTo(2.015), 0.125])
+    expect(mark?.data).toEqual([[1, 0], expect.objectContaining({ value: [1, 1] })])
+  })
+
+  it('the tip names the bar under the pointer, and nothing between bars', () => {
+    const option = histogramOption({ bins, format, marks: [], breakEven: null })(chartPalette(false))
+    const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
+    expect(formatter([{ axisValue: 1.25 }])).toBe('<b>1.0 to 1.5</b><br>2 paths, 25.0\u00a0%')
+    expect(formatter([{ axisValue: 2.4 }])).toBe('<b>2.0 and above</b><br>1 path, 12.5\u00a0%')
+    expect(formatter([{ axisValue: 1 }])).toBe('')
+    expect(formatter([])).toBe('')
   })
 })

@@ -1,6 +1,7 @@
-import type { EChartsOption } from 'echarts'
+import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { formatCount, formatPercent } from '#ui/format.ts'
 import type { ChartPalette } from './chart-palette.ts'
+import { referenceLine } from './reference-line.ts'
 
 /** Counts in bins of equal width; `above` counts what lies beyond the last bin. */
 export interface HistogramBins {
@@ -53,31 +54,71 @@ export function binText({ from, to }: HistogramBar, format: (value: number) => s
   return from === to ? format(from) : `${format(from)} to ${format(to)}`
 }
 
-function indexIn(parameters: unknown): number {
-  if (typeof parameters !== 'object' || parameters === null || !('dataIndex' in parameters)) return -1
-  return typeof parameters.dataIndex === 'number' ? parameters.dataIndex : -1
+/** A bar and its edges on the axis. */
+interface PlacedBar extends HistogramBar {
+  readonly left: number
+  readonly right: number
+}
+
+/** The share of a bin's width between the edge and its bar. */
+const gap = 0.03
+
+/**
+ * Bars as the area under a line that rises and falls at the edges of each: lines are there for other charts already,
+ * ECharts' own bars would come on top.
+ */
+function barSeries(bars: readonly PlacedBar[], colour: string, opacity = 0.85): LineSeriesOption[] {
+  if (bars.length === 0) return []
+  return [
+    {
+      type: 'line',
+      symbol: 'none',
+      data: bars.flatMap(({ left, right, share }) => [
+        [left, 0],
+        [left, share],
+        [right, share],
+        [right, 0],
+      ]),
+      lineStyle: { width: 0 },
+      itemStyle: { color: colour },
+      areaStyle: { color: colour, opacity },
+      emphasis: { disabled: true },
+    },
+  ]
+}
+
+/** Where on the axis the tip is. */
+function axisValueIn(parameters: unknown): number | null {
+  const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
+  if (typeof first !== 'object' || first === null || !('axisValue' in first)) return null
+  return typeof first.axisValue === 'number' ? first.axisValue : null
 }
 
 /** Bars of the share of paths by value. */
 export function histogramOption({ bins, format, marks, breakEven }: HistogramLook) {
-  const bars = histogramBars(bins)
   // All values equal: a bar needs some width to be seen.
   const width = bins.width > 0 ? bins.width : Math.max(Math.abs(bins.low) * 0.02, 0.01)
+  const bars = histogramBars(bins).map((bar, i): PlacedBar => {
+    const [left, right] = [bins.low + (i + gap) * width, bins.low + (i + 1 - gap) * width]
+    return { ...bar, left, right }
+  })
   const end = bins.low + bars.length * width
+  const isLoss = ({ from, to }: HistogramBar) => breakEven !== null && (from + (to ?? from)) / 2 < breakEven
+  const within = bars.filter((bar) => bar.to !== null)
+  const beyond = bars.filter((bar) => bar.to === null)
+  const tipAt = (value: number | null): string => {
+    const bar = value === null ? undefined : bars.find(({ left, right }) => value >= left && value <= right)
+    if (bar === undefined) return ''
+    return `<b>${binText(bar, format)}</b><br>${formatCount(bar.count)} ${bar.count === 1 ? 'path' : 'paths'}, ${formatPercent(bar.share)}`
+  }
   return (palette: ChartPalette): EChartsOption => {
-    const colourOf = (bar: HistogramBar) => {
-      if (breakEven === null) return palette.accent
-      return (bar.from + (bar.to ?? bar.from)) / 2 < breakEven ? palette.loss : palette.gain
-    }
+    const usual = breakEven === null ? palette.accent : palette.gain
     return {
       grid: { left: 48, right: 16, top: 24, bottom: 28 },
       tooltip: {
-        trigger: 'item',
-        formatter: (parameters: unknown) => {
-          const bar = bars[indexIn(parameters)]
-          if (bar === undefined) return ''
-          return `<b>${binText(bar, format)}</b><br>${formatCount(bar.count)} paths, ${formatPercent(bar.share)}`
-        },
+        trigger: 'axis',
+        axisPointer: { type: 'none' },
+        formatter: (parameters: unknown) => tipAt(axisValueIn(parameters)),
       },
       xAxis: {
         type: 'value',
@@ -87,31 +128,36 @@ export function histogramOption({ bins, format, marks, breakEven }: HistogramLoo
         splitLine: { show: false },
         axisLabel: { formatter: format, hideOverlap: true, showMinLabel: false, showMaxLabel: false },
       },
-      yAxis: {
-        type: 'value',
-        splitNumber: 3,
-        axisLabel: { formatter: (value: number) => formatPercent(value, { digits: 0 }) },
-      },
-      series: [
+      yAxis: [
         {
-          type: 'bar',
-          barCategoryGap: '6%',
-          data: bars.map((bar, i) => ({
-            value: [bins.low + (i + 0.5) * width, bar.share],
-            itemStyle: { color: colourOf(bar), opacity: bar.to === null ? 0.55 : 0.85 },
-          })),
-          markLine: {
-            silent: true,
-            symbol: 'none',
-            data: marks
-              .filter((mark) => mark.value >= bins.low && mark.value <= end)
-              .map((mark) => ({
-                xAxis: mark.value,
-                lineStyle: { color: palette.text, type: 'dashed', width: 1, opacity: 0.7 },
-                label: { formatter: mark.label, color: palette.text, position: 'end' },
-              })),
-          },
+          type: 'value',
+          splitNumber: 3,
+          axisLabel: { formatter: (value: number) => formatPercent(value, { digits: 0 }) },
         },
+        // The height of the chart from 0 to 1, for marks that reach from the bottom to the top.
+        { type: 'value', min: 0, max: 1, show: false },
+      ],
+      series: [
+        ...barSeries(within.filter(isLoss), palette.loss),
+        ...barSeries(
+          within.filter((bar) => !isLoss(bar)),
+          usual,
+        ),
+        ...barSeries(beyond, usual, 0.55),
+        ...marks
+          .filter((mark) => mark.value >= bins.low && mark.value <= end)
+          .map((mark) => ({
+            ...referenceLine({
+              from: [mark.value, 0],
+              to: [mark.value, 1],
+              colour: palette.text,
+              opacity: 0.7,
+              name: mark.label,
+              namePosition: 'top',
+              nameColour: palette.text,
+            }),
+            yAxisIndex: 1,
+          })),
       ],
     }
   }
