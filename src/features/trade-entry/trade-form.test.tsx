@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
@@ -8,6 +8,9 @@ import type { Instant, Money } from '#domain/units.ts'
 import { theme } from '#ui/theme.ts'
 import { emptyTrade, type TradeFormValues } from './form-values.ts'
 import { TradeForm } from './trade-form.tsx'
+
+// A machine that is busy with other tests takes longer than the usual second.
+configure({ asyncUtilTimeout: 20_000 })
 
 const portfolio: Portfolio = {
   id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -9,6 +9,9 @@ import { theme } from '#ui/theme.ts'
 import { ImportWizard } from './import-wizard.tsx'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
+
+// A machine that is busy with other tests takes longer than the usual second.
+configure({ asyncUtilTimeout: 20_000 })
 
 const portfolio: Portfolio = {
   id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
