@@ -37,7 +37,7 @@ export default defineConfig({
             'src/contract/**/*.test.ts',
             'server/**/*.test.ts',
             'workers/**/*.test.ts',
-            'tests/house/**/*.test.ts',
+            'tests/{house,regressions}/**/*.test.ts',
           ],
         },
       },
