@@ -2,15 +2,7 @@ import Box from '@mui/material/Box'
 import { mdiMenuDown, mdiMenuUp } from '@mdi/js'
 import { formatMoney, formatPercent, formatR, unknownText } from './format.ts'
 import { Icon } from './icon.tsx'
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Shared {
   /** Shows gain and loss by sign, icon and colour. */
@@ -25,9 +17,7 @@ export function Unknown({ reason }: { reason?: string | null | undefined }) {
   return (
     <Box component="span" title={why} sx={{ color: 'text.secondary', position: 'relative' }}>
       <span aria-hidden="true">{unknownText}</span>
-      <Box component="span" sx={hidden}>
-        {why}
-      </Box>
+      <VisuallyHidden>{why}</VisuallyHidden>
     </Box>
   )
 }

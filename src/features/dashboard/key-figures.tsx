@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Collapse from '@mui/material/Collapse'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useId, useState } from 'react'
 import type { PortfolioMetrics } from '#api/metrics.ts'
@@ -54,32 +53,34 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
       >
         {all ? 'Fewer figures' : `${otherFigures.length} more figures and how they are computed`}
       </Button>
-      <Collapse in={all} id={id} unmountOnExit>
-        <SimpleTable
-          maxHeight={480}
-          caption="All other figures"
-          columns={columns}
-          rows={otherFigures.flatMap(({ metric, signed }) => {
-            const answer = answers[metric.key]
-            if (answer === undefined) return []
-            return [
-              {
-                label: metric.label,
-                value:
-                  answer.value === null ? (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {reasonInWords(answer.reason)}
-                    </Box>
-                  ) : (
-                    <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />
-                  ),
-                n: formatCount(answer.n),
-                formula: metric.formula,
-              },
-            ]
-          })}
-        />
-      </Collapse>
+      <div id={id}>
+        {!all ? null : (
+          <SimpleTable
+            maxHeight={480}
+            caption="All other figures"
+            columns={columns}
+            rows={otherFigures.flatMap(({ metric, signed }) => {
+              const answer = answers[metric.key]
+              if (answer === undefined) return []
+              return [
+                {
+                  label: metric.label,
+                  value:
+                    answer.value === null ? (
+                      <Box component="span" sx={{ color: 'text.secondary' }}>
+                        {reasonInWords(answer.reason)}
+                      </Box>
+                    ) : (
+                      <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />
+                    ),
+                  n: formatCount(answer.n),
+                  formula: metric.formula,
+                },
+              ]
+            })}
+          />
+        )}
+      </div>
     </Box>
   )
 }

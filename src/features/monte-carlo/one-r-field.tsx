@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 
 const amount = /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/
 
@@ -28,23 +27,21 @@ export function OneRField({ value, suggested, currency, onChange }: OneRFieldPro
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-      <MuiTextField
-        label="Treat this as 1R for trades without a recorded stop"
-        value={text}
-        onChange={(event) => setDraft(event.target.value.trim().replace(',', '.'))}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-        }}
-        error={!valid}
-        helperText={valid ? undefined : 'An amount greater than 0, with at most four decimals'}
-        sx={{ maxWidth: 400 }}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal' },
-          inputLabel: { shrink: true },
-          input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
-        }}
-      />
+      <Box sx={{ flexBasis: 400, minWidth: 0 }}>
+        <OutlinedInput
+          label="Treat this as 1R for trades without a recorded stop"
+          value={text}
+          onChange={(event) => setDraft(event.target.value.trim().replace(',', '.'))}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit()
+          }}
+          error={!valid}
+          helperText={valid ? undefined : 'An amount greater than 0, with at most four decimals'}
+          inputMode="decimal"
+          unit={currency}
+        />
+      </Box>
       {suggested === null || suggested === value ? null : (
         <Button color="inherit" onClick={() => onChange(suggested)} sx={{ height: 40 }}>
           {`Use the average loss, ${suggested}`}

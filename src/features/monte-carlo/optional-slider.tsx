@@ -1,6 +1,5 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import Box from '@mui/material/Box'
+import { Switch } from '#ui/form/switch.tsx'
 import { SettingSlider } from './setting-slider.tsx'
 
 interface OptionalSliderProps {
@@ -21,18 +20,7 @@ interface OptionalSliderProps {
 export function OptionalSlider(props: OptionalSliderProps) {
   const { label, valueLabel, unit, value, usual, range, positions, onChange } = props
   const toggle = (
-    <FormControlLabel
-      control={
-        <Switch
-          size="small"
-          checked={value !== null}
-          onChange={(event) => onChange(event.target.checked ? usual : null)}
-        />
-      }
-      label={label}
-      slotProps={{ typography: { variant: 'body2' } }}
-      sx={{ mr: 0 }}
-    />
+    <Switch label={label} checked={value !== null} onChange={(checked) => onChange(checked ? usual : null)} />
   )
   if (value === null) return <Box>{toggle}</Box>
   return (

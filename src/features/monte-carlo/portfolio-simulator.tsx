@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiTrayArrowUp } from '@mdi/js'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationRun } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -11,11 +12,12 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { settingsOf } from './growth-settings.ts'
 import { SampleNotice } from './sample-notice.tsx'
-import { SavedRunView } from './saved-run-view.tsx'
 import { SavedRuns } from './saved-runs.tsx'
 import { Simulator } from './simulator.tsx'
 import { useGrowthSettings } from './use-growth-settings.ts'
 import { useSample } from './use-sample.ts'
+
+const SavedRunView = lazy(() => import('./saved-run-view.tsx'))
 
 /** Initial capital where the balance is used up: round, so that it is seen to be an example. */
 const exampleCapital = 10_000
@@ -48,7 +50,9 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
   return (
     <>
       {choices.runId !== null ? (
-        <SavedRunView runId={choices.runId} portfolio={portfolio} capital={capital} control={control} />
+        <Suspense fallback={<LoadingState label="Loading the saved run" heights={[72, 220, 460]} />}>
+          <SavedRunView runId={choices.runId} portfolio={portfolio} capital={capital} control={control} />
+        </Suspense>
       ) : (
         <>
           <SampleNotice sample={sample} portfolio={portfolio} onOneR={(oneR) => choose({ oneR })} />

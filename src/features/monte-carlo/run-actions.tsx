@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
 import { mdiContentSaveOutline, mdiLinkVariant } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { simulationLimits } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { growthAddress, type AddressChoices } from './growth-address.ts'
 import { parametersOf, type GrowthSettings } from './growth-settings.ts'
-import { SaveRunDialog } from './save-run-dialog.tsx'
+
+const SaveRunDialog = lazy(() => import('./save-run-dialog.tsx'))
 
 interface RunActionsProps {
   readonly portfolioId: Id
@@ -42,33 +42,33 @@ export function RunActions({ portfolioId, portfolioName, assumedRisk, settings, 
       <Button size="small" color="inherit" startIcon={<Icon path={mdiLinkVariant} />} onClick={() => void copy()}>
         Copy link
       </Button>
-      <Tooltip
+      <span
         title={
           tooLarge
             ? `The server keeps runs of up to ${formatCount(simulationLimits.maxServerPathSteps)} path-trades; choose fewer paths or trades.`
-            : ''
+            : undefined
         }
       >
-        <span>
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={tooLarge}
-            startIcon={<Icon path={mdiContentSaveOutline} />}
-            onClick={() => setSaving(true)}
-          >
-            Save run
-          </Button>
-        </span>
-      </Tooltip>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={tooLarge}
+          startIcon={<Icon path={mdiContentSaveOutline} />}
+          onClick={() => setSaving(true)}
+        >
+          Save run
+        </Button>
+      </span>
       {saving ? (
-        <SaveRunDialog
-          portfolioId={portfolioId}
-          assumedRisk={assumedRisk}
-          parameters={parametersOf(settings)}
-          suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades`}
-          onClose={() => setSaving(false)}
-        />
+        <Suspense>
+          <SaveRunDialog
+            portfolioId={portfolioId}
+            assumedRisk={assumedRisk}
+            parameters={parametersOf(settings)}
+            suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades`}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState, type ReactNode } from 'react'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount, formatPercent } from '#ui/format.ts'
 import type { GrowthSimulation } from './use-growth-simulation.ts'
 
@@ -78,12 +78,7 @@ export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
       </Typography>
       {lasting ? (
         <>
-          <LinearProgress
-            variant="determinate"
-            value={progress * 100}
-            aria-label="Progress of the simulation"
-            sx={{ flexGrow: 1, minWidth: 40 }}
-          />
+          <ProgressBar label="Progress of the simulation" share={progress} />
           <Button size="small" color="inherit" onClick={cancel}>
             Cancel
           </Button>

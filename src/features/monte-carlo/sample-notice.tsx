@@ -3,7 +3,6 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Collapse from '@mui/material/Collapse'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -74,9 +73,7 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
       >
         {`${trades(without)} without a recorded stop left out`}
       </Button>
-      <Collapse in={asked} unmountOnExit>
-        <Box sx={{ pt: 1.5 }}>{field}</Box>
-      </Collapse>
+      {asked ? <Box sx={{ pt: 1.5 }}>{field}</Box> : null}
     </Box>
   )
 }

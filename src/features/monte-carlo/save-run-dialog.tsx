@@ -20,7 +20,13 @@ interface SaveRunDialogProps {
 }
 
 /** Names a run and has the server compute and keep it. */
-export function SaveRunDialog({ portfolioId, assumedRisk, parameters, suggestedName, onClose }: SaveRunDialogProps) {
+export default function SaveRunDialog({
+  portfolioId,
+  assumedRisk,
+  parameters,
+  suggestedName,
+  onClose,
+}: SaveRunDialogProps) {
   const id = useId()
   const { enqueueSnackbar } = useSnackbar()
   const growth = usePortfolioGrowth()

@@ -23,7 +23,7 @@ interface SavedRunViewProps {
 }
 
 /** A saved run as it was stored. Changing a parameter leaves it for a live simulation. */
-export function SavedRunView({ runId, portfolio, capital, control }: SavedRunViewProps) {
+export default function SavedRunView({ runId, portfolio, capital, control }: SavedRunViewProps) {
   const { data: run, error, refetch } = useQuery(userSimulationQuery(runId))
   const { currency } = portfolio
   const shown = useMemo<ShownResult | null>(

@@ -4,16 +4,17 @@ import Typography from '@mui/material/Typography'
 import { mdiTrashCanOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDeleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/monte-carlo.ts'
 import type { Id } from '#domain/units.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatInstant, formatNumber, formatPercent } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
 
 const columns = [
   { key: 'name', label: 'Name' },
@@ -86,24 +87,28 @@ export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProp
       ) : (
         <SimpleTable caption="Saved runs" columns={columns} rows={rows} maxHeight={420} />
       )}
-      <ConfirmDialog
-        open={doomed !== null}
-        title="Delete this run?"
-        confirmLabel="Delete run"
-        destructive
-        busy={remove.isPending}
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => {
-          if (doomed === null) return
-          remove.mutate(doomed.id, {
-            onSuccess: () => onDeleted(doomed.id),
-            onError: (failed) => enqueueSnackbar(`The run was not deleted: ${failed.message}`, { variant: 'error' }),
-            onSettled: () => setDoomed(null),
-          })
-        }}
-      >
-        {`“${doomed?.name ?? ''}” and its figures are deleted for good. Your trades stay.`}
-      </ConfirmDialog>
+      {doomed === null ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title="Delete this run?"
+            confirmLabel="Delete run"
+            destructive
+            busy={remove.isPending}
+            onCancel={() => setDoomed(null)}
+            onConfirm={() =>
+              remove.mutate(doomed.id, {
+                onSuccess: () => onDeleted(doomed.id),
+                onError: (failed) =>
+                  enqueueSnackbar(`The run was not deleted: ${failed.message}`, { variant: 'error' }),
+                onSettled: () => setDoomed(null),
+              })
+            }
+          >
+            {`“${doomed.name}” and its figures are deleted for good. Your trades stay.`}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import { mdiDiceMultipleOutline } from '@mdi/js'
 import { useState } from 'react'
 import type { Seed } from '#domain/simulation.ts'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { seedFromText, seedText } from './growth-address.ts'
 
@@ -19,7 +19,7 @@ export function SeedField({ seed, onChange }: { seed: Seed; onChange: (seed: See
   const valid = draft === null || seedFromText(draft) !== null
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-      <MuiTextField
+      <OutlinedInput
         label="Seed"
         value={draft ?? seedText(seed)}
         onChange={(event) => {
@@ -30,7 +30,7 @@ export function SeedField({ seed, onChange }: { seed: Seed; onChange: (seed: See
         onBlur={() => setDraft(null)}
         error={!valid}
         helperText={valid ? undefined : 'A whole number from 0 to 4294967295'}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        inputMode="numeric"
       />
       <Button
         variant="outlined"

@@ -1,22 +1,19 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { mdiCheckDecagramOutline } from '@mdi/js'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Failure } from '#api/failure.ts'
 import { usePortfolioGrowth, type PortfolioGrowth } from '#api/monte-carlo.ts'
 import { simulationLimits } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { ComparisonTable } from './comparison-table.tsx'
-import { compareResults, isKeyFigure, type Comparison } from './compare-results.ts'
 import type { Simulated } from './use-growth-simulation.ts'
+
+const CheckResult = lazy(() => import('./check-result.tsx'))
 
 interface ServerCheckProps {
   readonly portfolioId: Id
@@ -28,46 +25,7 @@ interface ServerCheckProps {
 interface Checked {
   /** The result that was checked: a newer one has not been. */
   readonly of: Simulated
-  readonly comparison: Comparison
   readonly answer: PortfolioGrowth
-}
-
-type Choice = 'key' | 'differing' | 'all'
-
-function Verdict({ checked }: { checked: Checked }) {
-  const { comparison, answer } = checked
-  const good = comparison.sameTrades && comparison.identical === comparison.figures.length
-  return (
-    <Alert severity={good ? 'success' : 'error'} variant="outlined">
-      <AlertTitle>{comparison.verdict}</AlertTitle>
-      {`The server read ${formatCount(answer.sample.usable)} trades itself and computed the same run with an implementation of its own in ${formatCount(Math.max(1, Math.round(answer.computedInMs)))} ms.`}
-    </Alert>
-  )
-}
-
-function Compared({ comparison }: { comparison: Comparison }) {
-  const differing = comparison.figures.filter((figure) => !figure.identical)
-  const [choice, setChoice] = useState<Choice>(differing.length > 0 ? 'differing' : 'key')
-  const keyFigures = comparison.figures.filter(isKeyFigure)
-  const figures = { key: keyFigures, differing, all: comparison.figures }[choice]
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={choice}
-        onChange={(_event, next: Choice | null) => {
-          if (next !== null) setChoice(next)
-        }}
-        aria-label="Figures to show"
-      >
-        <ToggleButton value="key">{`Key figures (${formatCount(keyFigures.length)})`}</ToggleButton>
-        <ToggleButton value="differing">{`Differing (${formatCount(differing.length)})`}</ToggleButton>
-        <ToggleButton value="all">{`All (${formatCount(comparison.figures.length)})`}</ToggleButton>
-      </ToggleButtonGroup>
-      <ComparisonTable figures={figures} />
-    </Box>
-  )
 }
 
 /** Has the server compute the same run independently, and compares every figure. */
@@ -79,7 +37,7 @@ export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheck
   const current = checked !== null && checked.of === simulated ? checked : null
 
   function check(of: Simulated): void {
-    const { r, ...parameters } = of.input
+    const { r: _, ...parameters } = of.input
     growth.mutate(
       {
         portfolioId,
@@ -88,12 +46,7 @@ export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheck
         save: null,
       },
       {
-        onSuccess: (answer) =>
-          setChecked({
-            of,
-            answer,
-            comparison: compareResults({ r, result: of.result }, { r: answer.sample.r, result: answer.result }),
-          }),
+        onSuccess: (answer) => setChecked({ of, answer }),
       },
     )
   }
@@ -132,10 +85,9 @@ export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheck
           {checked === null ? 'Not checked yet.' : 'The parameters have changed since the last check.'}
         </Typography>
       ) : (
-        <>
-          <Verdict checked={current} />
-          <Compared key={current.answer.computedInMs} comparison={current.comparison} />
-        </>
+        <Suspense fallback={<LoadingState label="Comparing the figures" heights={[72, 360]} />}>
+          <CheckResult of={current.of} answer={current.answer} />
+        </Suspense>
       )}
     </Panel>
   )

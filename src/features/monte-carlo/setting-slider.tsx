@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import InputAdornment from '@mui/material/InputAdornment'
-import Slider from '@mui/material/Slider'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { Slider } from '#ui/form/slider.tsx'
 import { formatNumber } from '#ui/format.ts'
 
 interface SettingSliderProps {
@@ -40,6 +39,7 @@ export function SettingSlider(props: SettingSliderProps) {
   const [low, high] = range
   const valid =
     (draft === null || draft.trim() !== '') && typed >= low && typed <= high && (!whole || Number.isInteger(typed))
+  const hasNote = !valid || hint !== undefined
   const problem = `From ${formatNumber(low)} to ${formatNumber(high)}${whole ? ', a whole number' : ''}`
 
   function type(text: string): void {
@@ -58,45 +58,35 @@ export function SettingSlider(props: SettingSliderProps) {
         ) : (
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>{before}</Box>
         )}
-        <MuiTextField
+        <OutlinedInput
+          compact
           id={`${id}-field`}
           value={draft ?? String(value)}
           onChange={(event) => type(event.target.value.replace(',', '.'))}
           onBlur={() => setDraft(null)}
           error={!valid}
           disabled={disabled}
-          hiddenLabel
-          fullWidth={false}
-          sx={{ width: 104, flexShrink: 0, '& input': { py: 0.75, textAlign: 'right' } }}
-          slotProps={{
-            htmlInput: {
-              inputMode: whole ? 'numeric' : 'decimal',
-              'aria-describedby': `${id}-hint`,
-              ...(before === undefined ? {} : { 'aria-label': label }),
-            },
-            input: unit === undefined ? {} : { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
-          }}
+          unit={unit}
+          inputMode={whole ? 'numeric' : 'decimal'}
+          {...(hasNote ? { 'aria-describedby': `${id}-note` } : {})}
+          {...(before === undefined ? {} : { 'aria-label': label })}
         />
       </Box>
       <Slider
-        size="small"
-        aria-label={label}
+        label={label}
+        valueText={`${formatNumber(value)}${unit === undefined ? '' : ` ${unit}`}`}
         disabled={disabled}
-        min={0}
-        max={positions.length - 1}
-        step={1}
+        last={positions.length - 1}
         value={nearest(positions, value)}
-        getAriaValueText={() => `${formatNumber(value)}${unit === undefined ? '' : ` ${unit}`}`}
-        onChange={(_event, position) => {
-          const next = positions[Array.isArray(position) ? (position[0] ?? 0) : position]
+        onChange={(position) => {
+          const next = positions[position]
           setDraft(null)
           if (next !== undefined) onChange(next)
         }}
-        sx={{ display: 'block', py: 1 }}
       />
-      {valid && hint === undefined ? null : (
+      {!hasNote ? null : (
         <Typography
-          id={`${id}-hint`}
+          id={`${id}-note`}
           variant="caption"
           component="p"
           sx={{ color: valid ? 'text.secondary' : 'error.main', m: 0, mt: -0.5 }}

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Collapse from '@mui/material/Collapse'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useId, useState, type ReactNode } from 'react'
+import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { settingRanges } from './growth-address.ts'
@@ -77,7 +75,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
           {opened ? 'Fewer parameters' : 'Costs, ruin, goal, paths and seed'}
         </Button>
       )}
-      <Collapse in={open} id={id}>
+      <Box id={id} hidden={!open}>
         <Box sx={{ pt: 1 }}>
           <SettingSlider
             label="Extra cost per trade"
@@ -110,16 +108,10 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
             positions={sliderPositions.percent}
             onChange={(ruinDrawdownPercent) => onChange({ ruinDrawdownPercent })}
           />
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={settings.stopAtRuin}
-                onChange={(event) => onChange({ stopAtRuin: event.target.checked })}
-              />
-            }
+          <Switch
             label="Stop trading at ruin"
-            slotProps={{ typography: { variant: 'body2' } }}
+            checked={settings.stopAtRuin}
+            onChange={(stopAtRuin) => onChange({ stopAtRuin })}
           />
         </Group>
         <Group title="Goal">
@@ -147,7 +139,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
             <SeedField seed={settings.seed} onChange={(seed) => onChange({ seed })} />
           </Box>
         </Group>
-      </Collapse>
+      </Box>
     </Panel>
   )
 }

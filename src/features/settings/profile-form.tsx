@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import MuiTextField from '@mui/material/TextField'
 import { useForm } from 'react-hook-form'
 import { useUpdateProfile } from '#api/profile.ts'
 import type { Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 interface Fields {
@@ -55,11 +55,11 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
           maxLength={60}
           helperText="Shown as @username. Nobody else can have the same."
         />
-        <MuiTextField
+        <OutlinedInput
           label="Email Address"
           value={profile.email === '' ? (user.email ?? '') : profile.email}
           helperText="The address you sign in with."
-          slotProps={{ input: { readOnly: true } }}
+          readOnly
         />
         <Box>
           <Button type="submit" variant="contained" disabled={update.isPending}>

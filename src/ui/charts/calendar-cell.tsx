@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatCount, formatDate, formatMoney, formatR } from '#ui/format.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CalendarDay, DayResult } from './calendar-month.ts'
+
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const height = { xs: 52, sm: 80 }
 
@@ -20,8 +23,8 @@ function shortMoney(amount: string, currency: string, narrow: boolean): string {
   return formatMoney(amount, currency, { signed: true, compact, whole: !compact })
 }
 
-/** What a screen reader says of a day. */
-function spoken({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
+/** The day without rounding, and what its cell has no room for. */
+function inFull({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
   const r = totalR === null ? '' : `, ${formatR(totalR)}`
   const count = `${formatCount(trades)} ${trades === 1 ? 'trade' : 'trades'}, ${formatCount(wins)} won`
   return `${formatDate(date)}: ${formatMoney(netPnl, currency, { signed: true })}${r}, ${count}`
@@ -66,9 +69,9 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
         component={RouterLink}
         to={address}
         underline="none"
-        aria-label={spoken(result, currency)}
-        title={spoken(result, currency)}
+        title={inFull(result, currency)}
         sx={{
+          position: 'relative',
           display: 'flex',
           flexDirection: 'column',
           minHeight: height,
@@ -83,7 +86,10 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
           '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
         }}
       >
-        <span>{number}</span>
+        <span>
+          {number}
+          <VisuallyHidden>{` ${monthOf.format(new Date(`${result.date}T00:00:00Z`))}: `}</VisuallyHidden>
+        </span>
         <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
           {shortMoney(result.netPnl, currency, narrow)}
         </Box>

@@ -1,7 +1,7 @@
-import MuiTextField from '@mui/material/TextField'
 import type { HTMLInputTypeAttribute } from 'react'
 import { useController, type FieldValues, type RegisterOptions } from 'react-hook-form'
 import { requiredRule, type FieldProps } from './field-props.ts'
+import { OutlinedInput } from './outlined-input.tsx'
 
 interface TextFieldProps<T extends FieldValues> extends FieldProps<T> {
   readonly type?: HTMLInputTypeAttribute
@@ -27,7 +27,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     },
   })
   return (
-    <MuiTextField
+    <OutlinedInput
       name={field.name}
       value={field.value ?? ''}
       onChange={field.onChange}
@@ -37,11 +37,10 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       required={required ?? false}
       disabled={disabled ?? false}
       type={type ?? 'text'}
-      multiline={multiline ?? false}
+      lines={multiline === true ? (minRows ?? 1) : undefined}
       autoComplete={props.autoComplete ?? 'off'}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
-      {...(minRows === undefined ? {} : { minRows })}
     />
   )
 }

@@ -29,7 +29,13 @@ const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'lef
 /** A small table of figures. For long lists with sorting and paging there is the data grid. */
 export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTableProps) {
   return (
-    <TableContainer sx={{ maxHeight: maxHeight ?? 'none' }} tabIndex={0} component="section" aria-label={caption}>
+    // The part that scrolls can have the focus, so it needs a name, and one that differs from that of the panel around it.
+    <TableContainer
+      sx={{ maxHeight: maxHeight ?? 'none' }}
+      tabIndex={0}
+      component="section"
+      aria-label={`Table: ${caption}`}
+    >
       <Table size="small" stickyHeader={maxHeight !== undefined} aria-label={caption}>
         <TableHead>
           <TableRow>
