@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiPlus } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import {
   useCalculateAllBalances,
@@ -14,7 +14,6 @@ import {
 } from '#api/portfolios.ts'
 import { plans } from '#domain/plans.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -23,7 +22,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { changesOf } from './portfolio-changes.ts'
-import { PortfolioForm } from './portfolio-form.tsx'
+
+// The dialogs and their fields weigh more than the screen; they come with the click that opens them.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
+const PortfolioForm = lazy(async () => ({ default: (await import('./portfolio-form.tsx')).PortfolioForm }))
 
 const cardHeights = [220, 220]
 
@@ -123,35 +125,44 @@ export default function PortfolioPage() {
         </Alert>
       ) : null}
       {editing === null ? null : (
-        <PortfolioForm portfolio={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
+        <Suspense>
+          <PortfolioForm
+            portfolio={editing === 'new' ? null : editing}
+            onSave={save}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={`Delete ${deleting?.name ?? ''}?`}
-        confirmLabel="Delete portfolio"
-        destructive
-        busy={remove.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          if (deleting === null) return
-          remove.mutate(deleting.id, {
-            onSuccess: () => {
-              say(`${deleting.name} was deleted.`)
-              setIsAsking(false)
-              // The button that asked is gone with its card.
-              requestAnimationFrame(() => adding.current?.focus())
-            },
-            onError: complain,
-          })
-        }}
-      >
-        {deleting === null || deleting.tradeCount === 0
-          ? 'It holds no trades.'
-          : deleting.tradeCount === 1
-            ? 'Its trade is deleted with it.'
-            : `Its ${formatCount(deleting.tradeCount)} trades and their figures are deleted with it.`}{' '}
-        This cannot be undone.
-      </ConfirmDialog>
+      {deleting === null ? null : (
+        <Suspense>
+          <ConfirmDialog
+            open={isAsking}
+            title={`Delete ${deleting.name}?`}
+            confirmLabel="Delete portfolio"
+            destructive
+            busy={remove.isPending}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => {
+              remove.mutate(deleting.id, {
+                onSuccess: () => {
+                  say(`${deleting.name} was deleted.`)
+                  setIsAsking(false)
+                  // The button that asked is gone with its card.
+                  requestAnimationFrame(() => adding.current?.focus())
+                },
+                onError: complain,
+              })
+            }}
+          >
+            {deleting.tradeCount === 0
+              ? 'It holds no trades.'
+              : deleting.tradeCount === 1
+                ? 'Its trade is deleted with it.'
+                : `Its ${formatCount(deleting.tradeCount)} trades and their figures are deleted with it.`}{' '}
+            This cannot be undone.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </Page>
   )
 }
