@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form'
 import { useState } from 'react'
 import type { TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { Switch } from '#ui/form/switch.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { FaultSummary } from './fault-summary.tsx'
@@ -145,9 +144,10 @@ export function TradeForm({ initial, portfolios, saveLabel, onSave, onCancel }: 
               control={control}
               name="isExcluded"
               render={({ field }) => (
-                <FormControlLabel
-                  control={<Switch checked={field.value} onChange={field.onChange} />}
+                <Switch
                   label="Leave out of statistics (counted and shown as excluded)"
+                  checked={field.value}
+                  onChange={field.onChange}
                 />
               )}
             />
