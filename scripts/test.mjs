@@ -93,7 +93,7 @@ const env = { ...process.env, NODE_ENV: 'test' }
 if (quick) env.EDGEWORTH_TEST_QUICK = '1'
 if (!quick) {
   await step('System packages', () =>
-    ensureDebianPackages(['chromium', 'postgresql', 'gcc', 'libc6-dev'], 'running the tests'),
+    ensureDebianPackages(['chromium', 'fonts-liberation', 'postgresql', 'gcc', 'libc6-dev'], 'running the tests'),
   )
   const toolchain = await step('WebAssembly toolchain', async () => {
     const { ensureToolchain } = await import('./toolchain.mjs')
