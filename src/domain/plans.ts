@@ -8,6 +8,8 @@ export interface Plan {
   readonly title: string
   /** US dollars per year. */
   readonly pricePerYear: Money
+  /** What stands beside the price. */
+  readonly period: string
   /** How many portfolios of any kind an account may hold; null is without limit. */
   readonly maxPortfolios: number | null
   /** What it offers, as the price list says it. */
@@ -18,19 +20,14 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   free: {
     title: 'Free',
     pricePerYear: '0' as Money,
+    period: 'Free forever',
     maxPortfolios: 3,
-    offers: [
-      'Basic trade logging',
-      'Simple analytics',
-      'Up to 3 portfolios',
-      'Community support',
-      'Mobile access',
-      'Free forever',
-    ],
+    offers: ['Basic trade logging', 'Simple analytics', 'Up to 3 portfolios', 'Community support', 'Mobile access'],
   },
   professional: {
     title: 'Professional',
     pricePerYear: '150' as Money,
+    period: 'per year',
     maxPortfolios: null,
     offers: [
       'Unlimited AI coach analysis',

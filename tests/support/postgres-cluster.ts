@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
 interface Cluster {
@@ -33,17 +33,6 @@ export function withoutPostgres(): string | null {
   if (postgresPrograms() !== null) return null
   if (process.env.EDGEWORTH_TEST_QUICK === '1') return 'PostgreSQL is not installed and this is a quick run'
   return null
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** PostgreSQL refuses to run as root: then its programs run as the user `postgres` that its package made. */

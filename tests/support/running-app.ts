@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** The built application as its users run it: one process, on a fresh port, with a fresh data folder. */
 export interface RunningApp {
@@ -10,21 +10,6 @@ export interface RunningApp {
   /** What the process wrote, for the message of a failing test. */
   output(): string
   stop(): Promise<void>
-}
-
-/** A port of loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = createServer()
-    socket.once('error', reject)
-    socket.listen(0, '127.0.0.1', () => {
-      const address = socket.address()
-      socket.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'))
-        else resolve(address.port)
-      })
-    })
-  })
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

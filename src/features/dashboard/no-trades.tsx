@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { mdiDatabasePlusOutline, mdiPlus, mdiTrayArrowUp } from '@mdi/js'
+import { mdiDatabasePlusOutline } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { Link as RouterLink } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { useLoadDemoData } from '#api/portfolios.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ImportTradesButton, LogTradeButton } from '#ui/first-steps.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** The first sight of the product: three ways to trades. */
@@ -31,22 +31,8 @@ export function NoTrades({ portfolioName }: { portfolioName: string | null }) {
       title={portfolioName === null ? 'No trades yet' : `No trades in ${portfolioName} yet`}
       actions={
         <>
-          <Button
-            component={RouterLink}
-            to="/trade-entry/import"
-            variant="contained"
-            startIcon={<Icon path={mdiTrayArrowUp} />}
-          >
-            Import trades
-          </Button>
-          <Button
-            component={RouterLink}
-            to="/trade-entry?new=true&t=0"
-            variant="outlined"
-            startIcon={<Icon path={mdiPlus} />}
-          >
-            Log a trade
-          </Button>
+          <ImportTradesButton />
+          <LogTradeButton />
           <Button
             variant="outlined"
             loading={demo.isPending}

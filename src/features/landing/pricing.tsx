@@ -1,32 +1,12 @@
 import { mdiCheck } from '@mdi/js'
 import { Link, useLocation } from 'react-router-dom'
+import { plans } from '#domain/plans.ts'
 import own from './pricing.module.css'
 import styles from './landing.module.css'
 
-const plans = [
-  {
-    name: 'Free',
-    price: '$0',
-    period: 'Free forever',
-    action: 'Start with Free',
-    highlighted: false,
-    contents: ['Basic trade logging', 'Simple analytics', 'Up to 3 portfolios', 'Community support', 'Mobile access'],
-  },
-  {
-    name: 'Professional',
-    price: '$150',
-    period: 'per year',
-    action: 'Choose Professional',
-    highlighted: true,
-    contents: [
-      'Unlimited AI coach analysis',
-      '16 analytics tools',
-      'Monte Carlo and what-if simulators',
-      'PEE analysis',
-      'Custom statistics and team workspace',
-      'Priority support',
-    ],
-  },
+const cards = [
+  { ...plans.free, action: 'Start with Free', highlighted: false },
+  { ...plans.professional, action: 'Choose Professional', highlighted: true },
 ] as const
 
 /** The plans and what is in them. */
@@ -37,14 +17,14 @@ export function Pricing() {
       <p className={styles['eyebrow']}>Pricing</p>
       <h2 id="pricing-title">Two plans, nothing in the small print</h2>
       <div className={own['plans']}>
-        {plans.map((plan) => (
-          <article key={plan.name} className={plan.highlighted ? own['planHighlighted'] : own['plan']}>
-            <h3>{plan.name}</h3>
+        {cards.map((plan) => (
+          <article key={plan.title} className={plan.highlighted ? own['planHighlighted'] : own['plan']}>
+            <h3>{plan.title}</h3>
             <p className={own['price']}>
-              <strong>{plan.price}</strong> <span>{plan.period}</span>
+              <strong>${plan.pricePerYear}</strong> <span>{plan.period}</span>
             </p>
             <ul>
-              {plan.contents.map((content) => (
+              {plan.offers.map((content) => (
                 <li key={content}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d={mdiCheck} />

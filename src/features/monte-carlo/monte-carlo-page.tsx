@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolio-queries.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { NoPortfolio } from '#ui/first-steps.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
@@ -37,26 +37,20 @@ export default function MonteCarloPage() {
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <EmptyState
-          title="No portfolio yet"
-          actions={
-            <>
-              <Button component={RouterLink} to="/settings/portfolio" variant="contained">
-                Create a portfolio
-              </Button>
-              <Button
-                component={RouterLink}
-                to="/dashboard"
-                variant="outlined"
-                startIcon={<Icon path={mdiTrayArrowUp} />}
-              >
-                Start from the dashboard
-              </Button>
-            </>
+        <NoPortfolio
+          beside={
+            <Button
+              component={RouterLink}
+              to="/dashboard"
+              variant="outlined"
+              startIcon={<Icon path={mdiTrayArrowUp} />}
+            >
+              Start from the dashboard
+            </Button>
           }
         >
           The simulator draws from the trades of a portfolio.
-        </EmptyState>
+        </NoPortfolio>
       )}
     </Page>
   )

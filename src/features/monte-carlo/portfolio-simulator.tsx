@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { mdiTrayArrowUp } from '@mdi/js'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationRun } from '#api/monte-carlo.ts'
@@ -9,7 +8,7 @@ import type { Id } from '#domain/units.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ImportTradesButton } from '#ui/first-steps.tsx'
 import { settingsOf } from './growth-settings.ts'
 import { SampleNotice } from './sample-notice.tsx'
 import { SavedRuns } from './saved-runs.tsx'
@@ -87,14 +86,7 @@ function NoClosedTrades({ name }: { name: string }) {
       title={`No closed trades in ${name} yet`}
       actions={
         <>
-          <Button
-            component={RouterLink}
-            to="/trade-entry/import"
-            variant="contained"
-            startIcon={<Icon path={mdiTrayArrowUp} />}
-          >
-            Import trades
-          </Button>
+          <ImportTradesButton />
           <Button component={RouterLink} to="/dashboard" variant="outlined">
             Go to the dashboard
           </Button>

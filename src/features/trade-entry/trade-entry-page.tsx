@@ -6,9 +6,9 @@ import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { tradeQuery, useCreateTrade, useUpdateTrade } from '#api/trades.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Trade } from '#domain/trade.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { NoPortfolio } from '#ui/first-steps.tsx'
 import { Page } from '#ui/page.tsx'
 import { emptyTrade, statedTrade, valuesOf, type TradeFormValues } from './form-values.ts'
 import { TradeForm } from './trade-form.tsx'
@@ -83,18 +83,7 @@ export default function TradeEntryPage() {
       return <LoadingState label="Loading the form" heights={formHeights} />
     }
     if (portfolio === null) {
-      return (
-        <EmptyState
-          title="No portfolio yet"
-          actions={
-            <Button variant="contained" component={Link} to="/settings/portfolio">
-              Create a portfolio
-            </Button>
-          }
-        >
-          A trade belongs to a portfolio. Create one first.
-        </EmptyState>
-      )
+      return <NoPortfolio>A trade belongs to a portfolio. Create one first.</NoPortfolio>
     }
     if (id !== null && stored.data !== undefined) {
       return <EditTrade key={id} trade={stored.data} portfolios={portfolios} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { mdiFilterRemoveOutline, mdiFilterOffOutline, mdiPlus, mdiTrayArrowUp } from '@mdi/js'
-import { Link as RouterLink } from 'react-router-dom'
+import { mdiFilterRemoveOutline, mdiFilterOffOutline } from '@mdi/js'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ImportTradesButton, LogTradeButton } from '#ui/first-steps.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** There are trades, but none that the filters select. */
@@ -28,22 +28,8 @@ export function NoTradesYet({ portfolioName }: { portfolioName: string }) {
       title={`No trades in ${portfolioName} yet`}
       actions={
         <>
-          <Button
-            component={RouterLink}
-            to="/trade-entry/import"
-            variant="contained"
-            startIcon={<Icon path={mdiTrayArrowUp} />}
-          >
-            Import trades
-          </Button>
-          <Button
-            component={RouterLink}
-            to="/trade-entry?new=true&t=0"
-            variant="outlined"
-            startIcon={<Icon path={mdiPlus} />}
-          >
-            Log a trade
-          </Button>
+          <ImportTradesButton />
+          <LogTradeButton />
         </>
       }
     >

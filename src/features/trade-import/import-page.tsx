@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolio-queries.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { NoPortfolio } from '#ui/first-steps.tsx'
 import { Page } from '#ui/page.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 
@@ -36,16 +36,7 @@ export default function ImportPage() {
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <EmptyState
-          title="No portfolio yet"
-          actions={
-            <Button variant="contained" component={Link} to="/settings/portfolio">
-              Create a portfolio
-            </Button>
-          }
-        >
-          Imported trades belong to a portfolio. Create one first.
-        </EmptyState>
+        <NoPortfolio>Imported trades belong to a portfolio. Create one first.</NoPortfolio>
       )}
     </Page>
   )
