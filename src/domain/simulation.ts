@@ -3,6 +3,8 @@
  * The order of every operation behind them is in docs/simulation-spec.md. Unknown is null; nothing here is ever NaN.
  */
 
+import type { Flow, RuinBarrier, SampleModel, Sizing } from './simulation-model.ts'
+
 /** Limits that every implementation enforces with a typed error naming the parameter. */
 export const simulationLimits = {
   minTrades: 10,
@@ -13,6 +15,12 @@ export const simulationLimits = {
   /** paths × steps that the server accepts in one call. */
   maxServerPathSteps: 200_000_000,
   maxRuinBarriers: 8,
+  maxFlows: 4,
+  maxBins: 200,
+  /** paths × trades of the models that keep an order of the history for each path. */
+  maxPathTrades: 100_000_000,
+  /** Parameter sets of one scenario analysis. */
+  maxScenarios: 8,
 } as const
 
 /** Percentiles of the fan and of every distribution, in percent. */
@@ -23,29 +31,29 @@ export const drawdownLevels = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60] as
 /** Two unsigned 32-bit words: low, high. */
 export type Seed = readonly [number, number]
 
-export type RuinBarrier =
-  /** Equity at or below `level` × initial capital, 0 <= level < 1. */
-  | { readonly kind: 'absolute'; readonly level: number }
-  /** Drawdown from the highest equity so far at or above `level`, 0 < level <= 1. */
-  | { readonly kind: 'trailing'; readonly level: number }
-
-/** Portfolio growth: iid bootstrap of R-multiples by fixed fraction. */
+/** Portfolio growth: what a sample of R-multiples may do to an account. */
 export interface GrowthInput {
-  /** R-multiple of each usable trade, in order of exit; finite. */
+  /** R-multiple of each usable trade, in order of exit; finite. Models that need no history leave it unread. */
   readonly r: readonly number[]
-  /** f: the fraction of equity risked per trade, 0 <= f <= 1. */
-  readonly riskFraction: number
+  readonly model: SampleModel
+  readonly sizing: Sizing
   /** c: further cost per trade in R, >= 0. */
   readonly extraCostR: number
   readonly paths: number
   /** Trades ahead. */
   readonly steps: number
   readonly seed: Seed
+  /** At most four, applied in this order. */
+  readonly flows: readonly Flow[]
   readonly ruin: readonly RuinBarrier[]
   /** Whether a path stops trading at its first ruin barrier. */
   readonly stopAtRuin: boolean
   /** Goal as a multiple of initial capital (> 1), or null. */
   readonly goal: number | null
+  /** Whether the result also says what follows from not knowing the true edge: the history is resampled for each path. */
+  readonly resampleHistory: boolean
+  /** Whether the result says how the deepest drawdown recovers. */
+  readonly recovery: boolean
 }
 
 /** k of N with the Wilson 95 % interval. */
@@ -101,21 +109,33 @@ export interface FirstPassage {
   readonly q75: number | null
 }
 
+/** Percentiles of equity at sampled steps, as multiples of initial capital: `values[i][k]` is percentile i at `at[k]`. */
+export interface Fan {
+  readonly at: readonly number[]
+  readonly percentiles: readonly number[]
+  readonly values: readonly (readonly number[])[]
+}
+
 export interface GrowthResult {
   /** Number of usable trades. */
   readonly trades: number
   readonly paths: number
   readonly steps: number
-  /** Equity as a multiple of initial capital at sampled steps: `values[i][k]` is percentile i at `at[k]`. */
-  readonly fan: {
-    readonly at: readonly number[]
-    readonly percentiles: readonly number[]
-    readonly values: readonly (readonly number[])[]
-  }
-  /** Equity after the last trade as a multiple of initial capital. */
-  readonly terminal: Distribution
+  /** Mean length of the blocks drawn, in trades; null where the model has no such blocks. */
+  readonly blockLength: number | null
+  /** The fraction of equity risked per trade; null where the sizing has none. */
+  readonly riskFraction: number | null
+  readonly fan: Fan
+  /** Equity after the last trade as a multiple of initial capital; null for the permutation, which cannot change it. */
+  readonly terminal: Distribution | null
+  /** The one equity that every order of the history ends at; null where order or drawing decides it. */
+  readonly endEquity: number | null
   /** Largest drawdown from a peak, as a fraction. */
   readonly maxDrawdown: Distribution
+  /** Mean of the worst 5 % of maximum drawdowns (Rockafellar–Uryasev weights). */
+  readonly conditionalDrawdown5: number
+  /** Largest drawdown as a multiple of initial capital; null where risk follows equity. */
+  readonly maxDrawdownAmount: Distribution | null
   /** Longest run of trades below the previous peak. */
   readonly longestUnderWater: Distribution
   /** Trades spent below the previous peak in total. */
@@ -124,7 +144,8 @@ export interface GrowthResult {
   readonly winningStreak: Distribution
   /** Share of paths still under water after the last trade. */
   readonly openUnderWater: Proportion
-  readonly loss: Proportion
+  /** Share of paths that end below initial capital; null with `terminal`. */
+  readonly loss: Proportion | null
   readonly drawdownAtLeast: readonly { readonly level: number; readonly proportion: Proportion }[]
   readonly ruin: FirstPassage
   /** One per barrier of the input, in its order: the share of paths that touch it. */
@@ -132,19 +153,30 @@ export interface GrowthResult {
   /** Null without a goal. */
   readonly goal: {
     readonly touch: FirstPassage
-    readonly end: Proportion
+    /** Null with `terminal`. */
+    readonly end: Proportion | null
     readonly goalFirst: Proportion
     readonly ruinFirst: Proportion
     readonly neither: Proportion
   } | null
-  /** Mean terminal return of the worst 5 % of paths (Rockafellar–Uryasev weights). */
-  readonly cvar5: number
+  /** Trades from the bottom of the deepest drawdown to a new peak, over the paths with a drawdown; null unless asked for or without such a path. */
+  readonly recovery: FirstPassage | null
+  /** Mean terminal return of the worst 5 % of paths (Rockafellar–Uryasev weights); null with `terminal`. */
+  readonly cvar5: number | null
+  /** The same where the history is resampled for each path; null unless asked for. */
+  readonly uncertainEdge: {
+    readonly fan: Fan
+    readonly terminal: Distribution
+    readonly maxDrawdown: Distribution
+    readonly loss: Proportion
+    readonly cvar5: number
+  } | null
 }
 
 /** Why a simulation was refused. */
 export interface SimulationProblem {
   readonly code: 'too_few_trades' | 'too_many_trades' | 'parameter_out_of_range' | 'growth_overflow'
-  /** Name of the parameter in GrowthInput. */
+  /** Name of the parameter in the simulation's input. */
   readonly parameter: string
   readonly message: string
 }

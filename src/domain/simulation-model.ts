@@ -1,0 +1,76 @@
+/**
+ * What a simulated trader does: where the next trade comes from, how much is put on it, what goes in and out, and which
+ * limits end it. Money is in multiples of the initial capital throughout; what each rule computes is in
+ * docs/simulation-spec.md section 2.
+ */
+
+/** Degrees of freedom of Student's t whose distribution is algebraic. */
+export const studentDegrees = [4, 6, 8, 10, 20] as const
+export type StudentDegrees = (typeof studentDegrees)[number]
+
+/** Where the next trade's R comes from. */
+export type SampleModel =
+  /** Each trade is drawn from the history, independently. */
+  | { readonly kind: 'iid' }
+  /** The history in another order; after its last trade the shuffling goes on with the same cards. */
+  | { readonly kind: 'permutation' }
+  /** Blocks of random length, `blockLength` trades on average (Politis–Romano); null: chosen from the history. */
+  | { readonly kind: 'stationary'; readonly blockLength: number | null }
+  /** Blocks of `blockLength` trades; null: chosen from the history. */
+  | { readonly kind: 'circular'; readonly blockLength: number | null }
+  /** Whole days of the history; `tradesPerDay` are the sizes of its days, in order, and add up to its trades. */
+  | { readonly kind: 'days'; readonly tradesPerDay: readonly number[] }
+  /** Wins of `averageWinR`, losses of `averageLossR` (positive), and break-even trades. */
+  | {
+      readonly kind: 'binary'
+      readonly winRate: number
+      readonly breakevenRate: number
+      readonly averageWinR: number
+      readonly averageLossR: number
+    }
+  | { readonly kind: 'normal'; readonly meanR: number; readonly sdR: number }
+  /** Student's t, scaled to the mean and standard deviation: fat tails. */
+  | { readonly kind: 'student'; readonly degrees: StudentDegrees; readonly meanR: number; readonly sdR: number }
+  /** Two half normals, the upper one `skewRatio` times as wide as the lower, scaled to mean and standard deviation. */
+  | { readonly kind: 'splitNormal'; readonly skewRatio: number; readonly meanR: number; readonly sdR: number }
+  /** A histogram drawn by hand: `edges` rise, `weights[i]` lies between edges i and i + 1. */
+  | { readonly kind: 'histogram'; readonly edges: readonly number[]; readonly weights: readonly number[] }
+
+/** How much is put on a trade. */
+export type Sizing =
+  /** `fraction` of equity at risk. */
+  | { readonly kind: 'fixedFraction'; readonly fraction: number }
+  /** `multiple` of the Kelly fraction of the history after extra costs. */
+  | { readonly kind: 'kellyFraction'; readonly multiple: number }
+  /** `risk` each time, whatever the equity. */
+  | { readonly kind: 'fixedRisk'; readonly risk: number }
+  /** `lots` each time; `pnlPerLot[i]` is what one lot of trade i of the history made, `fee` is paid per trade. */
+  | { readonly kind: 'fixedLot'; readonly lots: number; readonly fee: number; readonly pnlPerLot: readonly number[] }
+  /** `fraction` of equity at risk, but never more than `cap`. */
+  | { readonly kind: 'cappedFraction'; readonly fraction: number; readonly cap: number }
+
+/** Money that goes in or out after every `every` trades. */
+export type Flow =
+  | { readonly kind: 'deposit'; readonly every: number; readonly amount: number }
+  | { readonly kind: 'withdrawal'; readonly every: number; readonly amount: number }
+  /** `share` of the equity is withdrawn. */
+  | { readonly kind: 'withdrawalShare'; readonly every: number; readonly share: number }
+
+/** A level at which a path counts as ruined. */
+export type RuinBarrier =
+  /** Equity at or below `level`, 0 <= level < 1. */
+  | { readonly kind: 'absolute'; readonly level: number }
+  /** Drawdown from the highest equity so far at or above the fraction `level`, 0 < level <= 1. */
+  | { readonly kind: 'trailing'; readonly level: number }
+  /**
+   * Equity `amount` or more below its high-water mark, as prop firms measure it. The floor stops rising at `lockAt`
+   * (null: never). With `endOfDay` the mark rises at the end of a day only, which needs the days model.
+   */
+  | {
+      readonly kind: 'trailingAmount'
+      readonly amount: number
+      readonly lockAt: number | null
+      readonly endOfDay: boolean
+    }
+  /** `amount` or more lost since the start of the day; needs the days model. */
+  | { readonly kind: 'dailyLoss'; readonly amount: number }
