@@ -29,6 +29,7 @@ pub mod normal_cdf;
 pub mod normal_quantile;
 pub mod percentile;
 pub mod philox;
+pub mod problem;
 pub mod select;
 pub mod sums;
 pub mod tail_mean;
