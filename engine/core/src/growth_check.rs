@@ -2,9 +2,10 @@
 
 use crate::growth_input::{
     Barrier, Flow, FlowKind, GrowthInput, MAX_BARRIERS, MAX_BINS, MAX_FLOWS, MAX_PATH_TRADES,
-    MAX_PATHS, MAX_STEPS, MAX_TRADES, MIN_TRADES, Model, Problem, STUDENT_DEGREES, Sizing,
+    MAX_PATHS, MAX_STEPS, MAX_TRADES, MIN_TRADES, Model, STUDENT_DEGREES, Sizing,
 };
 use crate::kelly_fraction::kelly_fraction;
+use crate::problem::{Problem, is_integer_in, out_of_range, refuse};
 
 /// Largest cost, R, amount or cap.
 const MOST: f64 = 1000.0;
@@ -18,22 +19,9 @@ pub struct Checked {
     pub kelly: Option<f64>,
 }
 
-fn must(ok: bool, parameter: &'static str, message: &'static str) -> Result<(), Problem> {
-    if ok {
-        Ok(())
-    } else {
-        Err(Problem::out_of_range(parameter, message))
-    }
-}
-
 /// Whether a value lies between two others or on one of them; NaN does not.
 fn within(value: f64, low: f64, high: f64) -> bool {
     value >= low && value <= high
-}
-
-/// Whether a value is a whole number between two others.
-pub fn is_integer_in(value: f64, low: f64, high: f64) -> bool {
-    within(value, low, high) && value.floor() == value
 }
 
 fn are_finite(values: &[f64]) -> bool {
@@ -43,20 +31,12 @@ fn are_finite(values: &[f64]) -> bool {
 /// The history: enough trades, not too many, and numbers.
 pub fn check_history(r: &[f64], needs_trades: bool) -> Result<(), Problem> {
     if needs_trades && r.len() < MIN_TRADES {
-        return Err(Problem {
-            code: "too_few_trades",
-            parameter: "r",
-            message: "Fewer than 10 usable trades.",
-        });
+        return refuse("too_few_trades", "r", "Fewer than 10 usable trades.");
     }
     if r.len() > MAX_TRADES {
-        return Err(Problem {
-            code: "too_many_trades",
-            parameter: "r",
-            message: "More than 1,048,576 trades.",
-        });
+        return refuse("too_many_trades", "r", "More than 1,048,576 trades.");
     }
-    must(
+    out_of_range(
         are_finite(r),
         "r",
         "Every R-multiple must be a finite number.",
@@ -182,7 +162,7 @@ fn is_barrier(barrier: &Barrier, has_days: bool) -> bool {
 pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
     let of_history = input.model.is_of_history();
     check_history(input.r, of_history)?;
-    must(
+    out_of_range(
         is_model(&input.model, input.r.len()),
         "model",
         "The model of the trades has a setting beyond its limits.",
@@ -191,34 +171,34 @@ pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
         Sizing::KellyFraction(_) if of_history => kelly_of(input.r, input.extra_cost_r),
         _ => None,
     };
-    must(
+    out_of_range(
         is_sizing(input, kelly),
         "sizing",
         "The sizing has a setting beyond its limits, does not go with the model, or needs a loss in the history.",
     )?;
-    must(
+    out_of_range(
         within(input.extra_cost_r, 0.0, MOST),
         "extraCostR",
         "The extra cost per trade must be between 0 and 1000 R.",
     )?;
-    must(
+    out_of_range(
         is_integer_in(input.paths, 1.0, MAX_PATHS),
         "paths",
         "The number of paths must be a whole number from 1 to 1,000,000.",
     )?;
-    must(
+    out_of_range(
         is_integer_in(input.steps, 1.0, MAX_STEPS),
         "steps",
         "The number of trades ahead must be a whole number from 1 to 10,000.",
     )?;
     check_seed(input.seed)?;
-    must(
+    out_of_range(
         input.flows.len() <= MAX_FLOWS && input.flows.iter().all(is_flow),
         "flows",
         "At most 4 flows, each after 1 to 10,000 trades: amounts from 0 to 1000, shares from 0 to 1.",
     )?;
     let has_days = matches!(input.model, Model::Days(_));
-    must(
+    out_of_range(
         input.ruin.len() <= MAX_BARRIERS
             && input
                 .ruin
@@ -227,23 +207,23 @@ pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
         "ruin",
         "At most 8 ruin barriers within their limits; limits by day need days of the history.",
     )?;
-    must(
+    out_of_range(
         input.goal.is_none_or(|goal| goal > 1.0 && goal.is_finite()),
         "goal",
         "The goal must be a finite multiple of the initial capital above 1.",
     )?;
-    must(
+    out_of_range(
         !input.resample_history || of_history && !matches!(input.model, Model::Permutation),
         "resampleHistory",
         "Only a history that trades are drawn from can be resampled.",
     )?;
-    must(
+    out_of_range(
         !(input.resample_history || matches!(input.model, Model::Permutation))
             || input.paths * input.r.len() as f64 <= MAX_PATH_TRADES,
         "paths",
         "Paths times trades of the history must not exceed 100,000,000 for this simulation.",
     )?;
-    must(
+    out_of_range(
         is_integer_in(input.first_path, 0.0, input.paths - 1.0)
             && is_integer_in(input.path_count, 1.0, input.paths - input.first_path),
         "paths",
@@ -254,7 +234,7 @@ pub fn check(input: &GrowthInput) -> Result<Checked, Problem> {
 
 /// Two words of a seed.
 pub fn check_seed(seed: [f64; 2]) -> Result<(), Problem> {
-    must(
+    out_of_range(
         seed.iter().all(|word| is_integer_in(*word, 0.0, MAX_WORD)),
         "seed",
         "The seed must be two whole numbers from 0 to 4,294,967,295.",

@@ -2,9 +2,10 @@
 
 use crate::growth_check::check;
 use crate::growth_draw::{Draw, day_starts};
-use crate::growth_input::{GrowthInput, MAX_STEPS, Model, Problem};
+use crate::growth_input::{GrowthInput, MAX_STEPS, Model};
 use crate::growth_plan::{Growth, GrowthPlan};
 use crate::growth_run::GrowthRun;
+use crate::problem::{Problem, refuse};
 
 /// Equity after all steps in the history's order: what every order of it ends at. None where order or drawing decides it.
 ///
@@ -61,10 +62,11 @@ pub fn compared<'a>(input: &GrowthInput<'a>) -> GrowthInput<'a> {
 /// Trades the history by the rules of a request whose model draws from it.
 pub fn real_path(input: &GrowthInput) -> Result<RealPath, Problem> {
     if !input.model.is_of_history() {
-        return Err(Problem::out_of_range(
+        return refuse(
+            "parameter_out_of_range",
             "model",
             "Only models that draw trades of the history can be compared with it.",
-        ));
+        );
     }
     let input = GrowthInput {
         first_path: 0.0,

@@ -17,28 +17,6 @@ pub const MAX_BINS: usize = 200;
 /// Most paths × trades where each path keeps an order or a history of its own.
 pub const MAX_PATH_TRADES: f64 = 100_000_000.0;
 
-/// Why a simulation was refused: `SimulationProblem` of src/domain/simulation.ts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Its code in the catalogue.
-    pub code: &'static str,
-    /// The parameter's name in the simulation's input.
-    pub parameter: &'static str,
-    /// One sentence for a person.
-    pub message: &'static str,
-}
-
-impl Problem {
-    /// A parameter that is not what it may be.
-    pub fn out_of_range(parameter: &'static str, message: &'static str) -> Self {
-        Self {
-            code: "parameter_out_of_range",
-            parameter,
-            message,
-        }
-    }
-}
-
 /// Where the next trade comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Model<'a> {

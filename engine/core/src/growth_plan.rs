@@ -3,7 +3,8 @@
 use crate::block_length::{block_length, whole_length};
 use crate::growth_check::check;
 use crate::growth_draw::{Draw, begins_below, day_starts, words_below};
-use crate::growth_input::{Barrier, FlowKind, GrowthInput, Model, Problem, Rules, Sizing};
+use crate::growth_input::{Barrier, FlowKind, GrowthInput, Model, Rules, Sizing};
+use crate::problem::{Problem, refuse};
 use crate::trade_table::TradeTable;
 use crate::value_table;
 
@@ -195,10 +196,11 @@ impl GrowthPlan {
     pub fn new(input: &GrowthInput, resampled: bool) -> Result<Self, Problem> {
         let checked = check(input)?;
         if resampled && !input.resample_history {
-            return Err(Problem::out_of_range(
+            return refuse(
+                "parameter_out_of_range",
                 "resampleHistory",
                 "The history is resampled only where that is asked for.",
-            ));
+            );
         }
         let Source {
             values,

@@ -5,11 +5,12 @@
 
 use crate::growth_draw::Draw;
 use crate::growth_general::Path;
-use crate::growth_input::{Barrier, Problem};
+use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
 use crate::growth_lanes::{LANES, Lanes};
 use crate::growth_paths::Paths;
 use crate::growth_plan::{Growth, GrowthPlan};
+use crate::problem::{Problem, refuse};
 
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
 const EQUITY_LIMIT: f64 = 1e100;
@@ -113,11 +114,11 @@ impl GrowthRun {
             self.step = to;
         }
         if self.step == self.plan.steps && !self.is_within_limit() {
-            return Err(Problem {
-                code: "growth_overflow",
-                parameter: "sizing",
-                message: "Equity grows beyond what a number can hold; risk less per trade.",
-            });
+            return refuse(
+                "growth_overflow",
+                "sizing",
+                "Equity grows beyond what a number can hold; risk less per trade.",
+            );
         }
         Ok(())
     }
@@ -192,6 +193,14 @@ impl GrowthRun {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Paths whose largest drawdown is at or above a level.
+    pub fn drawdowns_at_least(&self, level: f64) -> u32 {
+        self.max_drawdown()
+            .iter()
+            .map(|drawdown| u32::from(*drawdown >= level))
+            .sum()
     }
 
     /// Longest run of trades under water.

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use edgeworth_core::describe::describe_doubles;
-use edgeworth_core::growth_input::{Barrier, GrowthInput, Problem, Sizing};
+use edgeworth_core::growth_input::{Barrier, GrowthInput, Sizing};
 use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run::GrowthRun;
 use edgeworth_core::percentile::percentiles;
+use edgeworth_core::problem::Problem;
 use edgeworth_core::xoshiro::{Xoshiro, index_below};
 
 const R: [f64; 12] = [
