@@ -1,5 +1,7 @@
 //! What portfolio growth is asked to compute, and why it may be refused.
 
+pub use crate::problem::Problem;
+use crate::problem::{is_integer_in, out_of_range, refuse};
 use crate::trade_table::TradeTable;
 
 /// Fewest trades that are resampled.
@@ -14,17 +16,6 @@ pub const MAX_STEPS: f64 = 10_000.0;
 pub const MAX_BARRIERS: usize = 8;
 const MAX_COST: f64 = 1000.0;
 const MAX_WORD: f64 = 4_294_967_295.0;
-
-/// Why a simulation was refused: `SimulationProblem` of src/domain/simulation.ts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Its code in the catalogue.
-    pub code: &'static str,
-    /// The parameter's name in `GrowthInput`.
-    pub parameter: &'static str,
-    /// One sentence for a person.
-    pub message: &'static str,
-}
 
 /// A level at which a path counts as ruined.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,30 +83,6 @@ pub struct Rules {
     pub stop_at_ruin: bool,
     /// Goal, or NaN, which no equity reaches.
     pub goal: f64,
-}
-
-fn refuse<T>(
-    code: &'static str,
-    parameter: &'static str,
-    message: &'static str,
-) -> Result<T, Problem> {
-    Err(Problem {
-        code,
-        parameter,
-        message,
-    })
-}
-
-fn out_of_range(ok: bool, parameter: &'static str, message: &'static str) -> Result<(), Problem> {
-    if ok {
-        Ok(())
-    } else {
-        refuse("parameter_out_of_range", parameter, message)
-    }
-}
-
-fn is_integer_in(value: f64, low: f64, high: f64) -> bool {
-    value >= low && value <= high && value.floor() == value
 }
 
 impl Barrier {

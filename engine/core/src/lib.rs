@@ -5,7 +5,11 @@
 //! the vector kernel reads and writes memory by address.
 #![deny(unsafe_code)]
 
+pub mod block_length;
 pub mod describe;
+pub mod dexp;
+pub mod dlog;
+pub mod droot3;
 pub mod first_passage;
 pub mod growth_hits;
 pub mod growth_input;
@@ -19,9 +23,13 @@ pub mod growth_lanes;
 pub mod growth_path;
 pub mod growth_run;
 pub mod histogram;
+pub mod kelly_fraction;
 pub mod kernel_table;
+pub mod normal_cdf;
+pub mod normal_quantile;
 pub mod percentile;
 pub mod philox;
+pub mod problem;
 pub mod select;
 pub mod sums;
 pub mod tail_mean;

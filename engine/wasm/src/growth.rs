@@ -1,16 +1,9 @@
 //! Portfolio growth for the browser.
 
-use edgeworth_core::growth_input::{Barrier, GrowthInput, GrowthPlan, Problem};
+use crate::problem::as_json;
+use edgeworth_core::growth_input::{Barrier, GrowthInput, GrowthPlan};
 use edgeworth_core::growth_run;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// `{"code","parameter","message"}`: a `SimulationProblem`. Its texts hold nothing that JSON would have to escape.
-fn as_json(problem: &Problem) -> String {
-    format!(
-        r#"{{"code":"{}","parameter":"{}","message":"{}"}}"#,
-        problem.code, problem.parameter, problem.message
-    )
-}
 
 /// Pairs kinds (0 absolute, 1 trailing) with levels. A kind that does not exist, or one without its partner, becomes a
 /// level that the check refuses.

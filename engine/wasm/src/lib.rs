@@ -5,6 +5,7 @@
 
 mod flatten;
 mod growth;
+mod problem;
 
 use edgeworth_core::describe;
 use edgeworth_core::growth_hits::{Hits, Outputs};
