@@ -27,6 +27,7 @@ pub mod kelly_fraction;
 pub mod kernel_table;
 pub mod normal_cdf;
 pub mod normal_quantile;
+pub mod optimal_f;
 pub mod percentile;
 pub mod philox;
 pub mod problem;

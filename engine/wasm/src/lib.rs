@@ -5,6 +5,7 @@
 
 mod flatten;
 mod growth;
+mod kelly;
 mod problem;
 
 use edgeworth_core::describe;
