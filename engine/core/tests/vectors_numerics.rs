@@ -126,3 +126,42 @@ fn orders_and_places_are_the_golden_ones() {
         }
     }
 }
+
+/// An argument of own-functions-many.txt.
+fn argument(random: &mut Xoshiro, by: &str, add: &str) -> f64 {
+    if by != "bits" {
+        let share = (f64::from(random.draw()) + 0.5) / 4_294_967_296.0;
+        return share * number::<f64>(by) + number::<f64>(add);
+    }
+    loop {
+        let low = u64::from(random.draw());
+        let high = u64::from(random.draw() & 0x7fff_ffff);
+        let x = f64::from_bits(high << 32 | low);
+        if x > 0.0 && x.is_finite() {
+            return x;
+        }
+    }
+}
+
+#[test]
+fn own_functions_are_the_golden_ones_at_many_arguments() {
+    for line in lines(vector!("own-functions-many.txt")) {
+        let mut random = Xoshiro([1, 2, 3, 4]);
+        let mut hash = 0x811c_9dc5_u32;
+        for _ in 0..number::<usize>(line[3]) {
+            let x = argument(&mut random, line[1], line[2]);
+            let value = match line[0] {
+                "dlog" => dlog(x),
+                "dexp" => dexp(x),
+                "droot3" => droot3(x),
+                "normalQuantile" => normal_quantile(x),
+                "normalCdf" => normal_cdf(x),
+                other => panic!("{other} is no function of section 1.1"),
+            };
+            for word in [value.to_bits() as u32, (value.to_bits() >> 32) as u32] {
+                hash = (hash ^ word).wrapping_mul(0x0100_0193);
+            }
+        }
+        assert_eq!(format!("{hash:08x}"), line[4], "{}", line[0]);
+    }
+}
