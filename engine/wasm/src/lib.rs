@@ -7,6 +7,7 @@ mod flatten;
 mod growth;
 mod kelly;
 mod problem;
+mod resampling;
 
 use edgeworth_core::describe;
 use edgeworth_core::growth_hits::{Hits, Outputs};
