@@ -6,6 +6,12 @@
 #![deny(unsafe_code)]
 
 pub mod block_length;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod cell_lanes;
+// Where there are no such vectors, the plain form stands in their place.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+#[path = "cell_lanes_plain.rs"]
+pub mod cell_lanes;
 pub mod describe;
 pub mod dexp;
 pub mod dlog;
@@ -31,6 +37,7 @@ pub mod percentile;
 pub mod philox;
 pub mod problem;
 pub mod select;
+pub mod sharpe_probability;
 pub mod sums;
 pub mod tail_mean;
 pub mod trade_table;
@@ -38,5 +45,14 @@ pub mod trade_table;
 pub mod vector_draw;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_rows;
+pub mod what_if_additive;
+pub mod what_if_counts;
+pub mod what_if_input;
+pub mod what_if_kelly;
+pub mod what_if_ordered;
+pub mod what_if_plan;
+pub mod what_if_row;
+pub mod what_if_staircase;
+pub mod what_if_sums;
 pub mod wilson;
 pub mod xoshiro;

@@ -6,6 +6,7 @@
 mod flatten;
 mod growth;
 mod problem;
+mod what_if;
 
 use edgeworth_core::describe;
 use edgeworth_core::growth_hits::{Hits, Outputs};
