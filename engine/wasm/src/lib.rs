@@ -8,6 +8,7 @@ mod growth;
 mod kelly;
 mod problem;
 mod resampling;
+mod what_if;
 
 use edgeworth_core::describe;
 use edgeworth_core::growth_hits::{Hits, Outputs};
