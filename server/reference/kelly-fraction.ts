@@ -1,21 +1,15 @@
 import { bisect, bisectExactly } from './bisect.ts'
+import { leastOf, sumOf } from './moments.ts'
 
 /** The fraction just short of the one at which the worst of the values would take everything. */
 export function ruinousFraction(x: readonly number[]): number {
-  const worst = x.reduce((least, value) => (value < least ? value : least), Infinity)
-  return (1 - 1e-12) / -worst
+  return (1 - 1e-12) / -leastOf(x)
 }
 
 /** The derivative of total log growth at a fraction. */
 function slope(x: readonly number[], fraction: number): number {
   let sum = 0
   for (const value of x) sum += value / (1 + fraction * value)
-  return sum
-}
-
-function sumOf(x: readonly number[]): number {
-  let sum = 0
-  for (const value of x) sum += value
   return sum
 }
 

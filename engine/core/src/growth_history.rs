@@ -4,7 +4,7 @@ use crate::growth_check::check;
 use crate::growth_draw::{Draw, day_starts};
 use crate::growth_input::{GrowthInput, MAX_STEPS, Model};
 use crate::growth_plan::{Growth, GrowthPlan};
-use crate::growth_run::GrowthRun;
+use crate::growth_run::{EQUITY_LIMIT, GrowthRun};
 use crate::problem::{Problem, refuse};
 
 /// Equity after all steps in the history's order: what every order of it ends at. None where order or drawing decides it.
@@ -19,7 +19,7 @@ pub fn end_equity(plan: &GrowthPlan) -> Option<f64> {
         return None;
     }
     let factors = (0..plan.steps).map(|step| plan.table.factors[(step % trades) as usize]);
-    match plan.growth {
+    let end = match plan.growth {
         Growth::Multiplicative => Some(factors.fold(1.0, |equity, g| equity * g)),
         Growth::Additive => {
             let mut factors = factors;
@@ -28,7 +28,8 @@ pub fn end_equity(plan: &GrowthPlan) -> Option<f64> {
             })
         }
         Growth::Capped { .. } => None,
-    }
+    };
+    end.filter(|equity| *equity < EQUITY_LIMIT)
 }
 
 /// What the history did in its own order, and what the simulated paths that it is placed among are asked for.

@@ -66,7 +66,7 @@ pub struct GrowthPlan {
     pub resampled: bool,
     /// Mean length of the blocks that are drawn; None without such blocks.
     pub block_length: Option<u32>,
-    /// The fraction of equity at risk on a trade; None where the sizing has none.
+    /// The fraction of equity at risk on each trade; None where risk does not follow equity alone.
     pub risk_fraction: Option<f64>,
 }
 
@@ -155,7 +155,7 @@ fn source<'a>(input: &GrowthInput<'a>) -> Source<'a> {
     }
 }
 
-/// What each value does under the sizing; the fraction of equity at risk where there is one.
+/// What each value does under the sizing; the fraction of equity at risk under multiplicative sizing.
 fn sized(input: &GrowthInput, values: &[f64], kelly: f64) -> (TradeTable, Growth, Option<f64>) {
     let results = || values.iter().map(|r| r - input.extra_cost_r);
     let multiplicative = |fraction: f64| {
@@ -185,7 +185,7 @@ fn sized(input: &GrowthInput, values: &[f64], kelly: f64) -> (TradeTable, Growth
         Sizing::CappedFraction { fraction, cap } => (
             TradeTable::of(results(), |x| x),
             Growth::Capped { fraction, cap },
-            Some(fraction),
+            None,
         ),
         Sizing::Unknown => multiplicative(0.0),
     }

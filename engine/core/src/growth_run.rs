@@ -13,7 +13,7 @@ use crate::growth_plan::{Growth, GrowthPlan};
 use crate::problem::{Problem, refuse};
 
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
-const EQUITY_LIMIT: f64 = 1e100;
+pub const EQUITY_LIMIT: f64 = 1e100;
 
 /// Whether the kernel for neighbouring paths computes a plan; the general form computes any.
 pub fn is_plain(plan: &GrowthPlan) -> bool {
@@ -98,7 +98,7 @@ impl GrowthRun {
     }
 
     /// Takes every path to after trade `to_step`, at most to the plan's last. A step already passed changes nothing.
-    /// After the last one a path whose equity is not below 1e100 fails the run.
+    /// After the last one a path whose equity or largest amount of drawdown is not below 1e100 fails the run.
     pub fn advance(&mut self, to_step: u32) -> Result<(), Problem> {
         self.prepare(u32::MAX);
         let to = to_step.min(self.plan.steps);

@@ -3,7 +3,7 @@
 //! Why a fractional last path: 5 % of 10,010 paths is 500.5 paths. Rockafellar and Uryasev ("Conditional value-at-risk for
 //! general loss distributions", 2002) give the next path the remaining weight, which makes the figure continuous.
 
-use std::cmp::Ordering;
+use crate::select::{key_of, select_ranks, value_of};
 
 /// Mean of the first 5 % of `count` values, of which `in_order` gives as many as are needed.
 fn mean_of_first(count: usize, in_order: impl FnOnce(usize) -> Vec<f64>) -> f64 {
@@ -25,23 +25,25 @@ fn mean_of_first(count: usize, in_order: impl FnOnce(usize) -> Vec<f64>) -> f64 
     sum / ((5 * count) as f64 / 100.0)
 }
 
-/// The first `count` values in an order.
-fn first_in_order(values: &[f64], count: usize, order: fn(&f64, &f64) -> Ordering) -> Vec<f64> {
-    let mut first = values.to_vec();
-    first.select_nth_unstable_by(count - 1, order);
-    first.truncate(count);
-    first.sort_unstable_by(order);
-    first
+/// The least `count` keys in ascending order; there are more of them than that or as many.
+///
+/// Why not sort all: the rank is found in two passes, and 5 % of the keys are then sorted.
+fn least_keys(keys: &[u64], count: usize) -> Vec<u64> {
+    let mut last = [0];
+    select_ranks(keys, &[count - 1], &mut last);
+    let [last] = last;
+    let mut least: Vec<u64> = keys.iter().copied().filter(|key| *key < last).collect();
+    least.resize(count, last);
+    least.sort_unstable();
+    least
 }
 
 /// Mean of `W - 1` over the lowest 5 % of `terminal`; NaN when there is no path.
 pub fn lower_tail_mean(terminal: &[f64]) -> f64 {
     mean_of_first(terminal.len(), |count| {
-        let mut first = first_in_order(terminal, count, f64::total_cmp);
-        for value in &mut first {
-            *value -= 1.0;
-        }
-        first
+        let keys: Vec<u64> = terminal.iter().map(|equity| key_of(*equity)).collect();
+        let least = least_keys(&keys, count);
+        least.into_iter().map(|key| value_of(key) - 1.0).collect()
     })
 }
 
@@ -49,7 +51,9 @@ pub fn lower_tail_mean(terminal: &[f64]) -> f64 {
 /// when there is no path.
 pub fn upper_tail_mean(values: &[f64]) -> f64 {
     mean_of_first(values.len(), |count| {
-        first_in_order(values, count, |a, b| b.total_cmp(a))
+        let keys: Vec<u64> = values.iter().map(|value| !key_of(*value)).collect();
+        let least = least_keys(&keys, count);
+        least.into_iter().map(|key| value_of(!key)).collect()
     })
 }
 
