@@ -1,11 +1,13 @@
 import { transfer } from 'comlink'
 import type { Distribution, FirstPassage, GrowthInput, Proportion, SimulationProblem } from '#domain/simulation.ts'
 import { loadEngine, type Engine } from './engine-load.ts'
+import { runTask, type TaskRequest, type TaskResults } from './engine-tasks.ts'
 import { GrowthPart, type PartOutputs } from './growth-part.ts'
 import { buffersOf, joinParts, type Parts } from './join-parts.ts'
 import { distribution, firstPassage, proportion } from './growth-shapes.ts'
 import { cancelled, failure, success, type Outcome } from './outcome.ts'
 import type { PathPart } from './path-parts.ts'
+import { TaskRun, type TaskStep } from './task-run.ts'
 
 /** What is asked of the terminal values: their distribution and the mean return of the worst 5 %. */
 export interface TerminalFigures {
@@ -54,6 +56,7 @@ const counts = (length: number) => new Uint32Array(length)
  */
 export class EngineApi {
   readonly #parts = new Map<number, GrowthPart>()
+  readonly #tasks = new Map<number, TaskRun<TaskResults[TaskRequest['task']]>>()
 
   /** Loads the engine; its version. */
   version(): Promise<Outcome<string>> {
@@ -93,6 +96,30 @@ export class EngineApi {
   cancelGrowth(job: number): Promise<Outcome<null>> {
     this.#parts.get(job)?.release()
     this.#parts.delete(job)
+    return Promise.resolve(success(null))
+  }
+
+  /** Starts a task; how far it is, or its result. */
+  compute(job: number, { task, input }: TaskRequest): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
+    // Noted before the engine is loaded, so that a cancellation finds it.
+    this.#tasks.set(job, new TaskRun(async (control) => runTask(await loadEngine(), task, input, control)))
+    return this.resumeTask(job)
+  }
+
+  /** How far a task is now, or its result. */
+  async resumeTask(job: number): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
+    const run = this.#tasks.get(job)
+    if (run === undefined) return cancelled
+    const outcome = await answer(() => run.next())
+    if (!outcome.ok || outcome.value?.done !== false) this.#tasks.delete(job)
+    if (!outcome.ok) return outcome
+    return outcome.value === null ? cancelled : success(outcome.value)
+  }
+
+  /** Gives up a task: it ends at its next pause. */
+  cancelTask(job: number): Promise<Outcome<null>> {
+    this.#tasks.get(job)?.cancel()
+    this.#tasks.delete(job)
     return Promise.resolve(success(null))
   }
 

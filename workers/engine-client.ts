@@ -1,3 +1,4 @@
+import type { OptimalFInput, OptimalFResult } from '#domain/kelly-analysis.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import { EnginePool, type RunOptions } from './engine-pool.ts'
 import type { Outcome } from './outcome.ts'
@@ -38,4 +39,9 @@ export function warmUpEngine(): Promise<Outcome<string>> {
  */
 export function simulateGrowth(input: GrowthInput, options?: RunOptions): Promise<Outcome<GrowthResult>> {
   return enginePool().simulateGrowth(input, options)
+}
+
+/** Vince's optimal f of money results; null without a loss or an edge. */
+export function optimalF(input: OptimalFInput, options?: RunOptions): Promise<Outcome<OptimalFResult | null>> {
+  return enginePool().compute('optimalF', input, options)
 }

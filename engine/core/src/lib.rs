@@ -29,18 +29,33 @@ pub mod growth_lanes;
 pub mod growth_path;
 pub mod growth_run;
 pub mod histogram;
+pub mod joint_kelly;
+pub mod kelly_analysis;
+pub mod kelly_band;
+pub mod kelly_floor;
 pub mod kelly_fraction;
+pub mod kelly_growth;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod kelly_pair;
+pub mod kelly_recommendation;
+pub mod kelly_resample;
 pub mod kernel_table;
+pub mod losing_streak;
 pub mod normal_cdf;
 pub mod normal_quantile;
+pub mod optimal_f;
 pub mod percentile;
 pub mod philox;
 pub mod problem;
+pub mod resampled_figures;
+pub mod runs_test;
+pub mod sample_check;
 pub mod select;
 pub mod sharpe_probability;
 pub mod sums;
 pub mod tail_mean;
 pub mod trade_table;
+pub mod type7;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_draw;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

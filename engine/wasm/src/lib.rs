@@ -5,7 +5,9 @@
 
 mod flatten;
 mod growth;
+mod kelly;
 mod problem;
+mod resampling;
 mod what_if;
 
 use edgeworth_core::describe;
