@@ -5,7 +5,7 @@
 //! takes everything, so that halving cannot fail, needs basic operations alone and ends at the same bits everywhere.
 
 /// What is left below the fraction at which the worst trade takes everything.
-const BELOW_ALL: f64 = 1.0 - 1e-12;
+pub const BELOW_ALL: f64 = 1.0 - 1e-12;
 /// Halvings until no double lies between the ends, whatever the values.
 const MOST_HALVINGS: usize = 200;
 /// Halvings of the fixed form: the bracket's width is then 2^-40 of the range, far under any sampling error.

@@ -9,6 +9,8 @@ mod growth_figures;
 mod growth_request;
 mod kelly;
 mod problem;
+mod resampling;
+mod what_if;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
