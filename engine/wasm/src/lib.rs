@@ -9,6 +9,7 @@ mod kelly;
 mod problem;
 mod resampling;
 mod what_if;
+mod what_if_guards;
 
 use edgeworth_core::describe;
 use edgeworth_core::growth_hits::{Hits, Outputs};
