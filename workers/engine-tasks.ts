@@ -1,0 +1,38 @@
+import type { OptimalFInput, OptimalFResult } from '#domain/kelly-analysis.ts'
+import type { Engine } from './engine-load.ts'
+import { optimalFTask } from './kelly-task.ts'
+import type { TaskControl } from './task-control.ts'
+
+/** A computation by one worker. What it throws as JSON text is the engine's refusal. */
+export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
+
+/** The input of each task. */
+export interface TaskInputs {
+  readonly optimalF: OptimalFInput
+}
+
+/** The result of each task. */
+export interface TaskResults {
+  readonly optimalF: OptimalFResult | null
+}
+
+/** Name of a task. */
+export type TaskName = keyof TaskInputs
+
+/** A task's name with the input that belongs to it. */
+export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly input: TaskInputs[Name] } }[TaskName]
+
+/** Every task. A new one takes a line here and in the two tables above. */
+const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
+  optimalF: optimalFTask,
+}
+
+/** Runs a task in this thread. */
+export function runTask<Name extends TaskName>(
+  engine: Engine,
+  task: Name,
+  input: TaskInputs[Name],
+  control: TaskControl,
+): Promise<TaskResults[Name]> {
+  return Promise.resolve(tasks[task](engine, input, control))
+}
