@@ -166,18 +166,20 @@ impl<const UNSIGNED: bool> Generator<UNSIGNED> {
         *s2 = v128_xor(*s2, shifted);
         *s3 = v128_or(u32x4_shl(*s3, 11), u32x4_shr(*s3, 21));
 
-        let index = if UNSIGNED {
+        let offset = if UNSIGNED {
             let trades = u32x4_splat(self.trades);
             let low = u64x2_extmul_low_u32x4(word, trades);
             let high = u64x2_extmul_high_u32x4(word, trades);
-            u32x4_shuffle::<1, 3, 5, 7>(low, high)
+            u32x4_shl(u32x4_shuffle::<1, 3, 5, 7>(low, high), self.shift)
         } else {
             // floor((h * 2^16 + l) * n / 2^32) with halves h and l that are signed: see `kernel_table`.
             let rounded = i32x4_add(word, i32x4_splat(0x8000));
             let high = i32x4_dot_i16x8(rounded, u32x4_splat(self.trades << 16));
             let low = i32x4_dot_i16x8(word, u32x4_splat(self.trades));
-            i32x4_shr(i32x4_add(high, i32x4_shr(low, 16)), 16)
+            let sum = i32x4_add(high, i32x4_shr(low, 16));
+            // The upper half times the size of a row: one instruction instead of two shifts.
+            i32x4_dot_i16x8(sum, u32x4_splat(0x10000 << self.shift))
         };
-        u32x4_add(u32x4_shl(index, self.shift), u32x4_splat(self.first_row))
+        u32x4_add(offset, u32x4_splat(self.first_row))
     }
 }
