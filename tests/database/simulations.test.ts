@@ -16,17 +16,21 @@ type Body = RouteInput<typeof contract.postPortfolioGrowth>['body']
 type Parameters = Body['parameters']
 
 const parameters: Parameters = {
-  riskFraction: 0.013,
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.013 },
   extraCostR: 0.05,
   paths: 400,
   steps: 60,
   seed: [4_294_967_295, 7],
+  flows: [],
   ruin: [
     { kind: 'trailing', level: 0.1 },
     { kind: 'absolute', level: 0.9 },
   ],
   stopAtRuin: true,
   goal: 1.1,
+  resampleHistory: false,
+  recovery: true,
 }
 
 /** Exit prices of stocks bought at 100, from 3 March 2025 on; the stop at 90 makes 10 the risk of each. */
@@ -120,9 +124,9 @@ onBothDatabases('simulations', (server) => {
     const { token, portfolio } = await traderWithTrades(server())
     const refused = (change: Partial<Parameters>) =>
       simulate(token, portfolio.id, { parameters: { ...parameters, ...change } })
-    expect(await refused({ riskFraction: 1.5 })).toMatchObject({
+    expect(await refused({ sizing: { kind: 'fixedFraction', fraction: 1.5 } })).toMatchObject({
       status: 400,
-      body: { code: 'simulation_refused', details: [{ field: 'parameters.riskFraction' }] },
+      body: { code: 'simulation_refused', details: [{ field: 'parameters.sizing' }] },
     })
     expect(await refused({ goal: 1 })).toMatchObject({ body: { details: [{ field: 'parameters.goal' }] } })
     expect(await refused({ paths: 1_000_000, steps: 201 })).toMatchObject({
@@ -143,9 +147,9 @@ onBothDatabases('simulations', (server) => {
     const { simulations } = await succeed(server(), token, contract.listUserSimulations, { query: {} })
     const [run] = simulations
     const figures = {
-      medianTerminal: result.terminal.percentiles.find((row) => row.percentile === 50)?.value,
+      medianTerminal: result.terminal?.percentiles.find((row) => row.percentile === 50)?.value,
       medianMaxDrawdown: result.maxDrawdown.percentiles.find((row) => row.percentile === 50)?.value,
-      lossShare: result.loss.share,
+      lossShare: result.loss?.share,
       ruinShare: result.ruin.reached.share,
     }
     expect(simulations).toStrictEqual([
@@ -163,7 +167,8 @@ onBothDatabases('simulations', (server) => {
       },
     ])
     const params = { id: runId }
-    const { simulation } = await succeed(server(), token, contract.getUserSimulation, { params })
+    const { simulation, engineVersion: now } = await succeed(server(), token, contract.getUserSimulation, { params })
+    expect(now).toBe(engineVersion())
     expect(simulation).toStrictEqual({ ...run, r: [0.32, ...own, -0.4], result })
     expect(simulateGrowth({ r: simulation.r, ...simulation.parameters })).toStrictEqual(simulation.result)
 
@@ -225,7 +230,7 @@ onBothDatabases('simulations', (server) => {
     await expect(stolen).rejects.toMatchObject({ code: '42501' })
     const pointing = runAs(kysely, session, (trx) =>
       sql`insert into simulations (portfolio_id, name, kind, parameters, r, result, engine_version)
-        values (${portfolio.id}, 'x', 'portfolio-growth', '{}', '{}', '{}', '1')`.execute(trx),
+        values (${portfolio.id}, 'x', 'portfolio-growth', ${JSON.stringify(parameters)}, '{}', '{}', '1')`.execute(trx),
     )
     await expect(pointing).rejects.toMatchObject({ code: '23503' })
     const changing = runAs(kysely, session, (trx) => sql`update simulations set name = 'y'`.execute(trx))
