@@ -70,9 +70,7 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
     },
     config: {
       rateLimit: {
-        max: simulates(route)
-          ? services.config.rateLimits.simulations
-          : services.config.rateLimits.api,
+        max: simulates(route) ? services.config.rateLimits.simulations : services.config.rateLimits.api,
       },
     },
     handler: answer(implementation, services),

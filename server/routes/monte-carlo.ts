@@ -7,12 +7,7 @@ import {
 } from '#contract/monte-carlo.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation.ts'
 import { sampleStatistics, sampleVerdict, simulationSample } from '#domain/simulation-sample.ts'
-import {
-  deleteSimulation,
-  findSimulation,
-  insertSimulation,
-  listSimulations,
-} from '#server/data/simulations.ts'
+import { deleteSimulation, findSimulation, insertSimulation, listSimulations } from '#server/data/simulations.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement, type Implementation } from '#server/implement.ts'
 import { engineVersion } from '#server/version.ts'

@@ -30,7 +30,10 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
     parameter: 'paths',
   }),
   history: ({ r, paths, model }) => ({
-    work: growthWork({ model, paths, steps: Math.min(r.length, simulationLimits.maxSteps), resampleHistory: false }, r.length),
+    work: growthWork(
+      { model, paths, steps: Math.min(r.length, simulationLimits.maxSteps), resampleHistory: false },
+      r.length,
+    ),
     of: 'Paths times trades of the history',
     parameter: 'paths',
   }),

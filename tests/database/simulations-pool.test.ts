@@ -52,7 +52,12 @@ describe('the pool of simulations', () => {
     })
     await refused({ ...small, paths: 20_001, steps: 10_000 }).toMatchObject({ code: 'simulation_too_large' })
     // Found out in the thread, after the paths.
-    await refused({ ...small, r: Array.from({ length: 10 }, () => 9), sizing: { kind: 'fixedFraction', fraction: 1 }, steps: 500 }).toMatchObject({
+    await refused({
+      ...small,
+      r: Array.from({ length: 10 }, () => 9),
+      sizing: { kind: 'fixedFraction', fraction: 1 },
+      steps: 500,
+    }).toMatchObject({
       code: 'simulation_refused',
       details: [{ field: 'parameters.sizing' }],
     })
@@ -102,7 +107,9 @@ describe('the pool of simulations', () => {
   })
 
   test('does not start for a caller who has gone', async () => {
-    await expect(open().run('growth', long, caller('a', AbortSignal.abort()))).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(open().run('growth', long, caller('a', AbortSignal.abort()))).rejects.toMatchObject({
+      code: 'cancelled',
+    })
   })
 
   test('gives up what is under way when it is closed', async () => {
