@@ -174,12 +174,12 @@ describe('firstPassage', () => {
 
 describe('tailMean5', () => {
   it('weighs the path that the 5 % falls into', () => {
-    // 30 paths: 1.5 of them. Returns -.9 and -.8: (-.9 - .5 x .8) / 1.5.
-    const sorted = numbers([0.1, 0.2, ...Array.from({ length: 28 }, () => 2)])
+    // 30 values: 1.5 of them. (-.9 - .5 x .8) / 1.5.
+    const sorted = numbers([-0.9, -0.8, ...Array.from({ length: 28 }, () => 1)])
     expect(tailMean5(sorted)).toBeCloseTo(-1.3 / 1.5, 14)
-    // 20 paths: the worst one alone. 1 path: itself.
+    // 20 values: the worst one alone. 1 value: itself.
     expect(tailMean5(sorted.slice(0, 20))).toBeCloseTo(-0.9, 15)
-    expect(tailMean5(numbers([1.5]))).toBe(0.5)
+    expect(tailMean5(numbers([0.5]))).toBe(0.5)
   })
 })
 

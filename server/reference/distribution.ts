@@ -7,6 +7,15 @@ export function ascending(values: Float64Array): Float64Array {
   return values.toSorted()
 }
 
+/** Mean, standard deviation and the error of the mean, from sums in the order of `values`; null with one value. */
+export function spread(values: Float64Array) {
+  const count = values.length
+  const mean = blockSum(values, (x) => x) / count
+  const squares = blockSum(values, (x) => (x - mean) * (x - mean))
+  const sd = count > 1 ? Math.sqrt(squares / (count - 1)) : null
+  return { mean, squares, sd, standardError: sd === null ? null : sd / Math.sqrt(count) }
+}
+
 /**
  * Everything told of one figure of the paths. `values` are in path order, because the sums behind mean, deviation and
  * skewness are taken in it; `sorted` are the same values ascending; `histogramOf` receives the 99th percentile.
@@ -17,10 +26,8 @@ export function distribution(
   histogramOf: (sorted: Float64Array, percentile99: number) => Histogram,
 ): Distribution {
   const count = values.length
-  const mean = blockSum(values, (x) => x) / count
-  const squares = blockSum(values, (x) => (x - mean) * (x - mean))
+  const { mean, squares, sd, standardError } = spread(values)
   const cubes = blockSum(values, (x) => (x - mean) * (x - mean) * (x - mean))
-  const sd = count > 1 ? Math.sqrt(squares / (count - 1)) : null
   const variance = squares / count
   // The denominator can vanish by underflow although the values differ.
   const skewDenominator = variance * Math.sqrt(variance)
@@ -28,7 +35,7 @@ export function distribution(
     percentiles: percentiles.map((percentile) => percentileWithInterval(sorted, percentile)),
     mean,
     sd,
-    standardError: sd === null ? null : sd / Math.sqrt(count),
+    standardError,
     skew: skewDenominator > 0 ? cubes / count / skewDenominator : null,
     min: sorted[0] as number,
     max: sorted[count - 1] as number,

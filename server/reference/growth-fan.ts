@@ -1,4 +1,4 @@
-import { percentiles, type GrowthResult } from '#domain/simulation.ts'
+import { percentiles, type Fan } from '#domain/simulation.ts'
 import { percentileOf, percentileRank } from './percentile.ts'
 import { selectRanks } from './select-ranks.ts'
 
@@ -51,7 +51,7 @@ export class GrowthFan {
   }
 
   /** The fan with the slices reduced so far, for the steps of `at` after step 0, where equity is 1 on every path. */
-  finish(at: readonly number[]): GrowthResult['fan'] {
+  finish(at: readonly number[]): Fan {
     const values = percentiles.map((_, i) => [1, ...this.#reduced.map((slice) => slice[i] as number)])
     return { at, percentiles: [...percentiles], values }
   }

@@ -1,26 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Distribution, GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation.ts'
 import { GrowthPaths, takeTrades } from './growth-path.ts'
-import { growthRules } from './growth-rules.ts'
+import { growthRules, type GrowthRules } from './growth-rules.ts'
 import { simulateGrowth } from './growth.ts'
+import { outcomes } from './outcomes.ts'
+import { bits, fixedFraction, plainGrowth, terminalOf } from '#tests/support/plain-growth.ts'
 import { pathState, streams, Xoshiro } from './xoshiro.ts'
 
-const plain: GrowthInput = {
-  r: [],
-  riskFraction: 0.1,
-  extraCostR: 0,
-  paths: 1,
-  steps: 1,
-  seed: [1, 0],
-  ruin: [],
-  stopAtRuin: false,
-  goal: null,
+const plain = plainGrowth
+
+function rulesOf(input: GrowthInput): GrowthRules {
+  const rules = growthRules(input, outcomes(input))
+  if (rules === null) throw new Error('this input needs the walk of every rule')
+  return rules
 }
 
 /** One path through given trades of a sample. */
 function pathThrough(input: GrowthInput, indices: readonly number[]) {
   const paths = new GrowthPaths(1)
-  takeTrades(paths, 0, growthRules(input), Int32Array.from(indices), indices.length, 1)
+  takeTrades(paths, 0, rulesOf(input), Int32Array.from(indices), indices.length, 1)
   return {
     wealth: paths.wealth[0] as number,
     unit: paths.unit[0] as number,
@@ -41,7 +39,7 @@ describe('the path recursion by hand', () => {
   it('follows equity, drawdown, water and streaks', () => {
     // f = .5: factors 1.5, .5, 1, .5, 2.5. Equity 1.5, .75, .75, .375, .9375; over its peak 1, .5, .5, .25, .625.
     const r = [1, -1, 0, -1, 3]
-    expect(pathThrough({ ...plain, r, riskFraction: 0.5 }, inOrder(r))).toEqual({
+    expect(pathThrough({ ...plain, r, sizing: fixedFraction(0.5) }, inOrder(r))).toEqual({
       wealth: 0.9375,
       unit: 0.625,
       maxDrawdown: 0.75,
@@ -56,8 +54,11 @@ describe('the path recursion by hand', () => {
   })
 
   it('counts a first losing trade as a drawdown, and a loss of more than everything as everything', () => {
-    expect(pathThrough({ ...plain, r: [-1], riskFraction: 0.25 }, [0]).maxDrawdown).toBe(0.25)
-    expect(pathThrough({ ...plain, r: [-7], riskFraction: 0.25 }, [0])).toMatchObject({ wealth: 0, ruinStep: 1 })
+    expect(pathThrough({ ...plain, r: [-1], sizing: fixedFraction(0.25) }, [0]).maxDrawdown).toBe(0.25)
+    expect(pathThrough({ ...plain, r: [-7], sizing: fixedFraction(0.25) }, [0])).toMatchObject({
+      wealth: 0,
+      ruinStep: 1,
+    })
   })
 
   it('takes the cost off every trade before it counts as won or lost', () => {
@@ -73,7 +74,7 @@ describe('the path recursion by hand', () => {
     ...plain,
     // Factors .5, 3, .5, 5. Equity .5, 1.5, .75, 3.75.
     r: [-1, 4, -1, 8],
-    riskFraction: 0.5,
+    sizing: fixedFraction(0.5),
     ruin: [
       { kind: 'absolute', level: 0.4 },
       { kind: 'trailing', level: 0.5 },
@@ -97,7 +98,7 @@ describe('the path recursion by hand', () => {
   })
 
   it('stays stopped when it is taken further later', () => {
-    const rules = growthRules({ ...barriers, stopAtRuin: true })
+    const rules = rulesOf({ ...barriers, stopAtRuin: true })
     const paths = new GrowthPaths(1)
     takeTrades(paths, 0, rules, Int32Array.of(0), 1, 1)
     takeTrades(paths, 0, rules, Int32Array.of(1, 1, 1), 3, 2)
@@ -106,8 +107,8 @@ describe('the path recursion by hand', () => {
 
   it('is the same in one go and in pieces', () => {
     const r = [1, -1, 0, 2, -1, -1, 0.5, -0.2]
-    const input = { ...barriers, r, riskFraction: 0.3 }
-    const rules = growthRules(input)
+    const input = { ...barriers, r, sizing: fixedFraction(0.3) }
+    const rules = rulesOf(input)
     const pieces = new GrowthPaths(1)
     takeTrades(pieces, 0, rules, Int32Array.of(0, 1, 2), 3, 1)
     takeTrades(pieces, 0, rules, Int32Array.of(3), 1, 4)
@@ -118,15 +119,9 @@ describe('the path recursion by hand', () => {
   })
 })
 
-function bits(value: number): string {
-  const view = new DataView(new ArrayBuffer(8))
-  view.setFloat64(0, value)
-  return view.getBigUint64(0).toString(16)
-}
-
 describe('golden paths', () => {
   const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -0.4, 2.7, -1, 0.5, -1, 1.9, -0.8, 1]
-  const input: GrowthInput = { ...plain, r, riskFraction: 0.01, extraCostR: 0.05, steps: 50 }
+  const input: GrowthInput = { ...plain, r, sizing: fixedFraction(0.01), extraCostR: 0.05, steps: 50 }
 
   it.each<[[number, number], number, string, string, number, number]>([
     [[42, 0], 0, '3ff044f2edd0da42', '3fb4f5a95845e448', 13, 10],
@@ -146,86 +141,7 @@ describe('golden paths', () => {
 
   it('is the path that a simulation of one path takes', () => {
     const result = simulateGrowth({ ...input, seed: [42, 0] })
-    expect(bits(result.terminal.mean)).toBe('3ff044f2edd0da42')
-    expect(result.fan.values.map((row) => row.at(-1))).toEqual(Array.from({ length: 9 }, () => result.terminal.mean))
-  })
-})
-
-/** How many standard errors a value is off. */
-function z(value: number, expected: number, error: number): number {
-  return Math.abs(value - expected) / error
-}
-
-function meanZ(figure: Distribution, expected: number): number {
-  return z(figure.mean, expected, figure.standardError ?? NaN)
-}
-
-describe('enumeration E1: R = {-1, -1, .5, 2}, six trades, f = .1, all 4096 paths', () => {
-  const four = [-1, -1, 0.5, 2]
-  const exact = {
-    mean: 1.07738318054581,
-    sd: 0.330354066558863,
-    maxDrawdown: 0.211675636230469,
-    water: 3.66796875,
-    streak: 2.15625,
-    drawdown25: 0.34375,
-    ruin75: 0.23046875,
-    gain: 0.4853515625,
-  }
-
-  it('is reproduced by taking every path once', () => {
-    // No product of .9, 1.05 and 1.2 is .75, so that rounding cannot decide whether the barrier is met.
-    const input: GrowthInput = { ...plain, r: four, ruin: [{ kind: 'absolute', level: 0.75 }] }
-    const all = Array.from({ length: 4096 }, (_, number) =>
-      pathThrough(
-        input,
-        Array.from({ length: 6 }, (__, digit) => Math.floor(number / 4 ** digit) % 4),
-      ),
-    )
-    const average = (of: (path: (typeof all)[number]) => number) =>
-      all.reduce((sum, path) => sum + of(path), 0) / all.length
-    const share = (of: (path: (typeof all)[number]) => boolean) => average((path) => Number(of(path)))
-    const mean = average((path) => path.wealth)
-    expect(mean).toBeCloseTo(exact.mean, 13)
-    expect(Math.sqrt(average((path) => (path.wealth - mean) ** 2))).toBeCloseTo(exact.sd, 13)
-    expect(average((path) => path.maxDrawdown)).toBeCloseTo(exact.maxDrawdown, 13)
-    expect(average((path) => path.longestUnderWater)).toBe(exact.water)
-    expect(average((path) => path.losingStreak)).toBe(exact.streak)
-    expect(share((path) => path.maxDrawdown >= 0.25)).toBe(exact.drawdown25)
-    expect(share((path) => path.ruinStep > 0)).toBe(exact.ruin75)
-    expect(share((path) => path.wealth > 1)).toBe(exact.gain)
-  })
-
-  it('is what a simulation of 200,000 paths converges to, within four standard errors', () => {
-    const paths = 200_000
-    const r = [...four, ...four, ...four]
-    const result = simulateGrowth({
-      ...plain,
-      r,
-      paths,
-      steps: 6,
-      seed: [2026, 7],
-      ruin: [{ kind: 'absolute', level: 0.75 }],
-    })
-    const shareZ = (share: number, p: number) => z(share, p, Math.sqrt((p * (1 - p)) / paths))
-    expect(meanZ(result.terminal, exact.mean)).toBeLessThan(4)
-    expect(meanZ(result.maxDrawdown, exact.maxDrawdown)).toBeLessThan(4)
-    expect(meanZ(result.longestUnderWater, exact.water)).toBeLessThan(4)
-    expect(meanZ(result.losingStreak, exact.streak)).toBeLessThan(4)
-    const quarter = result.drawdownAtLeast.find((row) => row.level === 0.25)
-    expect(shareZ(quarter?.proportion.share ?? NaN, exact.drawdown25)).toBeLessThan(4)
-    expect(shareZ(result.ruin.reached.share, exact.ruin75)).toBeLessThan(4)
-    // The sample's deviation has a relative error of about sqrt((kurtosis - 1) / 4N), below 0.4 % here.
-    expect(result.terminal.sd).toBeCloseTo(exact.sd, 2)
-    // Exactly half of all paths end at or below the median, so that a sample's median is this value or the next one.
-    for (const [percentile, expected] of [
-      [5, 0.6200145],
-      [50, 0.964467],
-      [95, 1.714608],
-    ] as const) {
-      const row = result.terminal.percentiles.find((entry) => entry.percentile === percentile)
-      expect(row?.low).toBeLessThan(expected + 1e-6)
-      expect(row?.high).toBeGreaterThan(expected - 1e-6)
-    }
+    expect(bits(terminalOf(result).mean)).toBe('3ff044f2edd0da42')
+    expect(result.fan.values.map((row) => row.at(-1))).toEqual(Array.from({ length: 9 }, () => terminalOf(result).mean))
   })
 })

@@ -1,4 +1,7 @@
 import type { GrowthRules } from './growth-rules.ts'
+import type { Drawn } from './draws.ts'
+import type { PathFigures } from './path-figures.ts'
+import type { Walk } from './path-walk.ts'
 
 /**
  * The state of many paths, one array per figure. A path starts with equity 1, at its peak. Steps are counted from 1;
@@ -51,8 +54,8 @@ function barriersMetAt(wealth: number, unit: number, rules: GrowthRules): number
 }
 
 /**
- * Takes path `p` through the trades numbered `indices[0..count-1]` of the sample; the first of them is step
- * `firstStep`. The recursion is that of docs/simulation-spec.md section 2, in its order of operations.
+ * Takes path `p` through the outcomes numbered `indices[0..count-1]`; the first of them is step
+ * `firstStep`. The recursion is that of docs/simulation-spec.md sections 2.3 and 2.4, in its order of operations.
  */
 export function takeTrades(
   paths: GrowthPaths,
@@ -120,4 +123,42 @@ export function takeTrades(
   paths.ruinStep[p] = ruinStep
   paths.goalStep[p] = goalStep
   paths.barriersMet[p] = barriersMet
+}
+
+/**
+ * The walk of most simulations, a fraction of equity at risk and nothing but levels to watch, ten times as fast as
+ * `PathWalk`, which gives the same figures.
+ */
+export class LevelWalk implements Walk {
+  readonly wealth: Float64Array
+  readonly #paths: GrowthPaths
+  readonly #rules: GrowthRules
+
+  constructor(paths: number, rules: GrowthRules) {
+    this.#paths = new GrowthPaths(paths)
+    this.#rules = rules
+    this.wealth = this.#paths.wealth
+  }
+
+  take(path: number, drawn: Drawn, count: number, firstStep: number): void {
+    takeTrades(this.#paths, path, this.#rules, drawn.outcome, count, firstStep)
+  }
+
+  figures(): PathFigures {
+    const paths = this.#paths
+    return {
+      wealth: paths.wealth,
+      maxDrawdown: paths.lowest.map((lowest) => 1 - lowest),
+      largestAmount: null,
+      longestUnderWater: paths.longestUnderWater,
+      totalUnderWater: paths.totalUnderWater,
+      openUnderWater: paths.waterRun,
+      losingStreak: paths.losingStreak,
+      winningStreak: paths.winningStreak,
+      ruinStep: paths.ruinStep,
+      goalStep: paths.goalStep,
+      barriersMet: paths.barriersMet,
+      recovery: null,
+    }
+  }
 }

@@ -1,10 +1,12 @@
-import type { GrowthInput, RuinBarrier } from '#domain/simulation.ts'
+import type { RuinBarrier } from '#domain/simulation-model.ts'
+import type { GrowthInput } from '#domain/simulation.ts'
+import { growthFactors } from './multiplicative-equity.ts'
 
-/** What the path recursion needs to know, worked out once: arrays are per trade of the sample or per barrier. */
+/** What the path recursion needs to know, worked out once: arrays are per outcome that can be drawn or per barrier. */
 export interface GrowthRules {
-  /** Growth factor of equity by each trade: max(0, 1 + f(r - c)). */
+  /** Growth factor of equity by each outcome. */
   readonly factor: Float64Array
-  /** All bits set where the trade loses after cost, none elsewhere: a run of losses is `(run + 1) & mask`. */
+  /** All bits set where the outcome is a loss after cost, none elsewhere: a run of losses is `(run + 1) & mask`. */
   readonly lossMask: Int32Array
   /** The same for winning. */
   readonly winMask: Int32Array
@@ -21,26 +23,28 @@ export interface GrowthRules {
   readonly goal: number
 }
 
-/** Works out the rules of an input that `checkGrowth` accepts; each rounding is that of docs/simulation-spec.md section 2. */
-export function growthRules(input: GrowthInput): GrowthRules {
-  const factor = new Float64Array(input.r.length)
-  const lossMask = new Int32Array(input.r.length)
-  const winMask = new Int32Array(input.r.length)
-  for (const [i, r] of input.r.entries()) {
-    const x = r - input.extraCostR
-    const y = input.riskFraction * x
-    const g = 1 + y
-    factor[i] = g < 0 ? 0 : g
-    lossMask[i] = x < 0 ? -1 : 0
-    winMask[i] = x > 0 ? -1 : 0
-  }
-  const levels = (kind: RuinBarrier['kind']) => input.ruin.filter((b) => b.kind === kind).map((b) => b.level)
+type LevelBarrier = Extract<RuinBarrier, { kind: 'absolute' | 'trailing' }>
+
+function isLevelBarrier(barrier: RuinBarrier): barrier is LevelBarrier {
+  return barrier.kind === 'absolute' || barrier.kind === 'trailing'
+}
+
+/**
+ * The rules of a settled input that asks for nothing but a fraction of equity at risk, levels of ruin and a goal; null where it
+ * asks for more. `x` is what each outcome is worth in R.
+ */
+export function growthRules(input: GrowthInput, x: Float64Array): GrowthRules | null {
+  const ruin = input.ruin.filter(isLevelBarrier)
+  const { sizing } = input
+  if (sizing.kind !== 'fixedFraction' || input.flows.length > 0 || input.recovery || ruin.length < input.ruin.length)
+    return null
+  const levels = (kind: LevelBarrier['kind']) => ruin.filter((b) => b.kind === kind).map((b) => b.level)
   return {
-    factor,
-    lossMask,
-    winMask,
-    barrierIsTrailing: Uint8Array.from(input.ruin, (barrier) => (barrier.kind === 'trailing' ? 1 : 0)),
-    barrierLevel: Float64Array.from(input.ruin, (barrier) => barrier.level),
+    factor: growthFactors(x, sizing.fraction),
+    lossMask: Int32Array.from(x, (value) => (value < 0 ? -1 : 0)),
+    winMask: Int32Array.from(x, (value) => (value > 0 ? -1 : 0)),
+    barrierIsTrailing: Uint8Array.from(ruin, (barrier) => (barrier.kind === 'trailing' ? 1 : 0)),
+    barrierLevel: Float64Array.from(ruin, (barrier) => barrier.level),
     highestAbsolute: Math.max(0, ...levels('absolute')),
     lowestTrailing: Math.min(Infinity, ...levels('trailing')),
     stopAtRuin: input.stopAtRuin,

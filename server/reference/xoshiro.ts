@@ -2,7 +2,18 @@ import type { Seed } from '#domain/simulation.ts'
 import { philox4x32, type FourWords } from './philox.ts'
 
 /** What a stream of random words is for: paths of different purposes never share draws (docs/simulation-spec.md, 1). */
-export const streams = { iid: 0 } as const
+export const streams = {
+  iid: 0,
+  permutation: 1,
+  stationary: 2,
+  circular: 3,
+  kellyBand: 4,
+  realityCheck: 5,
+  resampledHistory: 7,
+  metrics: 8,
+  removal: 9,
+  cell: 10,
+} as const
 
 /** The state that a path's generator starts from: a Philox block of the path's number, keyed by the seed. */
 export function pathState(seed: Seed, path: number, stream: number): FourWords {
@@ -57,6 +68,11 @@ export class Xoshiro {
     this.#s2 ^= shifted
     this.#s3 = (this.#s3 << 11) | (this.#s3 >>> 21)
     return word
+  }
+
+  /** An index below `n`, one word: floor(word × n / 2^32), n <= 2^20. */
+  index(n: number): number {
+    return Math.floor((this.next() * n) / 0x1_0000_0000)
   }
 
   /** Fills the first `count` places of `into` with indices below `n`, one word each: floor(word × n / 2^32), n <= 2^20. */

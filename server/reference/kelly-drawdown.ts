@@ -1,0 +1,83 @@
+import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
+import type { GrowthInput, SimulationProblem } from '#domain/simulation.ts'
+import { modelDraws } from './draw-model.ts'
+import { checkGrowth, outOfRange } from './growth-check.ts'
+import { runWithoutFan } from './growth-run.ts'
+import { drawsFromHistory } from './history-model.ts'
+import { kellyFraction } from './kelly-fraction.ts'
+import { proportion } from './proportion.ts'
+import { SimulationRefused } from './refused.ts'
+import { settledInput } from './settled-input.ts'
+import { isIntegerWithin } from './within.ts'
+
+const halvings = 20
+
+/** The plan with a fraction of equity at risk in place of its own sizing. */
+function atFraction(growth: GrowthInput, fraction: number): GrowthInput {
+  return { ...growth, sizing: { kind: 'fixedFraction', fraction } }
+}
+
+/** The first fault of an input, in the order of docs/simulation-spec.md section 5.3; null when it can be simulated. */
+export function checkKellyDrawdown({ growth, level, tolerance, points }: KellyDrawdownInput): SimulationProblem | null {
+  const isHistory = drawsFromHistory(growth.model)
+  const hasLoss = growth.r.some((value) => value - growth.extraCostR < 0)
+  return (
+    checkGrowth(atFraction(growth, 0)) ??
+    outOfRange('model', isHistory ? null : 'a Kelly fraction needs a model that draws from the history') ??
+    outOfRange('level', level > 0 && level <= 1 ? null : 'the drawdown must be above 0 and at most 1') ??
+    outOfRange('tolerance', tolerance > 0 && tolerance < 1 ? null : 'the tolerance must be between 0 and 1') ??
+    outOfRange('points', isIntegerWithin(points, 2, 51) ? null : 'the curve has from 2 to 51 points') ??
+    outOfRange('r', hasLoss ? null : 'without a losing trade there is no Kelly fraction')
+  )
+}
+
+/** How many paths reach the drawdown at each fraction asked for, all on the same random numbers. */
+function hitsByFraction(growth: GrowthInput, level: number): (fraction: number) => number {
+  const settled = settledInput(atFraction({ ...growth, resampleHistory: false, recovery: false }, 0))
+  return (fraction) => {
+    const input = atFraction(settled, fraction)
+    const { maxDrawdown } = runWithoutFan(input, modelDraws(input, input.model))
+    return maxDrawdown.filter((drawdown) => drawdown >= level).length
+  }
+}
+
+/** The largest fraction found by halving that keeps to `most` hits, with its hits. 0 has none. */
+function largestWithin(top: number, most: number, hitsAt: (fraction: number) => number) {
+  let lo = { fraction: 0, hits: 0 }
+  let hi = top
+  for (let halving = 0; halving < halvings; halving++) {
+    const mid = (lo.fraction + hi) * 0.5
+    const hits = hitsAt(mid)
+    if (hits <= most) lo = { fraction: mid, hits }
+    else hi = mid
+  }
+  return lo
+}
+
+/**
+ * How likely a drawdown is by the fraction at risk, and the largest fraction that keeps it within the tolerance
+ * (docs/simulation-spec.md section 5.3). Work is that of up to 71 simulations. Throws SimulationRefused when the input is
+ * out of range, without a loss, or when equity grows beyond what a double can summarise.
+ */
+export function kellyDrawdown(input: KellyDrawdownInput): KellyDrawdownResult {
+  const fault = checkKellyDrawdown(input)
+  if (fault !== null) throw new SimulationRefused(fault)
+  const { growth, level, tolerance, points } = input
+  const full = kellyFraction(growth.r.map((value) => value - growth.extraCostR)) ?? 0
+  const top = full > 0 ? Math.min(1, 2 * full) : 0.05
+  const hitsAt = hitsByFraction(growth, level)
+  const curve = Array.from({ length: points }, (_, i) => {
+    const fraction = top * (i / (points - 1))
+    return { fraction, hits: hitsAt(fraction) }
+  })
+  const most = tolerance * growth.paths
+  const last = curve.at(-1) as (typeof curve)[number]
+  const limited = last.hits > most
+  const chosen = limited ? largestWithin(top, most, hitsAt) : last
+  return {
+    curve: curve.map(({ fraction, hits }) => ({ fraction, proportion: proportion(hits, growth.paths) })),
+    fraction: chosen.fraction,
+    proportion: proportion(chosen.hits, growth.paths),
+    limited,
+  }
+}

@@ -1,0 +1,21 @@
+import type { OptimalFResult } from '#domain/kelly-analysis.ts'
+import { dexp } from './dexp.ts'
+import { dlog } from './dlog.ts'
+import { kellyFraction } from './kelly-fraction.ts'
+import { leastOf, sumOf } from './moments.ts'
+
+/**
+ * Vince's optimal f of money results: f* where the worst loss is the unit; null without a loss or without a gain in all.
+ *
+ * Source: Vince, "Portfolio management formulas", 1990; docs/simulation-spec.md section 5.5.
+ */
+export function optimalF(pnl: readonly number[]): OptimalFResult | null {
+  const worstLoss = -leastOf(pnl)
+  if (!(worstLoss > 0) || sumOf(pnl) <= 0) return null
+  const x = pnl.map((value) => value / worstLoss)
+  const fraction = kellyFraction(x)
+  if (fraction === null) return null
+  const twr = x.reduce((product, value) => product * (1 + fraction * value), 1)
+  const ghpr = dexp(dlog(twr) / pnl.length)
+  return { fraction, twr, ghpr, perUnit: fraction > 0 ? worstLoss / fraction : null }
+}

@@ -1,0 +1,55 @@
+import type { Distribution, GrowthInput, GrowthResult, Proportion } from '#domain/simulation.ts'
+import { SimulationRefused } from '#server/reference/refused.ts'
+
+/** A plan of portfolio growth with nothing to it: tests say what they add. */
+export const plainGrowth: GrowthInput = {
+  r: [],
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.1 },
+  extraCostR: 0,
+  paths: 1,
+  steps: 1,
+  seed: [1, 0],
+  flows: [],
+  ruin: [],
+  stopAtRuin: false,
+  goal: null,
+  resampleHistory: false,
+  recovery: false,
+}
+
+export const fixedFraction = (fraction: number) => ({ kind: 'fixedFraction', fraction }) as const
+
+/** The terminal distribution of a result that has one. */
+export function terminalOf(result: GrowthResult): Distribution {
+  if (result.terminal === null) throw new Error('every order of these trades ends at the same equity')
+  return result.terminal
+}
+
+/** The problem that a simulation is refused for; null when it runs. */
+export function problemOf(simulate: () => unknown) {
+  try {
+    simulate()
+  } catch (error) {
+    if (error instanceof SimulationRefused) return error.problem
+    throw error
+  }
+  return null
+}
+
+/** How many standard errors a simulated mean is off. */
+export function meanZ(figure: Distribution, expected: number): number {
+  return Math.abs(figure.mean - expected) / (figure.standardError ?? NaN)
+}
+
+/** How many standard errors a simulated share is off a chance of p. */
+export function shareZ({ share, of }: Proportion, p: number): number {
+  return Math.abs(share - p) / Math.sqrt((p * (1 - p)) / of)
+}
+
+/** The bits of a double, big-endian, in hexadecimal. */
+export function bits(value: number): string {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, value)
+  return view.getBigUint64(0).toString(16)
+}
