@@ -68,7 +68,7 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
     try {
       // A name with its own input is one of the calls, and the thread answers each in kind.
       const call = { name, input } as unknown as TaskCall
-      return (await threads.run(call, { signal: AbortSignal.any([signal, timeLimit]) })) as TaskOutcome<Name>
+      return await threads.run(call, { signal: AbortSignal.any([signal, timeLimit]) })
     } catch (error) {
       if (signal.aborted) throw new ApiError('cancelled')
       if (timeLimit.aborted) {

@@ -44,7 +44,7 @@ const growth = {
   resampleHistory: false,
   recovery: false,
 }
-const { recovery: _, ...withoutRecovery } = growth
+const { recovery: _recovery, ...withoutRecovery } = growth
 const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
 /** An analysis of the trades of a portfolio of theirs. */
 const analysis = (asked: object): Record<string, Attempt> => ({

@@ -36,7 +36,7 @@ const parameters: Omit<GrowthInput, 'r'> = {
 }
 
 /** Figures that results had not yet. */
-const later = [
+const later = new Set([
   'blockLength',
   'riskFraction',
   'endEquity',
@@ -44,14 +44,14 @@ const later = [
   'maxDrawdownAmount',
   'recovery',
   'uncertainEdge',
-]
+])
 
 onBothDatabases('runs saved before simulations had models', (server) => {
   test('open with the parameters they were made with and the figures they had', async () => {
     const { token, userId, portfolio } = await traderWithPortfolio(server())
     const { pool } = server().services.database
     const result = simulateGrowth({ ...parameters, r })
-    const oldResult = Object.fromEntries(Object.entries(result).filter(([name]) => !later.includes(name)))
+    const oldResult = Object.fromEntries(Object.entries(result).filter(([name]) => !later.has(name)))
 
     // The database as it was before the migration, with a run of that time.
     await pool.query('alter table simulations drop constraint simulations_parameters_complete')

@@ -25,8 +25,7 @@ const modelNames: Readonly<Record<ModelChoice, string>> = {
 }
 
 function modelFromText(text: string | null): ModelChoice | null {
-  const [model] = (['iid', 'permutation', 'stationary'] as const).filter((known) => modelNames[known] === text)
-  return model ?? null
+  return (['iid', 'permutation', 'stationary'] as const).find((known) => modelNames[known] === text) ?? null
 }
 
 function inRange(text: string | null, [low, high]: readonly [number, number]): number | null {

@@ -101,8 +101,8 @@ export function settingsOf(parameters: GrowthParameters): GrowthSettings {
 }
 
 /** Parameters as text, with the names of each object in order. Whether recovery is described changes no other figure. */
-function textOf({ recovery: _, ...rules }: GrowthParameters): string {
-  return JSON.stringify(rules, (_name, value: unknown) =>
+function textOf(parameters: GrowthParameters): string {
+  return JSON.stringify({ ...parameters, recovery: false }, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value,
