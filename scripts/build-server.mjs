@@ -10,7 +10,7 @@ const folder = join(root, 'dist/server')
 const entries = {
   main: 'server/main.ts',
   'pglite-worker': 'server/embedded/pglite-worker.ts',
-  'growth-worker': 'server/simulation/growth-worker.ts',
+  'simulation-worker': 'server/simulation/simulation-worker.ts',
 }
 
 /** Writes what has changed, each file whole: a running server or test may be starting a thread from it right now. */

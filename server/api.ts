@@ -48,6 +48,9 @@ const parts = (route: Route) => ({
   ...(route.body === undefined ? {} : { body: route.body }),
 })
 
+/** Whether a call has the server simulate, which costs more than any other. */
+const simulates = (route: Route): boolean => route.problems?.includes('simulation_too_large') === true
+
 /** One bucket per account, or per address for visitors. */
 const caller = (request: FastifyRequest): string => request.session?.userId ?? request.ip
 
@@ -67,9 +70,7 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
     },
     config: {
       rateLimit: {
-        max: route.path.endsWith('/portfolio-growth')
-          ? services.config.rateLimits.simulations
-          : services.config.rateLimits.api,
+        max: simulates(route) ? services.config.rateLimits.simulations : services.config.rateLimits.api,
       },
     },
     handler: answer(implementation, services),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Route, RouteRequest, RouteResponse } from '#contract/route.ts'
+import type { Frozen, Route, RouteRequest, RouteResponse } from '#contract/route.ts'
 import type { SimulationPool } from '#server/simulation/pool.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
@@ -38,14 +38,10 @@ export interface Implementation {
   readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
 }
 
-/** A response as a handler may hand it over: the server only reads it. */
-type Frozen<T> = T extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T
-
-/** Binds a handler to a declared route: the input arrives parsed, the answer is checked against the response schema. */
+/**
+ * Binds a handler to a declared route: the input arrives parsed, the answer, which the server only reads, is checked
+ * against the response schema.
+ */
 export function implement<const T extends Route, const R extends Frozen<RouteResponse<T>>>(
   route: T,
   handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R>,

@@ -4,6 +4,7 @@ import { demoRoutes } from '#server/routes/demo.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
+import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
 
@@ -16,4 +17,5 @@ export const implementations: readonly Implementation[] = [
   ...tradeRoutes,
   ...metricRoutes,
   ...monteCarloRoutes,
+  ...monteCarloAnalysisRoutes,
 ]

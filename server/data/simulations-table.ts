@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
-import type { growthParameters, growthResult } from '#contract/monte-carlo.ts'
+import type { growthParameters } from '#contract/growth-parameters.ts'
+import type { savedGrowthResult } from '#contract/growth-result.ts'
 import type { Id, Instant, Money } from '#domain/units.ts'
 
 /** Set by the schema. */
@@ -20,7 +21,7 @@ export interface SimulationsTable {
   parameters: Json<z.output<typeof growthParameters>>
   assumed_risk: Written<Money | null>
   r: Written<number[]>
-  result: Json<z.output<typeof growthResult>>
+  result: Json<z.output<typeof savedGrowthResult>>
   engine_version: Written<string>
   created_at: Kept<Instant>
 }

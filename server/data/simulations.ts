@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { StatisticTrade } from '#domain/closed-trades.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import type { Id, Money } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
+import type { SimulationsTable } from './simulations-table.ts'
 
 /** The trades of a portfolio that statistics are made of, as the domain's functions take them; any order. */
 export function statisticTrades(trx: Transaction<Schema>, portfolioId: Id): Promise<StatisticTrade[]> {
@@ -65,8 +66,12 @@ export async function insertSimulation(trx: Transaction<Schema>, run: NewSimulat
   return id
 }
 
-/** A figure inside the stored result. */
-const figure = (path: string) => sql<number>`(result #>> ${sql.lit(path)})::float8`
+/** A figure inside the stored result, which is null where the result has none. */
+const figure = <Value extends number | null>(path: string) => sql<Value>`(result #>> ${sql.lit(path)})::float8`
+
+/** Parameters without the values that there is one of for each trade or day. */
+const shortParameters = sql<Selectable<SimulationsTable>['parameters']>`jsonb_set(
+  jsonb_set(parameters, '{sizing,pnlPerLot}', '[]', false), '{model,tradesPerDay}', '[]', false)`
 
 /** What the list shows of a run: figures are picked in the database, so that a page does not read whole results. */
 function listed(trx: Transaction<Schema>) {
@@ -78,7 +83,6 @@ function listed(trx: Transaction<Schema>) {
         portfolioId: 'portfolio_id',
         name: 'name',
         kind: 'kind',
-        parameters: 'parameters',
         assumedRisk: 'assumed_risk',
         engineVersion: 'engine_version',
         createdAt: 'created_at',
@@ -87,17 +91,17 @@ function listed(trx: Transaction<Schema>) {
     .select([
       sql<number>`cardinality(r)`.as('trades'),
       // Percentiles are stored in the order of the domain's list, whose fifth is the median.
-      figure('{terminal,percentiles,4,value}').as('medianTerminal'),
-      figure('{maxDrawdown,percentiles,4,value}').as('medianMaxDrawdown'),
-      figure('{loss,share}').as('lossShare'),
-      figure('{ruin,reached,share}').as('ruinShare'),
+      figure<number | null>('{terminal,percentiles,4,value}').as('medianTerminal'),
+      figure<number>('{maxDrawdown,percentiles,4,value}').as('medianMaxDrawdown'),
+      figure<number | null>('{loss,share}').as('lossShare'),
+      figure<number>('{ruin,reached,share}').as('ruinShare'),
     ])
 }
 
 interface Figures {
-  readonly medianTerminal: number
+  readonly medianTerminal: number | null
   readonly medianMaxDrawdown: number
-  readonly lossShare: number
+  readonly lossShare: number | null
   readonly ruinShare: number
 }
 
@@ -109,6 +113,7 @@ function summarised<Row extends Figures>({ medianTerminal, medianMaxDrawdown, lo
 /** The saved runs of a user, newest first. */
 export async function listSimulations(trx: Transaction<Schema>, userId: Id, limit: number) {
   const rows = await listed(trx)
+    .select(shortParameters.as('parameters'))
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -120,7 +125,7 @@ export async function listSimulations(trx: Transaction<Schema>, userId: Id, limi
 /** One saved run with its sample and result; undefined where the user has none of that id. */
 export async function findSimulation(trx: Transaction<Schema>, userId: Id, id: Id) {
   const row = await listed(trx)
-    .select(['r', 'result'])
+    .select(['parameters', 'r', 'result'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -5,37 +5,18 @@ import {
   listUserSimulations,
   postPortfolioGrowth,
 } from '#contract/monte-carlo.ts'
-import type { StatisticTrade } from '#domain/closed-trades.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation.ts'
 import { sampleStatistics, sampleVerdict, simulationSample } from '#domain/simulation-sample.ts'
-import type { Id, Money } from '#domain/units.ts'
-import { findPortfolio } from '#server/data/portfolios.ts'
-import {
-  deleteSimulation,
-  findSimulation,
-  insertSimulation,
-  listSimulations,
-  statisticTrades,
-} from '#server/data/simulations.ts'
+import { deleteSimulation, findSimulation, insertSimulation, listSimulations } from '#server/data/simulations.ts'
 import { ApiError } from '#server/errors.ts'
-import { implement, type Implementation, type RequestContext } from '#server/implement.ts'
+import { implement, type Implementation } from '#server/implement.ts'
 import { engineVersion } from '#server/version.ts'
-
-/** The completed trades of one of the user's portfolios; `not_found` for any other. */
-function tradesOf(context: RequestContext, portfolioId: Id): Promise<StatisticTrade[]> {
-  return context.transaction(async (trx) => {
-    if ((await findPortfolio(trx, portfolioId)) === undefined) throw new ApiError('not_found')
-    return statisticTrades(trx, portfolioId)
-  })
-}
-
-/** The contract has checked that it is a positive amount. */
-const amount = (assumedRisk: string | null | undefined) => (assumedRisk ?? null) as Money | null
+import { callerOf, checkedAmount, computed, sampleOf, tradesOf } from './simulation-source.ts'
 
 export const monteCarloRoutes: Implementation[] = [
   implement(getSimulationParameters, async ({ query }, context) => {
     const trades = await tradesOf(context, query.portfolio_id)
-    const sample = simulationSample(trades, amount(query.assumed_risk))
+    const sample = simulationSample(trades, checkedAmount(query.assumed_risk))
     return {
       sample: { portfolioId: query.portfolio_id, ...sample },
       statistics: sampleStatistics(sample, trades),
@@ -46,17 +27,17 @@ export const monteCarloRoutes: Implementation[] = [
   }),
 
   implement(postPortfolioGrowth, async ({ body }, context) => {
-    const { portfolioId, save } = body
-    const sample = simulationSample(await tradesOf(context, portfolioId), amount(body.assumedRisk))
-    const input: GrowthInput = { r: sample.r, ...body.parameters }
-    // No transaction is open from here on until the figures are there: a simulation takes seconds.
-    const start = performance.now()
-    const result = await context.services.simulations.growth(context.user.userId, input, context.signal)
-    const computedInMs = performance.now() - start
-    const run = { portfolioId, input, assumedRisk: sample.assumedRisk, result, engineVersion: engineVersion() }
+    const sample = await sampleOf(context, body)
+    const input: GrowthInput = { ...body.parameters, r: sample.r }
+    const caller = callerOf(context, (parameter) => `parameters.${parameter}`)
+    const figures = await computed(async () => ({
+      result: await context.services.simulations.run('growth', input, caller),
+    }))
+    const { save } = body
+    const run = { portfolioId: body.portfolioId, input, assumedRisk: sample.assumedRisk, ...figures }
     const runId =
       save === null ? null : await context.transaction((trx) => insertSimulation(trx, { ...run, name: save.name }))
-    return { sample: { portfolioId, ...sample }, result, engineVersion: run.engineVersion, computedInMs, runId }
+    return { sample, ...figures, runId }
   }),
 
   implement(listUserSimulations, async ({ query }, context) => {
@@ -67,7 +48,7 @@ export const monteCarloRoutes: Implementation[] = [
   implement(getUserSimulation, async ({ params }, context) => {
     const simulation = await context.transaction((trx) => findSimulation(trx, context.user.userId, params.id))
     if (simulation === undefined) throw new ApiError('not_found')
-    return { simulation }
+    return { simulation, engineVersion: engineVersion() }
   }),
 
   implement(deleteUserSimulation, async ({ params }, context) => {

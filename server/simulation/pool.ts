@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { simulationLimits, type GrowthInput, type GrowthResult } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
-import { checkGrowth } from '#server/reference/growth-check.ts'
 import { workerFile } from '#server/worker-file.ts'
-import type { GrowthOutcome } from './growth-worker.ts'
 import type { Owned } from './owned.ts'
 import { refusal } from './refusal.ts'
+import { refuseTooLarge } from './task-size.ts'
+import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
 
 export interface SimulationPoolOptions {
   readonly threads: number
@@ -26,34 +25,31 @@ export const defaultPoolOptions: SimulationPoolOptions = {
   timeLimitMs: 45_000,
 }
 
+/** Who asks for a simulation. */
+export interface Caller {
+  readonly userId: Id
+  /** Aborted when the caller no longer waits: the thread then stops in the middle of its work. */
+  readonly signal: AbortSignal
+  /** The place of a parameter in the request's body, for what is refused. */
+  readonly fieldOf: (parameter: string) => string
+}
+
 /** Runs simulations in worker threads, so that the event loop stays free for everyone else. */
 export interface SimulationPool {
   /**
-   * Simulates portfolio growth with the reference implementation. Throws ApiError `too_few_trades` or
-   * `simulation_refused` for the input, `simulation_too_large` for its size, `busy` when the queue or the user's share of
-   * it is full or the time is up, `cancelled` when `signal` is aborted: the thread then stops in the middle of its work.
+   * Has the reference implementation compute `name` of `input`. Throws ApiError `too_few_trades` or `simulation_refused`
+   * for the input, `simulation_too_large` for its size, `busy` when the queue or the user's share of it is full or the
+   * time is up, `cancelled` when the caller's signal is aborted.
    */
-  growth(userId: Id, input: GrowthInput, signal: AbortSignal): Promise<Owned<GrowthResult>>
+  run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<Owned<ResultOf<Name>>>
   /** Ends the threads; simulations under way are given up. */
   close(): Promise<void>
 }
 
-/** Refuses what needs no thread to be refused. */
-function checkBeforehand(input: GrowthInput): void {
-  const problem = checkGrowth(input)
-  if (problem !== null) throw refusal(problem)
-  if (input.paths * input.steps > simulationLimits.maxServerPathSteps) {
-    const limit = simulationLimits.maxServerPathSteps / 1e6
-    throw new ApiError('simulation_too_large', `Paths times trades ahead may be at most ${limit} million here.`, [
-      { field: 'parameters.paths', message: 'times parameters.steps is too large' },
-    ])
-  }
-}
-
 /** Opens the pool; threads start with the first simulation and end when they have been idle for a while. */
 export function openSimulationPool(options: SimulationPoolOptions = defaultPoolOptions): SimulationPool {
-  const threads = new Piscina<GrowthInput, Owned<GrowthOutcome>>({
-    filename: workerFile('growth-worker').href,
+  const threads = new Piscina<TaskCall, TaskOutcome>({
+    filename: workerFile('simulation-worker').href,
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: 30_000,
@@ -63,10 +59,16 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
   let total = 0
   let closed = false
 
-  async function run(input: GrowthInput, signal: AbortSignal): Promise<Owned<GrowthOutcome>> {
+  async function outcomeOf<Name extends TaskName>(
+    name: Name,
+    input: InputOf<Name>,
+    signal: AbortSignal,
+  ): Promise<TaskOutcome<Name>> {
     const timeLimit = AbortSignal.timeout(options.timeLimitMs)
     try {
-      return await threads.run(input, { signal: AbortSignal.any([signal, timeLimit]) })
+      // A name with its own input is one of the calls, and the thread answers each in kind.
+      const call = { name, input } as unknown as TaskCall
+      return await threads.run(call, { signal: AbortSignal.any([signal, timeLimit]) })
     } catch (error) {
       if (signal.aborted) throw new ApiError('cancelled')
       if (timeLimit.aborted) {
@@ -78,9 +80,9 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
   }
 
   return {
-    async growth(userId, input, signal) {
+    async run(name, input, { userId, signal, fieldOf }) {
       if (signal.aborted) throw new ApiError('cancelled')
-      checkBeforehand(input)
+      refuseTooLarge(name, input, fieldOf)
       const before = underWay.get(userId) ?? 0
       if (before >= options.perUser) {
         throw new ApiError('busy', `At most ${options.perUser} simulations run for one user at a time.`)
@@ -89,9 +91,10 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
       underWay.set(userId, before + 1)
       total++
       try {
-        const { result, problem } = await run(input, signal)
-        if (problem !== null) throw refusal(problem)
-        return result
+        const { result, problem } = await outcomeOf(name, input, signal)
+        if (problem !== null) throw refusal(problem, fieldOf)
+        // It came from another thread: nobody else holds it.
+        return result as Owned<typeof result>
       } finally {
         total--
         const left = (underWay.get(userId) ?? 1) - 1

@@ -44,11 +44,11 @@ export const userSimulationsQuery = queryOptions({
   staleTime: cacheTimes.monteCarlo,
 })
 
-/** One saved run with its sample and result. */
+/** One saved run with its sample and result, and the engine's version of today. */
 export function userSimulationQuery(id: Id) {
   return queryOptions({
     queryKey: [...runsKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(getUserSimulation, { params: { id } }, signal)).simulation,
+    queryFn: ({ signal }) => call(getUserSimulation, { params: { id } }, signal),
     staleTime: cacheTimes.monteCarlo,
   })
 }

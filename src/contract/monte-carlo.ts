@@ -1,67 +1,12 @@
 import { z } from 'zod'
 import { simulationLimits } from '#domain/simulation.ts'
+import { growthParameters } from './growth-parameters.ts'
+import { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
+import { kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
 import { defineRoute } from './route.ts'
 import { done, id, instant, money, text } from './values.ts'
 
 const base = '/monte-carlo-simulator/monte-carlo-simulator'
-
-const uint32 = z.int().min(0).max(0xffff_ffff)
-
-/** GrowthInput without the trades. Ranges beyond these shapes are checked by the simulation itself. */
-export const growthParameters = z.strictObject({
-  riskFraction: z.number(),
-  extraCostR: z.number(),
-  paths: z.int(),
-  steps: z.int(),
-  seed: z.tuple([uint32, uint32]),
-  ruin: z
-    .array(z.strictObject({ kind: z.enum(['absolute', 'trailing']), level: z.number() }))
-    .max(simulationLimits.maxRuinBarriers),
-  stopAtRuin: z.boolean(),
-  goal: z.number().nullable(),
-})
-
-const proportion = z.object({ hits: z.int(), of: z.int(), share: z.number(), low: z.number(), high: z.number() })
-const distribution = z.object({
-  percentiles: z.array(z.object({ percentile: z.number(), value: z.number(), low: z.number(), high: z.number() })),
-  mean: z.number(),
-  sd: z.number().nullable(),
-  standardError: z.number().nullable(),
-  skew: z.number().nullable(),
-  min: z.number(),
-  max: z.number(),
-  histogram: z.object({ low: z.number(), width: z.number(), counts: z.array(z.int()), above: z.int() }),
-})
-const firstPassage = z.object({
-  reached: proportion,
-  meanStep: z.number().nullable(),
-  q25: z.number().nullable(),
-  q50: z.number().nullable(),
-  q75: z.number().nullable(),
-})
-
-/** GrowthResult of src/domain/simulation.ts; a type test holds the two together. */
-export const growthResult = z.object({
-  trades: z.int(),
-  paths: z.int(),
-  steps: z.int(),
-  fan: z.object({ at: z.array(z.int()), percentiles: z.array(z.number()), values: z.array(z.array(z.number())) }),
-  terminal: distribution,
-  maxDrawdown: distribution,
-  longestUnderWater: distribution,
-  totalUnderWater: distribution,
-  losingStreak: distribution,
-  winningStreak: distribution,
-  openUnderWater: proportion,
-  loss: proportion,
-  drawdownAtLeast: z.array(z.object({ level: z.number(), proportion })),
-  ruin: firstPassage,
-  ruinByBarrier: z.array(proportion),
-  goal: z
-    .object({ touch: firstPassage, end: proportion, goalFirst: proportion, ruinFirst: proportion, neither: proportion })
-    .nullable(),
-  cvar5: z.number(),
-})
 
 /** What the portfolio's trades give to a simulation. */
 export const simulationSample = z.object({
@@ -78,6 +23,7 @@ export const simulationSample = z.object({
   suggestedRisk: money.nullable(),
 })
 
+/** An amount to take for 1R where a trade has no recorded risk. */
 const assumedRisk = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, 'must be an amount greater than 0')
 
 export const getSimulationParameters = defineRoute({
@@ -109,44 +55,102 @@ export const simulationRun = z.object({
   portfolioId: id.nullable(),
   name: z.string(),
   kind: z.literal('portfolio-growth'),
+  /** In the list, values that there is one of for each trade or day are left out: those lists are empty. */
   parameters: growthParameters,
   assumedRisk: money.nullable(),
   trades: z.int(),
+  /** What computed the result; it is kept as it was. */
   engineVersion: z.string(),
   createdAt: instant,
   /** Key figures for the list. */
   summary: z.object({
-    medianTerminal: z.number(),
+    /** Null where the order of trades cannot change it. */
+    medianTerminal: z.number().nullable(),
     medianMaxDrawdown: z.number(),
-    lossShare: z.number(),
+    /** Null with `medianTerminal`. */
+    lossShare: z.number().nullable(),
     ruinShare: z.number(),
   }),
 })
-export const simulationRunDetail = simulationRun.extend({ r: z.array(z.number()), result: growthResult })
+export const simulationRunDetail = simulationRun.extend({ r: z.array(z.number()), result: savedGrowthResult })
+
+/** Whose trades to use; the server reads them itself. */
+const source = { portfolioId: id, assumedRisk: assumedRisk.nullable() }
+/** What every answer tells beside its figures. */
+const computed = { sample: simulationSample, engineVersion: z.string(), computedInMs: z.number() }
+/** Of every simulation on the server. */
+const simulated = {
+  method: 'POST',
+  auth: 'user',
+  bodyLimit: 4 * 1024 * 1024,
+  problems: ['not_found', 'too_few_trades', 'simulation_refused', 'simulation_too_large', 'busy'],
+} as const
 
 export const postPortfolioGrowth = defineRoute({
-  method: 'POST',
+  ...simulated,
   path: `${base}/portfolio-growth`,
   summary:
     'Simulates portfolio growth with the independent reference implementation; stores the run when `save` is given',
-  auth: 'user',
-  bodyLimit: 4 * 1024 * 1024,
   body: z.strictObject({
-    /** Whose trades to use; the server reads them itself. */
-    portfolioId: id,
-    assumedRisk: assumedRisk.nullable(),
+    ...source,
     parameters: growthParameters,
     save: z.strictObject({ name: text(120) }).nullable(),
   }),
   response: z.object({
-    sample: simulationSample,
+    ...computed,
     result: growthResult,
-    engineVersion: z.string(),
-    computedInMs: z.number(),
     /** Null when not saved. */
     runId: id.nullable(),
   }),
-  problems: ['not_found', 'too_few_trades', 'simulation_refused', 'simulation_too_large', 'busy'],
+})
+
+export const postDrawdownAnalysis = defineRoute({
+  ...simulated,
+  path: `${base}/drawdown-analysis`,
+  summary: 'How deep and how long drawdowns may be, how they recover, and where the real history lies among them',
+  body: z.strictObject({ ...source, parameters: growthParameters.omit({ recovery: true }) }),
+  response: z.object({
+    ...computed,
+    result: growthResult,
+    /** Null where the model draws no trades of the history. */
+    history: historyResult.nullable(),
+  }),
+})
+
+export const postKellyOptimization = defineRoute({
+  ...simulated,
+  path: `${base}/kelly-optimization`,
+  summary: 'The fraction of equity that grows fastest, how uncertain it is, and what drawdown allows',
+  body: z.strictObject({
+    ...source,
+    parameters: kellyParameters,
+    /** How drawdown depends on the fraction; null leaves it out. */
+    drawdown: z
+      .strictObject({
+        growth: growthParameters.omit({ sizing: true, resampleHistory: true, recovery: true }),
+        level: z.number(),
+        tolerance: z.number(),
+        points: z.int(),
+      })
+      .nullable(),
+  }),
+  response: z.object({
+    ...computed,
+    kelly: kellyResult,
+    /** Null where it was not asked for, or where growth has no best fraction. */
+    drawdown: kellyDrawdownResult.nullable(),
+  }),
+})
+
+export const postScenarioAnalysis = defineRoute({
+  ...simulated,
+  path: `${base}/scenario-analysis`,
+  summary: 'Several sets of parameters on the same random numbers, with their differences path by path',
+  body: z.strictObject({
+    ...source,
+    scenarios: z.array(growthParameters).max(simulationLimits.maxScenarios),
+  }),
+  response: z.object({ ...computed, result: scenarioResult }),
 })
 
 export const listUserSimulations = defineRoute({
@@ -163,7 +167,11 @@ export const getUserSimulation = defineRoute({
   summary: 'One saved run with its sample and result',
   auth: 'user',
   params: z.strictObject({ id }),
-  response: z.object({ simulation: simulationRunDetail }),
+  response: z.object({
+    simulation: simulationRunDetail,
+    /** The version that would compute it now. */
+    engineVersion: z.string(),
+  }),
   problems: ['not_found'],
 })
 export const deleteUserSimulation = defineRoute({

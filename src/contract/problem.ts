@@ -32,8 +32,8 @@ export const problems = {
   },
   simulation_too_large: {
     status: 400,
-    meaning: 'Paths times trades exceeds what the server computes in one call.',
-    remedy: 'Use fewer paths or trades, or run it in the browser.',
+    meaning: 'The simulation is more work than the server does in one call.',
+    remedy: 'Use fewer paths, trades, points or resamples, or run it in the browser.',
   },
   no_session: { status: 401, meaning: 'There is no valid session.', remedy: 'Sign in again.' },
   plan_limit: {

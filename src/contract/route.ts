@@ -30,7 +30,12 @@ export function defineRoute<const T extends Route>(route: T): T {
   return route
 }
 
-type In<T> = T extends z.ZodType ? z.input<T> : undefined
+/** A value that its holder only reads; branded numbers and texts stay as they are. */
+export type Frozen<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : { readonly [Key in keyof T]: Frozen<T[Key]> }
+
+type In<T> = T extends z.ZodType ? Frozen<z.input<T>> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller passes: only the parts that the route declares. */

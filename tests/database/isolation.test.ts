@@ -31,15 +31,25 @@ interface Attempt {
 }
 
 const growth = {
-  riskFraction: 0.01,
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.01 },
   extraCostR: 0,
   paths: 10,
   steps: 5,
   seed: [1, 2],
+  flows: [],
   ruin: [],
   stopAtRuin: false,
   goal: null,
+  resampleHistory: false,
+  recovery: false,
 }
+const { recovery: _recovery, ...withoutRecovery } = growth
+const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
+/** An analysis of the trades of a portfolio of theirs. */
+const analysis = (asked: object): Record<string, Attempt> => ({
+  'body.portfolioId': { input: ({ portfolioId }) => ({ body: { portfolioId, assumedRisk: '10', ...asked } }) },
+})
 /** As much of a result as lists of runs read. */
 const keptDistribution = { percentiles: [0, 1, 2, 3, 4].map((value) => ({ value })) }
 const keptResult = {
@@ -116,6 +126,12 @@ const attempts: Record<string, Record<string, Attempt>> = {
       }),
     },
   },
+  'POST /monte-carlo-simulator/monte-carlo-simulator/drawdown-analysis': analysis({ parameters: withoutRecovery }),
+  'POST /monte-carlo-simulator/monte-carlo-simulator/kelly-optimization': analysis({
+    parameters: kelly,
+    drawdown: null,
+  }),
+  'POST /monte-carlo-simulator/monte-carlo-simulator/scenario-analysis': analysis({ scenarios: [growth, growth] }),
   'GET /monte-carlo-simulator/monte-carlo-simulator/user-simulations/:id': byId(({ simulationId }) => ({
     params: { id: simulationId },
   })),

@@ -1,22 +1,31 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { GrowthInput } from '#domain/simulation.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
-import { defaultPoolOptions, openSimulationPool, type SimulationPool } from '#server/simulation/pool.ts'
+import { defaultPoolOptions, openSimulationPool, type Caller, type SimulationPool } from '#server/simulation/pool.ts'
 
 const small: GrowthInput = {
   r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1],
-  riskFraction: 0.02,
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.02 },
   extraCostR: 0.05,
   paths: 500,
   steps: 80,
   seed: [42, 0],
+  flows: [],
   ruin: [{ kind: 'trailing', level: 0.3 }],
   stopAtRuin: true,
   goal: 1.5,
+  resampleHistory: false,
+  recovery: false,
 }
 /** Seconds of work. */
 const long: GrowthInput = { ...small, paths: 20_000, steps: 10_000, stopAtRuin: false }
 const never = new AbortController().signal
+const caller = (userId: string, signal = never): Caller => ({
+  userId,
+  signal,
+  fieldOf: (parameter) => `parameters.${parameter}`,
+})
 
 let pool: SimulationPool | null = null
 function open(options: Partial<typeof defaultPoolOptions> = {}): SimulationPool {
@@ -30,29 +39,34 @@ afterEach(async () => {
 
 describe('the pool of simulations', () => {
   test('answers what the reference computes, bit for bit', async () => {
-    expect(await open().growth('a', small, never)).toStrictEqual(simulateGrowth(small))
+    expect(await open().run('growth', small, caller('a'))).toStrictEqual(simulateGrowth(small))
   })
 
   test('names what it refuses', async () => {
     const opened = open()
-    const refused = (input: GrowthInput) => expect(opened.growth('a', input, never)).rejects
+    const refused = (input: GrowthInput) => expect(opened.run('growth', input, caller('a'))).rejects
     await refused({ ...small, r: small.r.slice(1) }).toMatchObject({ code: 'too_few_trades' })
-    await refused({ ...small, riskFraction: 2 }).toMatchObject({
+    await refused({ ...small, sizing: { kind: 'fixedFraction', fraction: 2 } }).toMatchObject({
       code: 'simulation_refused',
-      details: [{ field: 'parameters.riskFraction' }],
+      details: [{ field: 'parameters.sizing' }],
     })
     await refused({ ...small, paths: 20_001, steps: 10_000 }).toMatchObject({ code: 'simulation_too_large' })
     // Found out in the thread, after the paths.
-    await refused({ ...small, r: Array.from({ length: 10 }, () => 9), riskFraction: 1, steps: 500 }).toMatchObject({
+    await refused({
+      ...small,
+      r: Array.from({ length: 10 }, () => 9),
+      sizing: { kind: 'fixedFraction', fraction: 1 },
+      steps: 500,
+    }).toMatchObject({
       code: 'simulation_refused',
-      details: [{ field: 'parameters.riskFraction' }],
+      details: [{ field: 'parameters.sizing' }],
     })
   })
 
   test('leaves the event loop free', async () => {
     const opened = open({ threads: 1 })
     const events: string[] = []
-    const answer = opened.growth('a', { ...long, steps: 1000 }, never).then(() => events.push('answer'))
+    const answer = opened.run('growth', { ...long, steps: 1000 }, caller('a')).then(() => events.push('answer'))
     for (let turn = 0; turn < 5; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 1))
       events.push('turn')
@@ -65,9 +79,9 @@ describe('the pool of simulations', () => {
   test('gives a user two places, and others theirs', async () => {
     const opened = open({ threads: 2 })
     const leave = new AbortController()
-    const waiting = [1, 2].map(() => opened.growth('a', long, leave.signal))
-    await expect(opened.growth('a', small, never)).rejects.toMatchObject({ code: 'busy' })
-    const other = opened.growth('b', small, never)
+    const waiting = [1, 2].map(() => opened.run('growth', long, caller('a', leave.signal)))
+    await expect(opened.run('growth', small, caller('a'))).rejects.toMatchObject({ code: 'busy' })
+    const other = opened.run('growth', small, caller('b'))
     leave.abort()
     await expect(Promise.allSettled(waiting)).resolves.toMatchObject([
       { status: 'rejected', reason: { code: 'cancelled' } },
@@ -75,29 +89,31 @@ describe('the pool of simulations', () => {
     ])
     expect((await other).paths).toBe(500)
     // Their places are free again.
-    expect((await opened.growth('a', small, never)).paths).toBe(500)
+    expect((await opened.run('growth', small, caller('a'))).paths).toBe(500)
   })
 
   test('refuses when the queue is full', async () => {
     const opened = open({ threads: 1, queue: 1 })
     const leave = new AbortController()
-    const waiting = ['a', 'b'].map((user) => opened.growth(user, long, leave.signal))
-    await expect(opened.growth('c', small, never)).rejects.toMatchObject({ code: 'busy' })
+    const waiting = ['a', 'b'].map((user) => opened.run('growth', long, caller(user, leave.signal)))
+    await expect(opened.run('growth', small, caller('c'))).rejects.toMatchObject({ code: 'busy' })
     leave.abort()
     await Promise.allSettled(waiting)
   })
 
   test('stops at its time limit', async () => {
-    const answer = open({ timeLimitMs: 50 }).growth('a', long, never)
+    const answer = open({ timeLimitMs: 50 }).run('growth', long, caller('a'))
     await expect(answer).rejects.toMatchObject({ code: 'busy' })
   })
 
   test('does not start for a caller who has gone', async () => {
-    await expect(open().growth('a', long, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(open().run('growth', long, caller('a', AbortSignal.abort()))).rejects.toMatchObject({
+      code: 'cancelled',
+    })
   })
 
   test('gives up what is under way when it is closed', async () => {
-    const answer = open().growth('a', long, never)
+    const answer = open().run('growth', long, caller('a'))
     const settled = expect(answer).rejects.toMatchObject({ code: 'busy' })
     await pool?.close()
     await settled

@@ -4,51 +4,34 @@ import { expect, test } from 'vitest'
 import * as contract from '#contract/monte-carlo.ts'
 import { deletePortfolio } from '#contract/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { createTrade } from '#contract/trades.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
 import { runAs } from '#server/transaction.ts'
 import { engineVersion } from '#server/version.ts'
-import { addressOf, type TestServer } from '#tests/support/test-server.ts'
+import { addressOf } from '#tests/support/test-server.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { decimal, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
+import { succeed, traderWithPortfolio } from './samples.ts'
+import { tradedR, traderWithTrades } from './trader-with-trades.ts'
 
 type Body = RouteInput<typeof contract.postPortfolioGrowth>['body']
 type Parameters = Body['parameters']
 
 const parameters: Parameters = {
-  riskFraction: 0.013,
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.013 },
   extraCostR: 0.05,
   paths: 400,
   steps: 60,
   seed: [4_294_967_295, 7],
+  flows: [],
   ruin: [
     { kind: 'trailing', level: 0.1 },
     { kind: 'absolute', level: 0.9 },
   ],
   stopAtRuin: true,
   goal: 1.1,
+  resampleHistory: false,
+  recovery: true,
 }
-
-/** Exit prices of stocks bought at 100, from 3 March 2025 on; the stop at 90 makes 10 the risk of each. */
-const exits = ['115', '90', '90', '122', '94', '100', '131', '90', '108', '89', '112', '90']
-
-/** A trader whose portfolio holds twelve trades with a stop and, first and last, two without. */
-async function traderWithTrades(server: TestServer) {
-  const trader = await traderWithPortfolio(server)
-  const bodies = [
-    roundTrip('104', '2025-03-01T15:00:00.000Z'),
-    ...exits.map((exit, day) =>
-      roundTrip(exit, `2025-03-${String(day + 3).padStart(2, '0')}T15:00:00.000Z`, { initialStopPrice: decimal('90') }),
-    ),
-    roundTrip('95', '2025-03-31T15:00:00.000Z'),
-  ]
-  for (const body of bodies) {
-    await succeed(server, trader.token, createTrade, { body: { ...body, portfolioId: trader.portfolio.id } })
-  }
-  return trader
-}
-
-const own = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1]
 
 onBothDatabases('simulations', (server) => {
   const simulate = (token: string, portfolioId: string, change: Partial<Body> = {}) =>
@@ -64,7 +47,7 @@ onBothDatabases('simulations', (server) => {
     const plain = await succeed(server(), token, contract.getSimulationParameters, { query })
     expect(plain).toMatchObject({
       // Losses 10, 10, 6, 10, 11, 10 and 5: 62 / 7 = 8.857.
-      sample: { r: own, usable: 12, excluded: 2, assumed: 0, assumedRisk: null, suggestedRisk: '8.86' },
+      sample: { r: tradedR, usable: 12, excluded: 2, assumed: 0, assumedRisk: null, suggestedRisk: '8.86' },
       verdict: 'warn',
       minimum: 10,
       advised: 30,
@@ -74,7 +57,7 @@ onBothDatabases('simulations', (server) => {
     const assumed = await succeed(server(), token, contract.getSimulationParameters, {
       query: { ...query, assumed_risk: '12.50' },
     })
-    expect(assumed.sample).toMatchObject({ r: [0.32, ...own, -0.4], usable: 14, excluded: 0, assumed: 2 })
+    expect(assumed.sample).toMatchObject({ r: [0.32, ...tradedR, -0.4], usable: 14, excluded: 0, assumed: 2 })
     const wrong = await server().call(
       contract.getSimulationParameters,
       { query: { ...query, assumed_risk: '0.00' } },
@@ -100,14 +83,14 @@ onBothDatabases('simulations', (server) => {
     expect(answer.body).toStrictEqual({
       sample: {
         portfolioId: portfolio.id,
-        r: [0.32, ...own, -0.4],
+        r: [0.32, ...tradedR, -0.4],
         usable: 14,
         excluded: 0,
         assumed: 2,
         assumedRisk: '12.5',
         suggestedRisk: '8.86',
       },
-      result: simulateGrowth({ ...parameters, r: [0.32, ...own, -0.4] }),
+      result: simulateGrowth({ ...parameters, r: [0.32, ...tradedR, -0.4] }),
       engineVersion: engineVersion(),
       computedInMs: expect.any(Number) as number,
       runId: null,
@@ -120,9 +103,9 @@ onBothDatabases('simulations', (server) => {
     const { token, portfolio } = await traderWithTrades(server())
     const refused = (change: Partial<Parameters>) =>
       simulate(token, portfolio.id, { parameters: { ...parameters, ...change } })
-    expect(await refused({ riskFraction: 1.5 })).toMatchObject({
+    expect(await refused({ sizing: { kind: 'fixedFraction', fraction: 1.5 } })).toMatchObject({
       status: 400,
-      body: { code: 'simulation_refused', details: [{ field: 'parameters.riskFraction' }] },
+      body: { code: 'simulation_refused', details: [{ field: 'parameters.sizing' }] },
     })
     expect(await refused({ goal: 1 })).toMatchObject({ body: { details: [{ field: 'parameters.goal' }] } })
     expect(await refused({ paths: 1_000_000, steps: 201 })).toMatchObject({
@@ -143,9 +126,9 @@ onBothDatabases('simulations', (server) => {
     const { simulations } = await succeed(server(), token, contract.listUserSimulations, { query: {} })
     const [run] = simulations
     const figures = {
-      medianTerminal: result.terminal.percentiles.find((row) => row.percentile === 50)?.value,
+      medianTerminal: result.terminal?.percentiles.find((row) => row.percentile === 50)?.value,
       medianMaxDrawdown: result.maxDrawdown.percentiles.find((row) => row.percentile === 50)?.value,
-      lossShare: result.loss.share,
+      lossShare: result.loss?.share,
       ruinShare: result.ruin.reached.share,
     }
     expect(simulations).toStrictEqual([
@@ -163,8 +146,9 @@ onBothDatabases('simulations', (server) => {
       },
     ])
     const params = { id: runId }
-    const { simulation } = await succeed(server(), token, contract.getUserSimulation, { params })
-    expect(simulation).toStrictEqual({ ...run, r: [0.32, ...own, -0.4], result })
+    const { simulation, engineVersion: now } = await succeed(server(), token, contract.getUserSimulation, { params })
+    expect(now).toBe(engineVersion())
+    expect(simulation).toStrictEqual({ ...run, r: [0.32, ...tradedR, -0.4], result })
     expect(simulateGrowth({ r: simulation.r, ...simulation.parameters })).toStrictEqual(simulation.result)
 
     await succeed(server(), token, contract.deleteUserSimulation, { params })
@@ -225,7 +209,7 @@ onBothDatabases('simulations', (server) => {
     await expect(stolen).rejects.toMatchObject({ code: '42501' })
     const pointing = runAs(kysely, session, (trx) =>
       sql`insert into simulations (portfolio_id, name, kind, parameters, r, result, engine_version)
-        values (${portfolio.id}, 'x', 'portfolio-growth', '{}', '{}', '{}', '1')`.execute(trx),
+        values (${portfolio.id}, 'x', 'portfolio-growth', ${JSON.stringify(parameters)}, '{}', '{}', '1')`.execute(trx),
     )
     await expect(pointing).rejects.toMatchObject({ code: '23503' })
     const changing = runAs(kysely, session, (trx) => sql`update simulations set name = 'y'`.execute(trx))

@@ -27,9 +27,14 @@ const result: GrowthResult = {
   trades: 20,
   paths: 8,
   steps: 2,
+  blockLength: null,
+  riskFraction: 0.01,
   fan: { at: [0, 1, 2], percentiles: [...percentiles], values: percentiles.map((_, i) => [1, 1 + i / 10, 1 + i / 5]) },
   terminal: distribution(1),
+  endEquity: null,
   maxDrawdown: distribution(0),
+  conditionalDrawdown5: 0.3,
+  maxDrawdownAmount: null,
   longestUnderWater: distribution(0),
   totalUnderWater: distribution(0),
   losingStreak: distribution(0),
@@ -40,7 +45,9 @@ const result: GrowthResult = {
   ruin: { reached: share(0, 8), meanStep: null, q25: null, q50: null, q75: null },
   ruinByBarrier: [share(0, 8)],
   goal: null,
+  recovery: null,
   cvar5: -0.1,
+  uncertainEdge: null,
 }
 
 const r = [1, -1, 2]
@@ -67,7 +74,7 @@ describe('comparing two results', () => {
   })
 
   it('a figure that one side has not is a difference, and undefined on both sides is none', () => {
-    const changed = { ...result, terminal: { ...result.terminal, skew: 0, sd: null } }
+    const changed = { ...result, terminal: { ...distribution(1), skew: 0, sd: null } }
     const differing = compareResults({ r, result }, { r, result: changed }).figures.filter(
       (figure) => !figure.identical,
     )

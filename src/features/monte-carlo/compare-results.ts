@@ -82,6 +82,6 @@ export function compareResults(
 
 /** The figures that the screen shows elsewhere: not the grid behind the fan nor the bins of histograms. */
 export function isKeyFigure({ name }: ComparedFigure): boolean {
-  if (name.startsWith('fan')) return false
+  if (name.startsWith('fan') || name.startsWith('uncertainEdge › fan')) return false
   return !name.includes('histogram') && !name.endsWith('percentile') && !name.endsWith('level') && !name.endsWith(' of')
 }

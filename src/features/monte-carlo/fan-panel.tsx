@@ -1,15 +1,21 @@
 import { useMemo } from 'react'
+import type { Fan } from '#domain/simulation.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { fanOption, type FanLevel } from '#ui/charts/fan-option.ts'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
-import { fanRow, moneyOf, percentileOf, type ShownResult } from './result-context.ts'
+import { fanRow, moneyOf, type ShownResult } from './result-context.ts'
 
 const shownPercentiles = [5, 25, 50, 75, 95] as const
 
 const columns = [
   { key: 'at', label: 'After trade' },
   ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}\u00a0%`, numeric: true })),
+]
+const uncertainColumns = [
+  ...columns,
+  { key: 'low', label: '5\u00a0%, edge uncertain', numeric: true },
+  { key: 'high', label: '95\u00a0%, edge uncertain', numeric: true },
 ]
 
 function levelsOf({ input, capital }: ShownResult): FanLevel[] {
@@ -22,22 +28,36 @@ function levelsOf({ input, capital }: ShownResult): FanLevel[] {
 }
 
 function descriptionOf(shown: ShownResult): string {
-  const { terminal, steps, paths } = shown.result
-  const end = (percentile: (typeof shownPercentiles)[number]) =>
-    moneyOf(percentileOf(terminal, percentile).value, shown)
-  return `From ${moneyOf(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}; half of all paths between ${end(25)} and ${end(75)}, nine in ten between ${end(5)} and ${end(95)}.`
+  const { fan, steps, paths, uncertainEdge } = shown.result
+  const endIn = (of: Fan, percentile: (typeof shownPercentiles)[number]) =>
+    formatMoney(fanRow(of, percentile, shown.capital).at(-1) ?? null, shown.currency, { whole: true })
+  const end = (percentile: (typeof shownPercentiles)[number]) => endIn(fan, percentile)
+  const uncertain =
+    uncertainEdge === null
+      ? ''
+      : ` With an uncertain edge nine in ten between ${endIn(uncertainEdge.fan, 5)} and ${endIn(uncertainEdge.fan, 95)}.`
+  return `From ${moneyOf(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}; half of all paths between ${end(25)} and ${end(75)}, nine in ten between ${end(5)} and ${end(95)}.${uncertain}`
 }
 
 /** Equity over the trades ahead. */
 export function FanPanel({ shown }: { shown: ShownResult }) {
-  const rows = useMemo(() => shownPercentiles.map((percentile) => fanRow(shown, percentile)), [shown])
+  const { capital } = shown
+  const { fan, uncertainEdge } = shown.result
+  const rows = useMemo(() => shownPercentiles.map((percentile) => fanRow(fan, percentile, capital)), [fan, capital])
+  const uncertain = useMemo(
+    () =>
+      uncertainEdge === null
+        ? null
+        : { p5: fanRow(uncertainEdge.fan, 5, capital), p95: fanRow(uncertainEdge.fan, 95, capital) },
+    [uncertainEdge, capital],
+  )
   const option = useMemo(() => {
     const [p5 = [], p25 = [], p50 = [], p75 = [], p95 = []] = rows
-    return fanOption({ at: shown.result.fan.at, p5, p25, p50, p75, p95 }, levelsOf(shown), shown.currency)
-  }, [rows, shown])
+    return fanOption({ at: shown.result.fan.at, p5, p25, p50, p75, p95, uncertain }, levelsOf(shown), shown.currency)
+  }, [rows, uncertain, shown])
   const table = useMemo(
     () => ({
-      columns,
+      columns: uncertain === null ? columns : uncertainColumns,
       rows: shown.result.fan.at.map((at, k) => ({
         at: formatCount(at),
         ...Object.fromEntries(
@@ -46,14 +66,24 @@ export function FanPanel({ shown }: { shown: ShownResult }) {
             formatMoney(rows[i]?.[k] ?? null, shown.currency, { whole: true }),
           ]),
         ),
+        ...(uncertain === null
+          ? {}
+          : {
+              low: formatMoney(uncertain.p5[k] ?? null, shown.currency, { whole: true }),
+              high: formatMoney(uncertain.p95[k] ?? null, shown.currency, { whole: true }),
+            }),
       })),
     }),
-    [rows, shown],
+    [rows, uncertain, shown],
   )
   return (
     <Panel
       title="Where your equity may go"
-      subtitle="Dark band: half of all paths. Light band: nine in ten. Line: the median."
+      subtitle={
+        uncertainEdge === null
+          ? 'Dark band: half of all paths. Light band: nine in ten. Line: the median.'
+          : 'Dark band: half of all paths. Light band: nine in ten. Line: the median. Between the dashed lines: nine in ten where the edge is uncertain too.'
+      }
     >
       <Chart
         option={option}

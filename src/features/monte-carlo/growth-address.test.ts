@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choicesFromAddress, growthAddress, seedFromText, settingsFromAddress } from './growth-address.ts'
-import { parametersOf, settingsOf, usualSettings, type GrowthSettings } from './growth-settings.ts'
+import { isWholeInControls, parametersOf, settingsOf, usualSettings, type GrowthSettings } from './growth-settings.ts'
 
 const settings: GrowthSettings = {
   riskPercent: 0.75,
@@ -8,6 +8,9 @@ const settings: GrowthSettings = {
   steps: 400,
   paths: 20_000,
   seed: [4_294_967_295, 7],
+  model: 'stationary',
+  blockLength: 12,
+  uncertainEdge: true,
   ruinLossPercent: null,
   ruinDrawdownPercent: 12.5,
   stopAtRuin: false,
@@ -24,9 +27,21 @@ describe('settings in the address', () => {
 
   it('are as usual where the address says nothing or nonsense', () => {
     expect(settingsFromAddress(new URLSearchParams())).toEqual(usualSettings)
-    const nonsense = 'risk=-1&trades=1.5&paths=1e9&cost=x&seed=4294967296&loss=101&goal=&drawdown=0'
+    const nonsense =
+      'model=garch&block=0&edge=x&risk=-1&trades=1.5&paths=1e9&cost=x&seed=4294967296&loss=101&goal=&drawdown=0'
     expect(settingsFromAddress(new URLSearchParams(nonsense))).toEqual(usualSettings)
     expect(choicesFromAddress(new URLSearchParams('oneR=0.00'))).toEqual({ oneR: null, runId: null })
+  })
+
+  it('of before models were a choice draw each trade alone, from a known edge', () => {
+    const old = new URLSearchParams('risk=2&trades=100&cost=0&loss=50&drawdown=off&stop=yes&goal=50&paths=1000&seed=7')
+    expect(settingsFromAddress(old)).toEqual({
+      ...usualSettings,
+      riskPercent: 2,
+      steps: 100,
+      paths: 1000,
+      seed: [7, 0],
+    })
   })
 
   it('reads seeds of one word and of two', () => {
@@ -40,18 +55,42 @@ describe('settings in the address', () => {
 describe('settings and parameters', () => {
   it('percentages become the fractions nearest to them', () => {
     expect(parametersOf({ ...settings, ruinLossPercent: 30, goalPercent: 50, riskPercent: 1.1 })).toEqual({
-      riskFraction: 0.011,
+      model: { kind: 'stationary', blockLength: 12 },
+      sizing: { kind: 'fixedFraction', fraction: 0.011 },
       extraCostR: 0.05,
       paths: 20_000,
       steps: 400,
       seed: [4_294_967_295, 7],
+      flows: [],
       ruin: [
         { kind: 'absolute', level: 0.7 },
         { kind: 'trailing', level: 0.125 },
       ],
       stopAtRuin: false,
       goal: 1.5,
+      resampleHistory: true,
+      recovery: true,
     })
+  })
+
+  it('a shuffle has no uncertain edge', () => {
+    expect(parametersOf({ ...settings, model: 'permutation' })).toMatchObject({
+      model: { kind: 'permutation' },
+      resampleHistory: false,
+    })
+  })
+
+  it('says when the controls cannot say all', () => {
+    const parameters = parametersOf(settings)
+    expect(isWholeInControls(parameters)).toBe(true)
+    expect(isWholeInControls({ ...parameters, recovery: false })).toBe(true)
+    expect(isWholeInControls({ ...parameters, model: { blockLength: 12, kind: 'stationary' } })).toBe(true)
+    expect(isWholeInControls({ ...parameters, model: { kind: 'circular', blockLength: 12 } })).toBe(false)
+    expect(isWholeInControls({ ...parameters, sizing: { kind: 'fixedRisk', risk: 0.01 } })).toBe(false)
+    const flows = [{ kind: 'deposit', every: 20, amount: 0.1 }] as const
+    expect(isWholeInControls({ ...parameters, flows })).toBe(false)
+    const ruin = [...parameters.ruin, { kind: 'absolute', level: 0.1 }] as const
+    expect(isWholeInControls({ ...parameters, ruin })).toBe(false)
   })
 
   it('a saved run brings its controls back, to the bit', () => {

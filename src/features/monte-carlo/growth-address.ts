@@ -1,5 +1,5 @@
 import { simulationLimits, type Seed } from '#domain/simulation.ts'
-import { usualSettings, type GrowthSettings } from './growth-settings.ts'
+import { usualSettings, type GrowthSettings, type ModelChoice } from './growth-settings.ts'
 
 /** The smallest and largest value that a control accepts; for percentages, what the parameter behind them allows. */
 export const settingRanges = {
@@ -7,6 +7,7 @@ export const settingRanges = {
   costR: [0, 1_000],
   steps: [1, simulationLimits.maxSteps],
   paths: [1, simulationLimits.maxPaths],
+  blockLength: [1, 10_000],
   ruinLossPercent: [0.01, 100],
   ruinDrawdownPercent: [0.01, 100],
   goalPercent: [0.01, 1_000_000],
@@ -14,6 +15,18 @@ export const settingRanges = {
 
 const largestWord = 0xffff_ffff
 const off = 'off'
+const automatic = 'auto'
+
+/** Models by their names in an address, which are for ever. */
+const modelNames: Readonly<Record<ModelChoice, string>> = {
+  iid: 'independent',
+  permutation: 'shuffle',
+  stationary: 'blocks',
+}
+
+function modelFromText(text: string | null): ModelChoice | null {
+  return (['iid', 'permutation', 'stationary'] as const).find((known) => modelNames[known] === text) ?? null
+}
 
 function inRange(text: string | null, [low, high]: readonly [number, number]): number | null {
   if (text === null || text.trim() === '') return null
@@ -49,6 +62,9 @@ export function settingsFromAddress(address: URLSearchParams): GrowthSettings {
     steps: wholeIn(address.get('trades'), settingRanges.steps) ?? usualSettings.steps,
     paths: wholeIn(address.get('paths'), settingRanges.paths) ?? usualSettings.paths,
     seed: seedFromText(address.get('seed') ?? '') ?? usualSettings.seed,
+    model: modelFromText(address.get('model')) ?? usualSettings.model,
+    blockLength: wholeIn(address.get('block'), settingRanges.blockLength),
+    uncertainEdge: address.get('edge') === 'uncertain',
     ruinLossPercent: read('loss', settingRanges.ruinLossPercent, usualSettings.ruinLossPercent),
     ruinDrawdownPercent: read('drawdown', settingRanges.ruinDrawdownPercent, usualSettings.ruinDrawdownPercent),
     stopAtRuin: address.get('stop') !== 'no',
@@ -85,6 +101,9 @@ export function growthAddress(settings: GrowthSettings, choices: AddressChoices)
     goal: optional(settings.goalPercent),
     paths: String(settings.paths),
     seed: seedText(settings.seed),
+    model: modelNames[settings.model],
+    block: settings.blockLength === null ? automatic : String(settings.blockLength),
+    edge: settings.uncertainEdge ? 'uncertain' : 'known',
   })
   if (choices.oneR !== null) address.set('oneR', choices.oneR)
   if (choices.runId !== null) address.set('run', choices.runId)

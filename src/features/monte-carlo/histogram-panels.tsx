@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
-import type { Histogram } from '#domain/simulation.ts'
+import type { Distribution, Histogram } from '#domain/simulation.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/histogram-option.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
@@ -47,17 +47,20 @@ function HistogramPanel(props: HistogramPanelProps) {
   )
 }
 
-/** How the paths end, and how deep they fall. */
+function endDescription(terminal: Distribution, shown: ShownResult): string {
+  const end = (percentile: 5 | 50 | 95) => moneyOf(percentileOf(terminal, percentile).value, shown)
+  return `Median ${end(50)}; nine in ten paths end between ${end(5)} and ${end(95)}.`
+}
+
+/** How the paths end, where that differs, and how deep they fall. */
 export function HistogramPanels({ shown }: { shown: ShownResult }) {
   const { result, capital, currency } = shown
   const terminal = useMemo(() => {
+    if (result.terminal === null) return null
+    const { histogram } = result.terminal
     const median = percentileOf(result.terminal, 50)
     return {
-      histogram: {
-        ...result.terminal.histogram,
-        low: result.terminal.histogram.low * capital,
-        width: result.terminal.histogram.width * capital,
-      },
+      histogram: { ...histogram, low: histogram.low * capital, width: histogram.width * capital },
       format: (value: number) => formatMoney(value, currency, { whole: true }),
       axisFormat: (value: number) => formatMoney(value, currency, { compact: true }),
       marks: [{ value: median.value * capital, label: 'Median' }],
@@ -74,19 +77,21 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
       breakEven: null,
     }
   }, [result])
-  const end = (percentile: 5 | 50 | 95) => moneyOf(percentileOf(result.terminal, percentile).value, shown)
+  const { terminal: ends } = result
   const deep = (percentile: 5 | 50 | 95) => formatPercent(percentileOf(result.maxDrawdown, percentile).value)
   return (
     <Box
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      <HistogramPanel
-        {...terminal}
-        title="Final equity"
-        subtitle="Share of paths by where they end"
-        valueLabel="Final equity"
-        description={`Median ${end(50)}; nine in ten paths end between ${end(5)} and ${end(95)}.`}
-      />
+      {terminal === null || ends === null ? null : (
+        <HistogramPanel
+          {...terminal}
+          title="Final equity"
+          subtitle="Share of paths by where they end"
+          valueLabel="Final equity"
+          description={endDescription(ends, shown)}
+        />
+      )}
       <HistogramPanel
         {...drawdown}
         title="Maximum drawdown"

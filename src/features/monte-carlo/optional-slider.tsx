@@ -7,7 +7,8 @@ interface OptionalSliderProps {
   readonly label: string
   /** What the value is. */
   readonly valueLabel: string
-  readonly unit: string
+  readonly unit?: string
+  readonly whole?: boolean
   readonly value: number | null
   /** The value when it is switched on. */
   readonly usual: number
@@ -18,7 +19,7 @@ interface OptionalSliderProps {
 
 /** A setting that can be off. */
 export function OptionalSlider(props: OptionalSliderProps) {
-  const { label, valueLabel, unit, value, usual, range, positions, onChange } = props
+  const { label, valueLabel, unit, whole = false, value, usual, range, positions, onChange } = props
   const toggle = (
     <Switch label={label} checked={value !== null} onChange={(checked) => onChange(checked ? usual : null)} />
   )
@@ -27,7 +28,8 @@ export function OptionalSlider(props: OptionalSliderProps) {
     <SettingSlider
       label={valueLabel}
       before={toggle}
-      unit={unit}
+      {...(unit === undefined ? {} : { unit })}
+      whole={whole}
       value={value}
       range={range}
       positions={positions}

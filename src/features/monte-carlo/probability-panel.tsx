@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import type { FirstPassage, Proportion, RuinBarrier } from '#domain/simulation.ts'
+import type { FirstPassage, Proportion } from '#domain/simulation.ts'
+import type { RuinBarrier } from '#domain/simulation-model.ts'
 import { formatCount, formatNumber, formatPercent } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
-import type { ShownResult } from './result-context.ts'
+import { moneyOf, type ShownResult } from './result-context.ts'
 import { shareInterval, shareText } from './share-text.ts'
 
 const columns = (name: string) => [
@@ -24,9 +25,17 @@ function row(event: string, proportion: Proportion): TableCells {
   }
 }
 
-function barrierText({ kind, level }: RuinBarrier): string {
-  if (kind === 'trailing') return `Ruin: ${formatNumber(level * 100)}\u00a0% below the peak`
-  return `Ruin: ${formatNumber(100 - level * 100)}\u00a0% of capital lost`
+function barrierText(barrier: RuinBarrier, shown: ShownResult): string {
+  switch (barrier.kind) {
+    case 'absolute':
+      return `Ruin: ${formatNumber(100 - barrier.level * 100)}\u00a0% of capital lost`
+    case 'trailing':
+      return `Ruin: ${formatNumber(barrier.level * 100)}\u00a0% below the peak`
+    case 'trailingAmount':
+      return `Ruin: ${moneyOf(barrier.amount, shown)} below the highest ${barrier.endOfDay ? 'close of a day' : 'equity'}`
+    case 'dailyLoss':
+      return `Ruin: ${moneyOf(barrier.amount, shown)} lost in a day`
+  }
 }
 
 /** When half of all paths have met a level; unknown when half never do. */
@@ -41,10 +50,10 @@ export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
   const { result, input } = shown
   const { goal } = result
   const events: TableCells[] = [
-    row('Ends below initial capital', result.loss),
+    ...(result.loss === null ? [] : [row('Ends below initial capital', result.loss)]),
     ...input.ruin.flatMap((barrier, i) => {
       const touched = result.ruinByBarrier[i]
-      return touched === undefined ? [] : [row(barrierText(barrier), touched)]
+      return touched === undefined ? [] : [row(barrierText(barrier, shown), touched)]
     }),
     // A single level says it all.
     ...(input.ruin.length === 1
@@ -54,7 +63,7 @@ export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
       ? []
       : [
           row('Goal reached at any time', goal.touch.reached),
-          row('Goal held at the end', goal.end),
+          ...(goal.end === null ? [] : [row('Goal held at the end', goal.end)]),
           row('Goal before ruin', goal.goalFirst),
           row('Ruin before goal', goal.ruinFirst),
           row('Neither goal nor ruin', goal.neither),

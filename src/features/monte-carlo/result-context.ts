@@ -1,16 +1,22 @@
 import {
   type percentiles,
   type Distribution,
+  type Fan,
   type GrowthInput,
   type GrowthResult,
   type PercentileValue,
 } from '#domain/simulation.ts'
 import { formatMoney } from '#ui/format.ts'
 
+/** A result on screen; what the engine of a saved run did not compute yet is null. */
+export type ShownFigures = Omit<GrowthResult, 'conditionalDrawdown5'> & {
+  readonly conditionalDrawdown5: number | null
+}
+
 /** A result and what turns its multiples into money. */
 export interface ShownResult {
   readonly input: GrowthInput
-  readonly result: GrowthResult
+  readonly result: ShownFigures
   /** Initial capital in the portfolio's currency. */
   readonly capital: number
   readonly currency: string
@@ -28,8 +34,8 @@ export function moneyOf(multiple: number, { capital, currency }: ShownResult): s
   return formatMoney(multiple * capital, currency, { whole: true })
 }
 
-/** The row of the fan for a percentile, in money. */
-export function fanRow({ result, capital }: ShownResult, percentile: (typeof percentiles)[number]): number[] {
-  const row = result.fan.values[result.fan.percentiles.indexOf(percentile)] ?? []
+/** The row of a fan for a percentile, in money. */
+export function fanRow(fan: Fan, percentile: (typeof percentiles)[number], capital: number): number[] {
+  const row = fan.values[fan.percentiles.indexOf(percentile)] ?? []
   return row.map((multiple) => multiple * capital)
 }

@@ -8,6 +8,7 @@ import { StreaksPanel } from './streaks-panel.tsx'
 import { useSettled } from './use-settled.ts'
 
 const GrowthCharts = lazy(() => import('./growth-charts.tsx'))
+const UncertainEdgePanel = lazy(() => import('./uncertain-edge-panel.tsx'))
 
 /** The tables are much to draw and far down: they follow once a slider rests this long, in milliseconds. */
 const tablesRest = 120
@@ -15,6 +16,11 @@ const tablesRest = 120
 const Tables = memo(function TablesOf({ shown }: { shown: ShownResult }) {
   return (
     <>
+      {shown.result.uncertainEdge === null ? null : (
+        <Suspense fallback={<Skeleton variant="rounded" height={340} />}>
+          <UncertainEdgePanel shown={shown} />
+        </Suspense>
+      )}
       <ProbabilityPanel shown={shown} />
       <StreaksPanel shown={shown} />
     </>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { mdiContentSaveOutline, mdiLinkVariant } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { lazy, Suspense, useState } from 'react'
+import { growthWork } from '#domain/growth-work.ts'
 import { simulationLimits } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
@@ -15,15 +16,19 @@ interface RunActionsProps {
   readonly portfolioId: Id
   readonly portfolioName: string
   readonly assumedRisk: string | null
+  /** Trades to draw from. */
+  readonly trades: number
   readonly settings: GrowthSettings
   readonly choices: AddressChoices
 }
 
+const modelSuffix = { iid: '', permutation: ', shuffled', stationary: ', in blocks' } as const
+
 /** Keeping a run, and sharing its address. */
-export function RunActions({ portfolioId, portfolioName, assumedRisk, settings, choices }: RunActionsProps) {
+export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, settings, choices }: RunActionsProps) {
   const { enqueueSnackbar } = useSnackbar()
   const [saving, setSaving] = useState(false)
-  const tooLarge = settings.paths * settings.steps > simulationLimits.maxServerPathSteps
+  const tooLarge = growthWork(parametersOf(settings), trades) > simulationLimits.maxServerPathSteps
 
   async function copy(): Promise<void> {
     const address = `${window.location.origin}${window.location.pathname}?${growthAddress(settings, choices).toString()}`
@@ -65,7 +70,7 @@ export function RunActions({ portfolioId, portfolioName, assumedRisk, settings, 
             portfolioId={portfolioId}
             assumedRisk={assumedRisk}
             parameters={parametersOf(settings)}
-            suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades`}
+            suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
             onClose={() => setSaving(false)}
           />
         </Suspense>

@@ -38,7 +38,7 @@ export default function SaveRunDialog({
       {
         portfolioId,
         assumedRisk,
-        parameters: { ...parameters, seed: [...parameters.seed], ruin: [...parameters.ruin] },
+        parameters,
         save: { name: name.trim() },
       },
       {

@@ -9,10 +9,12 @@ import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatInstant, formatMoney } from '#ui/format.ts'
+import { isWholeInControls } from './growth-settings.ts'
 import type { ShownResult } from './result-context.ts'
 import { Results } from './results.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SimulatorLayout } from './simulator-layout.tsx'
+import { sizingText } from './sizing-text.ts'
 import type { GrowthSettingsControl } from './use-growth-settings.ts'
 
 interface SavedRunViewProps {
@@ -24,7 +26,8 @@ interface SavedRunViewProps {
 
 /** A saved run as it was stored. Changing a parameter leaves it for a live simulation. */
 export default function SavedRunView({ runId, portfolio, capital, control }: SavedRunViewProps) {
-  const { data: run, error, refetch } = useQuery(userSimulationQuery(runId))
+  const { data, error, refetch } = useQuery(userSimulationQuery(runId))
+  const run = data?.simulation
   const { currency } = portfolio
   const shown = useMemo<ShownResult | null>(
     () =>
@@ -32,7 +35,7 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
     [run, capital, currency],
   )
   const live = () => control.choose({ runId: null })
-  if (run === undefined || shown === null) {
+  if (run === undefined || shown === null || data === undefined) {
     if (error === null) return <LoadingState label="Loading the saved run" heights={[72, 220, 460]} />
     return <ErrorState title="The saved run could not be read." error={error} onRetry={() => void refetch()} />
   }
@@ -42,7 +45,12 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
         <SettingsPanel
           settings={control.settings}
           onChange={control.change}
-          riskInMoney={`${formatMoney(capital * run.parameters.riskFraction, currency)} on the first trade`}
+          riskInMoney={
+            run.result.riskFraction === null
+              ? `The run itself: ${sizingText(run.parameters.sizing)}`
+              : `${formatMoney(capital * run.result.riskFraction, currency)} on the first trade`
+          }
+          drawnBlockLength={run.result.blockLength}
         />
       }
     >
@@ -58,6 +66,12 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
       >
         <AlertTitle>{`Saved run: ${run.name}`}</AlertTitle>
         {`Stored ${formatInstant(run.createdAt, portfolio.timeZone)}, from the ${formatCount(run.trades)} trades there were then${run.assumedRisk === null ? '' : `, with ${formatMoney(run.assumedRisk, currency)} as 1R where no stop was recorded`}. Money is shown for today’s balance. A change of parameters simulates anew.`}
+        {isWholeInControls(run.parameters)
+          ? ''
+          : ' Some of its rules have no control on this screen: the figures follow them, a new simulation does not.'}
+        {run.engineVersion === data.engineVersion
+          ? ''
+          : ` Made with engine ${run.engineVersion}; figures are kept as they were.`}
       </Alert>
       <Results shown={shown} />
     </SimulatorLayout>

@@ -9,10 +9,11 @@ import { useDeleteSimulation, userSimulationsQuery, type SimulationRun } from '#
 import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatInstant, formatNumber, formatPercent } from '#ui/format.ts'
+import { formatCount, formatInstant, formatPercent, unknownText } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { sizingText } from './sizing-text.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -36,7 +37,8 @@ interface SavedRunsProps {
 }
 
 /** Small shares of a stored summary, which has no interval: never a bare 0. */
-function shareOf(share: number, paths: number): string {
+function shareOf(share: number | null, paths: number): string {
+  if (share === null) return unknownText
   if (share === 0) return `0 of ${formatCount(paths)}`
   return formatPercent(share, { digits: share < 0.1 ? 2 : 1 })
 }
@@ -61,9 +63,11 @@ export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProp
       </Button>
     ),
     saved: formatInstant(run.createdAt, timeZone),
-    risk: `${formatNumber(run.parameters.riskFraction * 100)}\u00a0%`,
+    risk: sizingText(run.parameters.sizing),
     steps: formatCount(run.parameters.steps),
-    median: formatPercent(run.summary.medianTerminal - 1, { signed: true }),
+    median: formatPercent(run.summary.medianTerminal === null ? null : run.summary.medianTerminal - 1, {
+      signed: true,
+    }),
     drawdown: formatPercent(run.summary.medianMaxDrawdown),
     loss: shareOf(run.summary.lossShare, run.parameters.paths),
     ruin: shareOf(run.summary.ruinShare, run.parameters.paths),

@@ -5,6 +5,7 @@ import { mdiCheckDecagramOutline } from '@mdi/js'
 import { lazy, Suspense, useState } from 'react'
 import { Failure } from '#api/failure.ts'
 import { usePortfolioGrowth, type PortfolioGrowth } from '#api/monte-carlo.ts'
+import { growthWork } from '#domain/growth-work.ts'
 import { simulationLimits } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -32,22 +33,15 @@ interface Checked {
 export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheckProps) {
   const growth = usePortfolioGrowth()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const work = simulated === null ? 0 : simulated.input.paths * simulated.input.steps
+  const work = simulated === null ? 0 : growthWork(simulated.input, simulated.input.r.length)
   const tooLarge = work > simulationLimits.maxServerPathSteps
   const current = checked !== null && checked.of === simulated ? checked : null
 
   function check(of: Simulated): void {
     const { r: _, ...parameters } = of.input
     growth.mutate(
-      {
-        portfolioId,
-        assumedRisk,
-        parameters: { ...parameters, seed: [...parameters.seed], ruin: [...parameters.ruin] },
-        save: null,
-      },
-      {
-        onSuccess: (answer) => setChecked({ of, answer }),
-      },
+      { portfolioId, assumedRisk, parameters, save: null },
+      { onSuccess: (answer) => setChecked({ of, answer }) },
     )
   }
 

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { settingRanges } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
+import { ModelSettings } from './model-settings.tsx'
 import { OptionalSlider } from './optional-slider.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SettingSlider } from './setting-slider.tsx'
@@ -19,6 +20,8 @@ interface SettingsPanelProps {
   readonly onChange: (changes: Partial<GrowthSettings>) => void
   /** What the risk is in money now, for example "$125 of $12,500". */
   readonly riskInMoney: string
+  /** Length of the blocks that the last run drew; null where it drew none. */
+  readonly drawnBlockLength: number | null
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -37,7 +40,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The parameters of the simulation. The two that matter most stay in sight on a phone. */
-export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanelProps) {
+export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLength }: SettingsPanelProps) {
   const id = useId()
   const wide = useMediaQuery('(min-width:900px)')
   const [opened, setOpened] = useState(false)
@@ -72,7 +75,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
           onClick={() => setOpened(!opened)}
           endIcon={<Icon path={opened ? mdiChevronUp : mdiChevronDown} />}
         >
-          {opened ? 'Fewer parameters' : 'Costs, ruin, goal, paths and seed'}
+          {opened ? 'Fewer parameters' : 'Costs, model, ruin, goal, paths and seed'}
         </Button>
       )}
       <Box id={id} hidden={!open}>
@@ -87,6 +90,9 @@ export function SettingsPanel({ settings, onChange, riskInMoney }: SettingsPanel
             onChange={(costR) => onChange({ costR })}
           />
         </Box>
+        <Group title="Trades ahead are drawn">
+          <ModelSettings settings={settings} onChange={onChange} drawnBlockLength={drawnBlockLength} />
+        </Group>
         <Group title="Ruin">
           <OptionalSlider
             label="Capital lost"

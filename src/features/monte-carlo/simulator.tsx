@@ -44,6 +44,7 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
     <SimulatorLayout
       settings={
         <SettingsPanel
+          drawnBlockLength={simulated?.result.blockLength ?? null}
           settings={settings}
           onChange={change}
           riskInMoney={`${risked} of ${formatMoney(capital, currency)} on the first trade`}
@@ -58,6 +59,7 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
             portfolioId={portfolio.id}
             portfolioName={portfolio.name}
             assumedRisk={assumedRisk}
+            trades={sample.usable}
             settings={settings}
             choices={control.choices}
           />

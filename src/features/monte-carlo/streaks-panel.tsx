@@ -3,6 +3,7 @@ import type { Distribution } from '#domain/simulation.ts'
 import { formatNumber } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
+import { recoveryText } from './recovery-text.ts'
 import { percentileOf, type ShownResult } from './result-context.ts'
 import { shareInterval, shareText } from './share-text.ts'
 
@@ -44,6 +45,7 @@ export function StreaksPanel({ shown }: { shown: ShownResult }) {
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
         {`Still below an earlier peak after the last trade: ${shareText(result.openUnderWater)} of paths (95 %: ${shareInterval(result.openUnderWater)}).`}
+        {result.recovery === null ? '' : ` ${recoveryText(result.recovery)}`}
       </Typography>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { growthWork } from '#domain/growth-work.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import { simulateGrowth } from '#workers/engine-client.ts'
 import { LatestWins } from '#workers/latest-wins.ts'
@@ -23,15 +24,16 @@ export interface GrowthSimulation {
   readonly runAgain: () => void
 }
 
-/** paths × trades that take no longer than a frame or two; what is more is first shown by a part of the paths. */
+/** Path-steps that take no longer than a frame or two; what is more is first shown by a part of the paths. */
 const previewWork = 2_500_000
 /** A full run that takes longer starts once the slider rests. */
 const restBeforeFull = 250
 
 /** The same simulation with so few paths that it keeps up with a slider; null when it is small already. */
 function previewOf(input: GrowthInput): GrowthInput | null {
-  if (input.paths * input.steps <= previewWork) return null
-  const blocks = Math.max(1, Math.floor(previewWork / input.steps / 1024))
+  const work = growthWork(input, input.r.length)
+  if (work <= previewWork) return null
+  const blocks = Math.max(1, Math.floor((previewWork / work) * (input.paths / 1024)))
   const paths = blocks * 1024
   return paths < input.paths ? { ...input, paths } : null
 }

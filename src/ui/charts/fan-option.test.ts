@@ -9,6 +9,7 @@ const fan = {
   p50: [1000, 1050],
   p75: [1000, 1130],
   p95: [1000, 1300],
+  uncertain: null,
 }
 
 /** The start and the end of each level's line: what follows the four bands and the median. */
@@ -32,6 +33,18 @@ describe('fan', () => {
         [10, 1050],
       ],
     })
+  })
+
+  it('draws the wider band of an uncertain edge apart from the fan', () => {
+    const wider = { ...fan, uncertain: { p5: [1000, 700], p95: [1000, 1600] } }
+    const option = fanOption(wider, [{ label: 'Goal', value: 1500, kind: 'goal' }], 'USD')(chartPalette(false))
+    const series = option.series as { name?: string; stack?: string; data: [number, number][] }[]
+    expect(series.filter((line) => line.stack === 'uncertain').map((line) => line.data[1]?.[1])).toEqual([700, 900])
+    expect(series.filter((line) => line.stack === 'fan')).toHaveLength(4)
+    // A goal within the wider band is near enough to be drawn.
+    expect(series).toHaveLength(8)
+    const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
+    expect(formatter([{ dataIndex: 1 }])).toContain('Edge uncertain: nine in ten from $700 to $1,600')
   })
 
   it('leaves out levels away from the bands', () => {

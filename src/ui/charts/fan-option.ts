@@ -12,6 +12,8 @@ export interface Fan {
   readonly p50: readonly number[]
   readonly p75: readonly number[]
   readonly p95: readonly number[]
+  /** The same two outer percentiles where the edge is uncertain as well; null for none. */
+  readonly uncertain: { readonly p5: readonly number[]; readonly p95: readonly number[] } | null
 }
 
 /** A level drawn across the fan, such as a goal. */
@@ -26,11 +28,17 @@ function differences(upper: readonly number[], lower: readonly number[]): number
 }
 
 /** A band: the area between what is stacked below it and itself. */
-function band(name: string, at: readonly number[], heights: readonly number[], colour: string): LineSeriesOption {
+function band(
+  name: string,
+  at: readonly number[],
+  heights: readonly number[],
+  colour: string,
+  stack = 'fan',
+): LineSeriesOption {
   return {
     type: 'line',
     name,
-    stack: 'fan',
+    stack,
     // Values that are all at least 0 stack upwards; 'all' keeps it so when a difference is 0.
     stackStrategy: 'all',
     data: heights.map((height, i) => [at[i] ?? 0, height]),
@@ -53,6 +61,9 @@ function tipOf(fan: Fan, index: number, currency: string): string {
     `<b>Median ${money(fan.p50)}</b>`,
     `25 % below ${money(fan.p25)}`,
     `5 % below ${money(fan.p5)}`,
+    ...(fan.uncertain === null
+      ? []
+      : [`Edge uncertain: nine in ten from ${money(fan.uncertain.p5)} to ${money(fan.uncertain.p95)}`]),
   ].join('<br>')
 }
 
@@ -78,11 +89,28 @@ function labelled(levels: readonly FanLevel[], lowest: number, highest: number) 
   }))
 }
 
+/** The wider band behind the fan, between two dashed lines. */
+function uncertainBand({ at, uncertain }: Fan, palette: ChartPalette): LineSeriesOption[] {
+  if (uncertain === null) return []
+  const { p5, p95 } = uncertain
+  const edge = { lineStyle: { color: palette.brass, type: 'dashed', width: 1.25, opacity: 0.9 }, z: 1 } as const
+  return [
+    { ...band('Edge uncertain, 5 %', at, p5, 'transparent', 'uncertain'), areaStyle: { opacity: 0 }, ...edge },
+    {
+      ...band('Edge uncertain, 5–95 %', at, differences(p95, p5), palette.brass, 'uncertain'),
+      areaStyle: { color: palette.brass, opacity: palette.dark ? 0.12 : 0.08 },
+      ...edge,
+    },
+  ]
+}
+
 /** The fan: half of all paths in the inner band, nine in ten within the outer, the median as a line. */
 export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: string) {
   return (palette: ChartPalette): EChartsOption => {
     const [wide, , narrow] = palette.bands
     const end = fan.at.at(-1) ?? 1
+    const lows = [...fan.p5, ...(fan.uncertain?.p5 ?? [])]
+    const highs = [...fan.p95, ...(fan.uncertain?.p95 ?? [])]
     const colours = { start: palette.muted, goal: palette.gain, ruin: palette.loss }
     return {
       grid: { left: 64, right: 48, top: 16, bottom: 44 },
@@ -119,7 +147,8 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           lineStyle: { color: palette.accent, width: 2.5 },
           itemStyle: { color: palette.accent },
         },
-        ...labelled(levels, Math.min(...fan.p5), Math.max(...fan.p95)).map(({ level, named }) =>
+        ...uncertainBand(fan, palette),
+        ...labelled(levels, Math.min(...lows), Math.max(...highs)).map(({ level, named }) =>
           referenceLine({
             from: [0, level.value],
             to: [end, level.value],

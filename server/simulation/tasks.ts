@@ -1,0 +1,57 @@
+import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts'
+import type {
+  JointKellyInput,
+  JointKellyResult,
+  KellyDrawdownInput,
+  KellyDrawdownResult,
+  KellyInput,
+  KellyResult,
+  OptimalFResult,
+} from '#domain/kelly-analysis.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
+import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation.ts'
+import type {
+  Cell,
+  RemovalInput,
+  RemovalResult,
+  WhatIfGrid,
+  WhatIfGuardInput,
+  WhatIfGuards,
+  WhatIfInput,
+} from '#domain/what-if.ts'
+
+interface Task<Input, Result> {
+  readonly input: Input
+  readonly result: Result
+}
+
+/** What a simulation thread can be asked for: the simulations of server/reference, by name. */
+export interface Tasks {
+  growth: Task<GrowthInput, GrowthResult>
+  scenarios: Task<readonly GrowthInput[], ScenarioResult>
+  history: Task<GrowthInput, HistoryResult>
+  kelly: Task<KellyInput, KellyResult>
+  kellyDrawdown: Task<KellyDrawdownInput, KellyDrawdownResult>
+  jointKelly: Task<JointKellyInput, JointKellyResult>
+  /** Money results in order; null without a loss or a gain. */
+  optimalF: Task<readonly number[], OptimalFResult | null>
+  resampling: Task<ResamplingInput, ResamplingResult>
+  whatIfGrid: Task<WhatIfInput, WhatIfGrid>
+  /** The results of one cell, trade by trade; the cell by its places in the lists of stops and targets. */
+  whatIfOutcomes: Task<{ readonly grid: WhatIfInput; readonly cell: Cell }, readonly number[]>
+  /** Null under sixty trades or without a cell that may be called best. */
+  whatIfGuards: Task<WhatIfGuardInput, WhatIfGuards | null>
+  removeBehaviour: Task<RemovalInput, RemovalResult>
+}
+
+export type TaskName = keyof Tasks
+export type InputOf<Name extends TaskName> = Tasks[Name]['input']
+export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
+
+/** What is sent to a thread. */
+export type TaskCall = { [Name in TaskName]: { readonly name: Name; readonly input: InputOf<Name> } }[TaskName]
+
+/** What comes back from it: a refusal travels as data, because an error would lose its problem on the way. */
+export type TaskOutcome<Name extends TaskName = TaskName> =
+  | { readonly result: ResultOf<Name>; readonly problem: null }
+  | { readonly result: null; readonly problem: SimulationProblem }
