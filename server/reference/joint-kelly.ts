@@ -2,6 +2,7 @@ import { kellyLimits, type JointKellyInput, type JointKellyResult } from '#domai
 import { simulationLimits, type SimulationProblem } from '#domain/simulation.ts'
 import { bisectExactly } from './bisect.ts'
 import { dlog } from './dlog.ts'
+import { finiteFigures } from './finite-figures.ts'
 import { outOfRange } from './growth-check.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 import { sumOf } from './moments.ts'
@@ -32,7 +33,8 @@ function bestAlong(x: readonly number[], rest: readonly number[]): number {
   if (slope(0) <= 0) return 0
   let limit = Infinity
   for (const [s, value] of x.entries()) {
-    if (value < 0) limit = Math.min(limit, (rest[s] as number) / -value)
+    const ruinous = (rest[s] as number) / -value
+    if (value < 0 && ruinous < limit) limit = ruinous
   }
   return bisectExactly(60, 0, limit * (1 - 1e-12), (mid) => slope(mid) > 0)
 }
@@ -67,5 +69,6 @@ export function jointKelly({ rows }: JointKellyInput): JointKellyResult {
   if (problem !== null) throw new SimulationRefused(problem)
   const columns = (rows[0] as readonly number[]).map((_, k) => rows.map((row) => row[k] as number))
   const canLose = columns.every((x) => x.some((value) => value < 0))
-  return { together: canLose ? together(columns, rows) : null, apart: columns.map(kellyFraction) }
+  const figures = { together: canLose ? together(columns, rows) : null, apart: columns.map(kellyFraction) }
+  return finiteFigures(figures, 'rows')
 }
