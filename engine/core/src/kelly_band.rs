@@ -22,7 +22,7 @@ pub struct KellyBand {
     pub sd: Option<f64>,
     /// Resamples without a loss.
     pub unbounded: (u32, Proportion),
-    /// Resamples without an edge.
+    /// Resamples without an edge: their fraction is 0.
     pub zero: (u32, Proportion),
 }
 
@@ -103,6 +103,7 @@ impl Resamples {
             .filter(|f| f.is_finite())
             .collect();
         let unbounded = of - bounded.len() as u32;
+        // Counted by the fraction: where rounding leaves a sum just above 0, halving still ends at 0.
         let zeros = bounded.iter().filter(|f| **f == 0.0).count() as u32;
         let mut sorted = fractions;
         sorted.sort_unstable_by(f64::total_cmp);
