@@ -1,6 +1,9 @@
+import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts'
 import type {
   JointKellyInput,
   JointKellyResult,
+  KellyDrawdownInput,
+  KellyDrawdownResult,
   KellyInput,
   KellyResult,
   OptimalFInput,
@@ -47,6 +50,24 @@ export function warmUpEngine(): Promise<Outcome<string>> {
  */
 export function simulateGrowth(input: GrowthInput, options?: RunOptions): Promise<Outcome<GrowthResult>> {
   return enginePool().simulateGrowth(input, options)
+}
+
+/** Simulates parameter sets with the same paths, steps, seed and model on the same random numbers, and compares them. */
+export function simulateScenarios(
+  inputs: readonly GrowthInput[],
+  options?: RunOptions,
+): Promise<Outcome<ScenarioResult>> {
+  return enginePool().simulateScenarios(inputs, options)
+}
+
+/** Says where the real history lies among simulated paths of its length. */
+export function simulateHistory(input: GrowthInput, options?: RunOptions): Promise<Outcome<HistoryResult>> {
+  return enginePool().simulateHistory(input, options)
+}
+
+/** Says how the chance of a drawdown depends on the fraction at risk, and which fraction keeps it within a tolerance. */
+export function kellyDrawdown(input: KellyDrawdownInput, options?: RunOptions): Promise<Outcome<KellyDrawdownResult>> {
+  return enginePool().kellyDrawdown(input, options)
 }
 
 /** Kelly's fraction of a history: its growth curve, its uncertainty and what to make of it. */

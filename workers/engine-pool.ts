@@ -1,5 +1,11 @@
+import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts'
+import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
-import { runGrowth, type Call } from './growth-job.ts'
+import { runGrowth } from './growth-job.ts'
+import { runHistory } from './history-job.ts'
+import { runKellyDrawdown } from './kelly-drawdown-job.ts'
+import { runScenarios } from './scenario-job.ts'
+import type { Call, PathsJob } from './simulated-paths.ts'
 import type { TaskInputs, TaskName, TaskRequest, TaskResults } from './engine-tasks.ts'
 import { cancelled, failure, success, type Outcome } from './outcome.ts'
 import { runTaskJob } from './task-job.ts'
@@ -26,12 +32,8 @@ export interface RunOptions {
 }
 
 /** What a run of the pool works with. */
-interface PoolJob {
-  readonly id: number
+interface PoolJob extends PathsJob {
   readonly slots: readonly WorkerSlot[]
-  readonly call: Call
-  readonly wanted: () => boolean
-  readonly onProgress: (share: number) => void
 }
 
 /** Simulations over a number of workers, started when there is work. The answer does not depend on their number. */
@@ -63,7 +65,22 @@ export class EnginePool {
 
   /** Simulates portfolio growth. Never throws: what goes wrong is in the outcome. */
   simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
-    return this.#run(options, (job) => runGrowth({ ...job, input, workers: job.slots.length }))
+    return this.#run(options, (job) => runGrowth(job, input))
+  }
+
+  /** Simulates parameter sets on the same random numbers and compares them. Never throws. */
+  simulateScenarios(inputs: readonly GrowthInput[], options: RunOptions = {}): Promise<Outcome<ScenarioResult>> {
+    return this.#run(options, (job) => runScenarios(job, inputs))
+  }
+
+  /** Says where the real history lies among simulated paths. Never throws. */
+  simulateHistory(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<HistoryResult>> {
+    return this.#run(options, (job) => runHistory(job, input))
+  }
+
+  /** Says how the chance of a drawdown depends on the fraction at risk. Never throws. */
+  kellyDrawdown(input: KellyDrawdownInput, options: RunOptions = {}): Promise<Outcome<KellyDrawdownResult>> {
+    return this.#run(options, (job) => runKellyDrawdown(job, input))
   }
 
   /** Runs a task on the least busy worker. Never throws: what goes wrong is in the outcome. */
@@ -98,7 +115,7 @@ export class EnginePool {
     }
     const release = new AbortController()
     const interrupted = interruption(signal, timeoutMs, release.signal)
-    const run = start({ id, slots, call, wanted: () => wanted, onProgress: report })
+    const run = start({ id, slots, workers: slots.length, call, wanted: () => wanted, onProgress: report })
     const outcome = await Promise.race([run.catch(faultOf), interrupted])
     wanted = false
     release.abort()

@@ -1,5 +1,6 @@
 //! Portfolio growth for the browser.
 
+use edgeworth_core::growth_check::check;
 use edgeworth_core::growth_history::{compared, end_equity, real_path};
 use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run;
@@ -153,6 +154,29 @@ impl GrowthRun {
     pub fn barriers_touched(&self) -> Vec<u8> {
         self.0.barriers_touched()
     }
+}
+
+/// Throws the JSON string of the problem that a simulation would be refused with, and does nothing else.
+#[wasm_bindgen]
+pub fn growth_check(
+    numbers: &[f64],
+    r: &[f64],
+    trades_per_day: &[f64],
+    edges: &[f64],
+    weights: &[f64],
+    pnl_per_lot: &[f64],
+) -> Result<(), String> {
+    let lists = Lists {
+        r,
+        trades_per_day,
+        edges,
+        weights,
+        pnl_per_lot,
+    };
+    let request = GrowthRequest::read(numbers, lists);
+    check(&request.part(0.0, 1.0))
+        .map(|_| ())
+        .map_err(|problem| as_json(&problem))
 }
 
 /// The history in its own order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
