@@ -5,7 +5,7 @@ import { dlog } from './dlog.ts'
 import { finiteFigures } from './finite-figures.ts'
 import { outOfRange } from './growth-check.ts'
 import { kellyFraction } from './kelly-fraction.ts'
-import { sumOf } from './moments.ts'
+import { leastOf, sumOf } from './moments.ts'
 import { SimulationRefused } from './refused.ts'
 import { isIntegerWithin } from './within.ts'
 
@@ -39,7 +39,17 @@ function bestAlong(x: readonly number[], rest: readonly number[]): number {
   return bisectExactly(60, 0, limit * (1 - 1e-12), (mid) => slope(mid) > 0)
 }
 
-/** Coordinate ascent: one setup at a time until a round changes nothing; growth is concave, so that it cannot go astray. */
+/** Whether no row loses at the fractions, or so much is at risk that rows no longer count: growth has no top there. */
+function hasRunOff(fractions: readonly number[], base: readonly number[], columns: readonly (readonly number[])[]) {
+  if (base.every((equity) => equity >= 1) && fractions.some((fraction) => fraction > 0)) return true
+  if (base.some((equity) => equity <= 0)) return true
+  return columns.some((x, k) => (fractions[k] as number) * -leastOf(x) > 1e6)
+}
+
+/**
+ * Coordinate ascent: one setup at a time until a round changes nothing; growth is concave, so that it cannot go astray.
+ * Null where the setups never lose together.
+ */
 function together(columns: readonly (readonly number[])[], rows: JointKellyInput['rows']) {
   const fractions = columns.map(() => 0)
   let base = rows.map(() => 1)
@@ -55,6 +65,7 @@ function together(columns: readonly (readonly number[])[], rows: JointKellyInput
       fractions[k] = best
       base = rows.map((row) => row.reduce((equity, value, i) => equity + (fractions[i] as number) * value, 1))
     }
+    if (hasRunOff(fractions, base, columns)) return null
     if (!hasChanged) break
   }
   return { fractions, growth: sumOf(base.map(dlog)) / rows.length }
