@@ -37,7 +37,7 @@ export function plateauCell(cells: readonly GuardCell[], count: number): Plateau
 /** The mean of a series drawn anew, each value counted as often as it was drawn, in the order of the series. */
 export function drawnMean(x: readonly number[], times: Int32Array): number {
   let sum = 0
-  for (const [i, value] of x.entries()) sum += (times[i] as number) * value
+  for (let i = 0; i < x.length; i++) sum += (times[i] as number) * (x[i] as number)
   return sum / x.length
 }
 
