@@ -50,6 +50,7 @@ pub mod kelly_resample;
 pub mod kernel_table;
 pub mod losing_streak;
 pub mod normal_cdf;
+pub mod normal_cdf_lanes;
 pub mod normal_quantile;
 pub mod optimal_f;
 pub mod paired;
