@@ -1,6 +1,14 @@
+import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts'
+import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
-import { runGrowth, type Call } from './growth-job.ts'
+import { runGrowth } from './growth-job.ts'
+import { runHistory } from './history-job.ts'
+import { runKellyDrawdown } from './kelly-drawdown-job.ts'
+import { runScenarios } from './scenario-job.ts'
+import type { Call, PathsJob } from './simulated-paths.ts'
+import type { TaskInputs, TaskName, TaskRequest, TaskResults } from './engine-tasks.ts'
 import { cancelled, failure, success, type Outcome } from './outcome.ts'
+import { runTaskJob } from './task-job.ts'
 import { WorkerSlot, type EngineWorker } from './worker-slot.ts'
 
 export interface PoolOptions {
@@ -21,6 +29,11 @@ export interface RunOptions {
   readonly onProgress?: ((share: number) => void) | undefined
   /** Longest time for the whole run. */
   readonly timeoutMs?: number | undefined
+}
+
+/** What a run of the pool works with. */
+interface PoolJob extends PathsJob {
+  readonly slots: readonly WorkerSlot[]
 }
 
 /** Simulations over a number of workers, started when there is work. The answer does not depend on their number. */
@@ -51,7 +64,41 @@ export class EnginePool {
   }
 
   /** Simulates portfolio growth. Never throws: what goes wrong is in the outcome. */
-  async simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
+  simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
+    return this.#run(options, (job) => runGrowth(job, input))
+  }
+
+  /** Simulates parameter sets on the same random numbers and compares them. Never throws. */
+  simulateScenarios(inputs: readonly GrowthInput[], options: RunOptions = {}): Promise<Outcome<ScenarioResult>> {
+    return this.#run(options, (job) => runScenarios(job, inputs))
+  }
+
+  /** Says where the real history lies among simulated paths. Never throws. */
+  simulateHistory(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<HistoryResult>> {
+    return this.#run(options, (job) => runHistory(job, input))
+  }
+
+  /** Says how the chance of a drawdown depends on the fraction at risk. Never throws. */
+  kellyDrawdown(input: KellyDrawdownInput, options: RunOptions = {}): Promise<Outcome<KellyDrawdownResult>> {
+    return this.#run(options, (job) => runKellyDrawdown(job, input))
+  }
+
+  /** Runs a task on the least busy worker. Never throws: what goes wrong is in the outcome. */
+  compute<Name extends TaskName>(
+    task: Name,
+    input: TaskInputs[Name],
+    options: RunOptions = {},
+  ): Promise<Outcome<TaskResults[Name]>> {
+    return this.#run(options, (job) => {
+      const least = Math.min(...job.slots.map((slot) => slot.waiting))
+      const worker = job.slots.findIndex((slot) => slot.waiting === least)
+      const request = { task, input } as TaskRequest
+      return runTaskJob<Name>({ ...job, request, call: (work) => job.call(worker, work) })
+    })
+  }
+
+  /** Gives a run the workers, and ends it when its caller cancels or its time is up. */
+  async #run<T>(options: RunOptions, start: (job: PoolJob) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const { signal, onProgress, timeoutMs } = options
     if (signal?.aborted === true) return cancelled
     const begun = this.#begin()
@@ -68,7 +115,7 @@ export class EnginePool {
     }
     const release = new AbortController()
     const interrupted = interruption(signal, timeoutMs, release.signal)
-    const run = runGrowth({ id, input, workers: slots.length, call, wanted: () => wanted, onProgress: report })
+    const run = start({ id, slots, workers: slots.length, call, wanted: () => wanted, onProgress: report })
     const outcome = await Promise.race([run.catch(faultOf), interrupted])
     wanted = false
     release.abort()
@@ -112,7 +159,10 @@ export class EnginePool {
 
   /** Tells the workers to drop a job; one that is too deep in it to listen is ended. */
   #giveUp(slots: readonly WorkerSlot[], id: number): void {
-    for (const slot of slots) void slot.call((api) => api.cancelGrowth(id), this.#options.cancelGraceMs)
+    for (const slot of slots) {
+      void slot.call((api) => api.cancelGrowth(id), this.#options.cancelGraceMs)
+      void slot.call((api) => api.cancelTask(id), this.#options.cancelGraceMs)
+    }
   }
 }
 

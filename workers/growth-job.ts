@@ -1,92 +1,50 @@
-import { transfer, type Remote } from 'comlink'
-import { percentiles, type GrowthInput, type GrowthResult } from '#domain/simulation.ts'
-import { describePaths } from './describe-paths.ts'
-import type { EngineApi } from './engine-api.ts'
-import { buffersOf } from './join-parts.ts'
-import { allOf, cancelled, success, type Outcome } from './outcome.ts'
-import { splitPaths } from './path-parts.ts'
-import { sampleSteps } from './sample-steps.ts'
+import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
+import { describePaths, describeUncertain } from './describe-paths.ts'
+import type { PartOutputs } from './growth-part.ts'
+import { cancelled, success, type Outcome } from './outcome.ts'
+import { simulateFan, stretchOf, type PathsJob } from './simulated-paths.ts'
 
-/** Calls a worker of the pool. */
-export type Call = <T>(worker: number, work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => Promise<Outcome<T>>
-
-export interface GrowthJob {
-  readonly id: number
-  readonly input: GrowthInput
-  readonly workers: number
-  readonly call: Call
-  /** Whether the caller still wants the result. */
-  readonly wanted: () => boolean
-  /** Receives the share of the work that is done, 0 to 1. */
-  readonly onProgress: (share: number) => void
+/** A result with the values of all paths that scenarios are compared by, in parts in path order. */
+export interface GrowthPaths {
+  readonly result: GrowthResult
+  readonly terminal: readonly Float64Array[]
+  readonly maxDrawdown: readonly Float64Array[]
 }
 
-/** Most memory that one worker's columns take at a time, so that a million paths do not keep a hundred columns. */
-const batchBytes = 4 * 1024 * 1024
 /** Share of the progress that the paths take; the rest is the description of their outcomes. */
 const pathsShare = 0.9
 
-/**
- * One simulation over the workers: paths split into parts, advanced together from batch to batch of samples. A batch's
- * columns are reduced to percentiles, column by column on all workers, and dropped.
- */
-export async function runGrowth(job: GrowthJob): Promise<Outcome<GrowthResult>> {
-  const { id, input, call } = job
-  // The engine refuses a number of paths it cannot split; until then any split will do.
-  const splittable = Number.isInteger(input.paths) && input.paths > 0 && input.paths <= 2 ** 32
-  const parts = splitPaths(splittable ? input.paths : 1, job.workers)
-  const opened = await allOf(parts.map((part, i) => call(i, (api) => api.openGrowth(id, input, part))))
-  if (!opened.ok) return opened
-
-  const at = sampleSteps(input.steps)
-  const largest = Math.max(...parts.map((part) => part.count))
-  const batchSize = Math.max(1, Math.floor(batchBytes / (largest * Float64Array.BYTES_PER_ELEMENT)))
-  // Every path starts at 1, the multiple of its own initial capital.
-  const columns: number[][] = [percentiles.map(() => 1)]
-  for (let from = 1; from < at.length; from += batchSize) {
-    if (!job.wanted()) return cancelled
-    const steps = at.slice(from, from + batchSize)
-    // oxlint-disable-next-line no-await-in-loop -- batches follow one another, so that only one is in memory
-    const reduced = await advanceBatch(job, parts.length, steps)
-    if (!reduced.ok) return reduced
-    columns.push(...reduced.value)
-    job.onProgress((pathsShare * (steps.at(-1) ?? 0)) / input.steps)
-  }
-
-  const closed = await allOf(parts.map((_, i) => call(i, (api) => api.closeGrowth(id))))
-  if (!closed.ok) return closed
-  if (!job.wanted()) return cancelled
-  const described = await describePaths(job, closed.value, (share) =>
-    job.onProgress(pathsShare + (1 - pathsShare) * share),
-  )
-  if (!described.ok) return described
-  return success({
-    trades: input.r.length,
-    paths: input.paths,
-    steps: input.steps,
-    fan: {
-      at,
-      percentiles: [...percentiles],
-      values: percentiles.map((_, i) => columns.map((column) => column[i] ?? 1)),
-    },
-    ...described.value,
-  })
+/** One simulation over the workers, and the second one where the history is to be resampled. */
+export async function runGrowth(job: PathsJob, input: GrowthInput): Promise<Outcome<GrowthResult>> {
+  const found = await growthPaths(job, input, false)
+  return found.ok ? success(found.value.result) : found
 }
 
-/** Advances all parts through a batch of samples, then deals its columns out to the workers. */
-async function advanceBatch(job: GrowthJob, parts: number, steps: readonly number[]): Promise<Outcome<number[][]>> {
-  const workers = Array.from({ length: parts }, (_, i) => i)
-  const advanced = await allOf(workers.map((i) => job.call(i, (api) => api.advanceGrowth(job.id, [...steps]))))
-  if (!advanced.ok) return advanced
+/** The same with the values of the paths, which are only there when `keep` says so. */
+export async function growthPaths(job: PathsJob, input: GrowthInput, keep: boolean): Promise<Outcome<GrowthPaths>> {
+  const first = input.resampleHistory ? stretchOf(job, 0, 0.5) : job
+  const simulated = await simulateFan(stretchOf(first, 0, pathsShare), input, 'asked', (api) => api.closeGrowth(job.id))
+  if (!simulated.ok) return simulated
   if (!job.wanted()) return cancelled
-  const columns = steps.map((_, k) => advanced.value.flatMap((part) => part[k] ?? []))
-  const reduced = await allOf(
-    workers.map((worker) => {
-      const own = columns.filter((_, k) => k % parts === worker)
-      if (own.length === 0) return Promise.resolve(success<number[][]>([]))
-      return job.call(worker, (api) => api.fanColumns(transfer(own, buffersOf(own.flat()))))
-    }),
-  )
-  if (!reduced.ok) return reduced
-  return success(columns.map((_, k) => reduced.value[k % parts]?.[Math.floor(k / parts)] ?? []))
+  const { fan, parts } = simulated.value
+  const kept = { terminal: parts.map((part) => part.terminal), maxDrawdown: parts.map((part) => part.maxDrawdown) }
+  const described = await describePaths(stretchOf(first, pathsShare, 1), input, parts, keep)
+  if (!described.ok) return described
+  const uncertain = await uncertainEdge(stretchOf(job, 0.5, 1), input)
+  if (!uncertain.ok) return uncertain
+  const { trades, paths, steps } = { trades: input.r.length, paths: input.paths, steps: input.steps }
+  return success({ result: { trades, paths, steps, fan, ...described.value, uncertainEdge: uncertain.value }, ...kept })
+}
+
+/** The simulation in which each path resamples the history; null where it is not asked for. */
+async function uncertainEdge(job: PathsJob, input: GrowthInput): Promise<Outcome<GrowthResult['uncertainEdge']>> {
+  if (!input.resampleHistory) return success(null)
+  if (!job.wanted()) return cancelled
+  const paths = stretchOf(job, 0, pathsShare)
+  const simulated = await simulateFan<PartOutputs>(paths, input, 'resampled', (api) => api.closeGrowth(job.id))
+  if (!simulated.ok) return simulated
+  if (!job.wanted()) return cancelled
+  const { fan, parts } = simulated.value
+  const described = await describeUncertain(stretchOf(job, pathsShare, 1), input, parts)
+  return described.ok ? success({ fan, ...described.value }) : described
 }

@@ -1,3 +1,4 @@
+import type { PairedDifference } from '#domain/growth-comparison.ts'
 import { percentiles, type Distribution, type FirstPassage, type Proportion } from '#domain/simulation.ts'
 import type { Engine } from './engine-load.ts'
 import { FlatReader } from './flat-reader.ts'
@@ -40,4 +41,18 @@ export function firstPassage(flat: ArrayLike<number>, of: number): FirstPassage 
 export function proportion(engine: Engine, hits: number, of: number): Proportion {
   const reader = new FlatReader(engine.wilson_interval(hits, of))
   return { hits, of, share: reader.next(), low: reader.next(), high: reader.next() }
+}
+
+/** `paired_difference` of two outputs of the same paths. */
+export function pairedDifference(engine: Engine, first: Float64Array, second: Float64Array): PairedDifference {
+  const reader = new FlatReader(engine.paired_difference(first, second))
+  return {
+    mean: reader.next(),
+    sd: reader.nullable(),
+    standardError: reader.nullable(),
+    low: reader.nullable(),
+    high: reader.nullable(),
+    above: proportion(engine, reader.next(), second.length),
+    below: proportion(engine, reader.next(), second.length),
+  }
 }

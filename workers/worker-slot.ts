@@ -28,6 +28,11 @@ export class WorkerSlot {
     return this.#ended !== null
   }
 
+  /** Calls that wait for an answer. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Calls the worker; after `silenceMs` without an answer the worker is given up. */
   call<T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>, silenceMs: number): Promise<Outcome<T>> {
     if (this.#ended !== null) return Promise.resolve(failure(this.#ended))

@@ -108,6 +108,11 @@ export interface JointKellyResult {
   readonly apart: readonly (number | null)[]
 }
 
+export interface OptimalFInput {
+  /** Money result of each trade. */
+  readonly values: readonly number[]
+}
+
 /** Vince's optimal f of money results. */
 export interface OptimalFResult {
   readonly fraction: number

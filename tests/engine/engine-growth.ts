@@ -2,12 +2,14 @@ import {
   drawdownLevels,
   percentiles,
   type Distribution,
+  type Fan,
   type FirstPassage,
   type GrowthInput,
   type GrowthResult,
   type Proportion,
 } from '#domain/simulation.ts'
 import * as engine from '#engine/edgeworth_engine.js'
+import { flattenGrowth } from '#workers/growth-flat.ts'
 
 /** Reads the flat arrays of the engine's edge from front to back; the edge writes NaN where there is no value. */
 class Reader {
@@ -77,81 +79,108 @@ function sampled(steps: number): number[] {
   return Array.from({ length: m + 1 }, (_, k) => Math.floor((2 * k * steps + m) / (2 * m)))
 }
 
-/** The engine's answer to an input, straight from the built package in one part. Throws the problem's JSON text. */
-export function engineGrowth(input: GrowthInput): GrowthResult {
-  const run = new engine.GrowthRun(
-    Float64Array.from(input.r),
-    input.riskFraction,
-    input.extraCostR,
-    input.paths,
-    input.steps,
-    input.seed[0],
-    input.seed[1],
-    0,
-    input.paths,
-    Uint8Array.from(input.ruin, (barrier) => (barrier.kind === 'trailing' ? 1 : 0)),
-    Float64Array.from(input.ruin, (barrier) => barrier.level),
-    input.stopAtRuin,
-    input.goal ?? NaN,
+/** Equity after the sampled steps; a run advanced from sample to sample. */
+function fanOf(run: engine.GrowthRun, steps: number): Fan {
+  const at = sampled(steps)
+  const slices = at.map((step) => {
+    if (step === 0) return new Float64Array(percentiles.length).fill(1)
+    run.advance(step)
+    return engine.percentiles_of(run.equity())
+  })
+  return {
+    at,
+    percentiles: [...percentiles],
+    values: percentiles.map((_, i) => slices.map((slice) => slice[i] ?? NaN)),
+  }
+}
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value)
+
+/** `growth_hits` of a run that has ended. */
+function hitsOf(run: engine.GrowthRun, input: GrowthInput): Reader {
+  return new Reader(
+    engine.growth_hits(
+      run.terminal(),
+      run.max_drawdown(),
+      run.open_under_water(),
+      run.barriers_touched(),
+      run.ruin_step(),
+      run.goal_step(),
+      input.ruin.length,
+      input.goal ?? NaN,
+    ),
   )
+}
+
+/** The simulation in which each path resamples the history; null where it is not asked for. */
+function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
+  if (!input.resampleHistory) return null
+  const run = new engine.GrowthRun(...flattenGrowth(input), 0, input.paths, 1)
   try {
-    const at = sampled(input.steps)
-    const slices = at.map((step) => {
-      if (step > 0) run.advance(step)
-      return engine.percentiles_of(run.equity())
-    })
+    const fan = fanOf(run, input.steps)
     const terminal = run.terminal()
-    const maxDrawdown = run.max_drawdown()
-    const ruinStep = run.ruin_step()
-    const goalStep = run.goal_step()
-    const of = input.paths
-    const hits = new Reader(
-      engine.growth_hits(
-        terminal,
-        maxDrawdown,
-        run.open_under_water(),
-        run.barriers_touched(),
-        ruinStep,
-        goalStep,
-        input.ruin.length,
-        input.goal ?? NaN,
-      ),
-    )
-    const loss = proportion(hits.next(), of)
-    const openUnderWater = proportion(hits.next(), of)
     return {
-      trades: input.r.length,
-      paths: of,
-      steps: input.steps,
-      fan: {
-        at,
-        percentiles: [...percentiles],
-        values: percentiles.map((_, i) => slices.map((slice) => slice[i] ?? NaN)),
-      },
+      fan,
       terminal: distribution(engine.describe_doubles(terminal)),
-      maxDrawdown: distribution(engine.describe_doubles(maxDrawdown)),
-      longestUnderWater: distribution(engine.describe_counts(run.longest_under_water())),
-      totalUnderWater: distribution(engine.describe_counts(run.total_under_water())),
-      losingStreak: distribution(engine.describe_counts(run.losing_streak())),
-      winningStreak: distribution(engine.describe_counts(run.winning_streak())),
-      openUnderWater,
-      loss,
-      drawdownAtLeast: drawdownLevels.map((level) => ({ level: level / 100, proportion: proportion(hits.next(), of) })),
-      ruin: firstPassage(ruinStep),
-      ruinByBarrier: input.ruin.map(() => proportion(hits.next(), of)),
-      goal:
-        input.goal === null
-          ? null
-          : {
-              touch: firstPassage(goalStep),
-              end: proportion(hits.next(), of),
-              goalFirst: proportion(hits.next(), of),
-              ruinFirst: proportion(hits.next(), of),
-              neither: proportion(hits.next(), of),
-            },
+      maxDrawdown: distribution(engine.describe_doubles(run.max_drawdown())),
+      loss: proportion(hitsOf(run, input).next(), input.paths),
       cvar5: engine.lower_tail_mean(terminal),
     }
   } finally {
     run.free()
   }
+}
+
+/** The engine's answer to an input, straight from the built package in one part. Throws the problem's JSON text. */
+export function engineGrowth(input: GrowthInput): GrowthResult {
+  const run = new engine.GrowthRun(...flattenGrowth(input), 0, input.paths, 0)
+  try {
+    const of = input.paths
+    const fan = fanOf(run, input.steps)
+    const terminal = run.terminal()
+    const maxDrawdown = run.max_drawdown()
+    const amounts = run.max_drawdown_amount()
+    const recovery = run.recovery()
+    const hits = hitsOf(run, input)
+    const loss = proportion(hits.next(), of)
+    const openUnderWater = proportion(hits.next(), of)
+    const ends = input.model.kind !== 'permutation'
+    const result = {
+      trades: input.r.length,
+      paths: of,
+      steps: input.steps,
+      blockLength: orNull(run.block_length()),
+      riskFraction: orNull(run.risk_fraction()),
+      fan,
+      terminal: ends ? distribution(engine.describe_doubles(terminal)) : null,
+      endEquity: orNull(run.end_equity()),
+      maxDrawdown: distribution(engine.describe_doubles(maxDrawdown)),
+      conditionalDrawdown5: engine.upper_tail_mean(maxDrawdown),
+      maxDrawdownAmount: amounts.length > 0 ? distribution(engine.describe_doubles(amounts)) : null,
+      longestUnderWater: distribution(engine.describe_counts(run.longest_under_water())),
+      totalUnderWater: distribution(engine.describe_counts(run.total_under_water())),
+      losingStreak: distribution(engine.describe_counts(run.losing_streak())),
+      winningStreak: distribution(engine.describe_counts(run.winning_streak())),
+      openUnderWater,
+      loss: ends ? loss : null,
+      drawdownAtLeast: drawdownLevels.map((level) => ({ level: level / 100, proportion: proportion(hits.next(), of) })),
+      ruin: firstPassage(run.ruin_step()),
+      ruinByBarrier: input.ruin.map(() => proportion(hits.next(), of)),
+      goal: goalOf(input, run, hits, ends),
+      recovery: recovery.length > 0 ? firstPassage(recovery) : null,
+      cvar5: ends ? engine.lower_tail_mean(terminal) : null,
+    }
+    return { ...result, uncertainEdge: uncertainEdge(input) }
+  } finally {
+    run.free()
+  }
+}
+
+function goalOf(input: GrowthInput, run: engine.GrowthRun, hits: Reader, ends: boolean): GrowthResult['goal'] {
+  if (input.goal === null) return null
+  const [end, goalFirst, ruinFirst, neither] = hits.list(4).map((count) => proportion(count, input.paths))
+  if (end === undefined || goalFirst === undefined || ruinFirst === undefined || neither === undefined) {
+    throw new Error('the engine answered with fewer counts than it declares')
+  }
+  return { touch: firstPassage(run.goal_step()), end: ends ? end : null, goalFirst, ruinFirst, neither }
 }

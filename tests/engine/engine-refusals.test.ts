@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SimulationProblem } from '#domain/simulation.ts'
 import * as engine from '#engine/edgeworth_engine.js'
-import { engineRequest, startRun, type EngineRequest } from './engine-run.ts'
+import { engineRequest, requestNumbers, startRun, type EngineRequest } from './engine-run.ts'
 
 /** The problem that a request is refused with; null when it runs. */
 function problemOf(change: Partial<EngineRequest>): SimulationProblem | null {
@@ -23,7 +23,7 @@ describe('the edge of the engine', () => {
   it.each<[Partial<EngineRequest>, string, string]>([
     [{ r: [] }, 'too_few_trades', 'r'],
     [{ r: [1, 2, 3, 4, 5, 6, 7, 8, 9, Infinity], risk: 7 }, 'parameter_out_of_range', 'r'],
-    [{ risk: 7, cost: -1 }, 'parameter_out_of_range', 'riskFraction'],
+    [{ risk: 7, cost: -1 }, 'parameter_out_of_range', 'sizing'],
     [{ cost: NaN }, 'parameter_out_of_range', 'extraCostR'],
     [{ paths: 1e6 + 1 }, 'parameter_out_of_range', 'paths'],
     [{ count: 101 }, 'parameter_out_of_range', 'paths'],
@@ -33,32 +33,28 @@ describe('the edge of the engine', () => {
     [{ barriers: Array.from({ length: 9 }, () => 'a0.5') }, 'parameter_out_of_range', 'ruin'],
     [{ barriers: ['t0'] }, 'parameter_out_of_range', 'ruin'],
     [{ goal: 1 }, 'parameter_out_of_range', 'goal'],
-    [{ r: Array.from({ length: 10 }, () => 9), risk: 1, steps: 101 }, 'growth_overflow', 'riskFraction'],
+    [{ r: Array.from({ length: 10 }, () => 9), risk: 1, steps: 101 }, 'growth_overflow', 'sizing'],
   ])('%o', (change, code, parameter) => {
     expect(problemOf(change)).toMatchObject({ code, parameter, message: expect.stringMatching(/\.$/) as string })
   })
 
-  it('refuses barriers whose kinds and levels do not pair up', () => {
-    const numbers = Float64Array.from({ length: 10 }, () => 1)
-    const start = (kinds: number[], levels: number[]) => () =>
-      new engine.GrowthRun(
-        numbers,
-        0.01,
-        0,
-        8,
-        8,
-        0,
-        0,
-        0,
-        8,
-        Uint8Array.from(kinds),
-        Float64Array.from(levels),
-        true,
-        NaN,
-      )
-    expect(start([0, 1], [0.5])).toThrow(/"parameter":"ruin"/)
-    expect(start([2], [0.5])).toThrow(/"parameter":"ruin"/)
-    expect(start([], [0.5])).toThrow(/"parameter":"ruin"/)
+  it('reads numbers that are missing as ones that it refuses', () => {
+    const full = requestNumbers(engineRequest({ barriers: ['a0.5', 't0.5'] }))
+    const r = Float64Array.from({ length: 10 }, () => 1)
+    const none = new Float64Array()
+    const start = (numbers: Float64Array) => () => new engine.GrowthRun(numbers, r, none, none, none, none, 0, 100, 0)
+    start(full)().free()
+    expect(start(none)).toThrow(/"parameter":"model"/)
+    expect(start(full.slice(0, 6))).toThrow(/"parameter":"sizing"/)
+    expect(start(full.slice(0, 10))).toThrow(/"parameter":"steps"/)
+    expect(start(full.slice(0, -6))).toThrow(/"parameter":"ruin"/)
+    const unknown = (place: number, value: number) => full.with(place, value)
+    expect(start(unknown(0, 10))).toThrow(/"parameter":"model"/)
+    expect(start(unknown(0, 0.5))).toThrow(/"parameter":"model"/)
+    expect(start(unknown(5, 5))).toThrow(/"parameter":"sizing"/)
+    expect(start(unknown(17, 1e300))).toThrow(/"parameter":"flows"/)
+    expect(start(unknown(18, 9))).toThrow(/"parameter":"ruin"/)
+    expect(start(unknown(19, 4))).toThrow(/"parameter":"ruin"/)
   })
 
   it('never panics, whatever the numbers', () => {
@@ -77,6 +73,11 @@ describe('the edge of the engine', () => {
         engine.describe_counts(words)
         engine.first_passage(words)
         engine.lower_tail_mean(doubles)
+        engine.upper_tail_mean(doubles)
+        engine.paired_difference(doubles, Float64Array.from(levels))
+        engine.place_doubles(doubles, risk)
+        engine.place_counts(words, risk)
+        engine.kelly_of_history(doubles, cost)
         engine.wilson_interval(risk, cost)
         const bytes = Uint8Array.from(levels)
         engine.growth_hits(doubles, Float64Array.from(levels), bytes, bytes, words, words, risk, goal)
@@ -89,6 +90,8 @@ describe('the edge of the engine', () => {
     const nothing = new Float64Array()
     expect([...engine.percentiles_of(nothing)]).toEqual(Array.from({ length: 9 }, () => NaN))
     expect(engine.lower_tail_mean(nothing)).toBeNaN()
+    expect(engine.upper_tail_mean(nothing)).toBeNaN()
+    expect([...engine.place_doubles(nothing, 1)]).toEqual([0, 0])
     expect([...engine.wilson_interval(0, 0)]).toEqual([NaN, NaN, NaN])
     expect(engine.describe_doubles(nothing)[0]).toBeNaN()
     expect(engine.describe_counts(new Uint32Array())[0]).toBeNaN()

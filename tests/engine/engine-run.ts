@@ -1,6 +1,6 @@
 import { GrowthRun } from '#engine/edgeworth_engine.js'
 
-/** A request to the engine's edge. Barriers are written as a0.5 (absolute) and t0.3 (trailing). */
+/** A request to the engine's edge for the iid model at a fixed fraction. Barriers: a0.5 (absolute), t0.3 (trailing). */
 export interface EngineRequest {
   readonly r: readonly number[]
   readonly risk: number
@@ -13,6 +13,8 @@ export interface EngineRequest {
   readonly barriers: readonly string[]
   readonly stop: boolean
   readonly goal: number
+  /** Recovery is the general form's: what the kernel computes is compared with it. */
+  readonly recovery: boolean
 }
 
 /** A request with the usual values where the test does not care. */
@@ -30,27 +32,24 @@ export function engineRequest(change: Partial<EngineRequest>): EngineRequest {
     barriers: [],
     stop: true,
     goal: NaN,
+    recovery: false,
     ...change,
   }
 }
 
+/** The row of numbers that the edge reads, written out here once more: see engine/wasm/src/growth_request.rs. */
+export function requestNumbers(request: EngineRequest): Float64Array {
+  const { risk, cost, paths, steps, seed, barriers, stop, goal, recovery } = request
+  const ruin = barriers.flatMap((text) => [text.startsWith('t') ? 1 : 0, Number(text.slice(1)), NaN, 0])
+  const plan = [cost, paths, steps, ...seed, Number(stop), goal, 0, Number(recovery)]
+  return Float64Array.from([0, 0, 0, 0, 0, 0, risk, 0, ...plan, 0, barriers.length, ...ruin])
+}
+
 /** Starts a run; the caller frees it. */
 export function startRun(request: EngineRequest): GrowthRun {
-  return new GrowthRun(
-    Float64Array.from(request.r),
-    request.risk,
-    request.cost,
-    request.paths,
-    request.steps,
-    request.seed[0],
-    request.seed[1],
-    request.first,
-    request.count,
-    Uint8Array.from(request.barriers, (barrier) => (barrier.startsWith('t') ? 1 : 0)),
-    Float64Array.from(request.barriers, (barrier) => Number(barrier.slice(1))),
-    request.stop,
-    request.goal,
-  )
+  const none = new Float64Array()
+  const r = Float64Array.from(request.r)
+  return new GrowthRun(requestNumbers(request), r, none, none, none, none, request.first, request.count, 0)
 }
 
 /** Every output of every path, as plain arrays. */

@@ -66,15 +66,19 @@ export const sample = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -
 /** Seven whole blocks and a part of an eighth. */
 export const input: GrowthInput = {
   r: sample,
-  riskFraction: 0.02,
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.02 },
   extraCostR: 0.05,
   paths: 7 * 1024 + 300,
   steps: 137,
   seed: [42, 0],
+  flows: [],
   ruin: [
     { kind: 'absolute', level: 0.8 },
     { kind: 'trailing', level: 0.25 },
   ],
   stopAtRuin: true,
   goal: 1.3,
+  resampleHistory: false,
+  recovery: false,
 }

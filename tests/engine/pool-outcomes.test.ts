@@ -36,10 +36,10 @@ class Watched extends EngineApi {
     })
   }
 
-  override advanceGrowth(job: number, toSteps: readonly number[]) {
+  override advanceGrowth(job: number, toSteps: readonly number[], sampled: boolean) {
     this.asked += 1
     this.#begin()
-    return super.advanceGrowth(job, toSteps)
+    return super.advanceGrowth(job, toSteps, sampled)
   }
 }
 
@@ -55,7 +55,7 @@ const long: GrowthInput = { ...input, paths: 100_000, steps: 10_000 }
 describe('errors as data', () => {
   it.each<[string, Partial<GrowthInput>, string, string]>([
     ['too few trades', { r: [1, -1] }, 'too_few_trades', 'r'],
-    ['a fraction above one', { riskFraction: 1.5 }, 'parameter_out_of_range', 'riskFraction'],
+    ['a fraction above one', { sizing: { kind: 'fixedFraction', fraction: 1.5 } }, 'parameter_out_of_range', 'sizing'],
     ['half a path', { paths: 1.5 }, 'parameter_out_of_range', 'paths'],
     ['no path', { paths: 0 }, 'parameter_out_of_range', 'paths'],
     ['paths that are not a number', { paths: Number.NaN }, 'parameter_out_of_range', 'paths'],
@@ -64,9 +64,9 @@ describe('errors as data', () => {
     ['a goal at the start', { goal: 1 }, 'parameter_out_of_range', 'goal'],
     [
       'growth beyond all bounds',
-      { r: Array<number>(10).fill(9), riskFraction: 1, steps: 400 },
+      { r: Array<number>(10).fill(9), sizing: { kind: 'fixedFraction', fraction: 1 }, steps: 400 },
       'growth_overflow',
-      'riskFraction',
+      'sizing',
     ],
   ])('%s', async (_, change, code, parameter) => {
     poolOf(3, () => inProcessWorker())

@@ -8,9 +8,9 @@ use std::hint::black_box;
 use std::io::{self, Read};
 use std::time::Instant;
 
-use edgeworth_core::growth_input::{GrowthInput, GrowthPlan};
+use edgeworth_core::growth_input::GrowthInput;
+use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run::GrowthRun;
-use edgeworth_core::trade_table::TradeTable;
 use edgeworth_core::xoshiro::{Xoshiro, index_below, stream};
 
 /// A sum of bits that does not depend on the order of the paths.
@@ -28,7 +28,9 @@ fn whole(input: &GrowthInput) -> (Vec<f64>, Vec<f64>) {
 }
 
 fn terminal_and_drawdown(input: &GrowthInput) -> (Vec<f64>, Vec<f64>) {
-    let table = TradeTable::new(input.r, input.risk_fraction, input.extra_cost_r);
+    let table = GrowthPlan::check(input)
+        .expect("the benchmark's input is valid")
+        .table;
     let seed = input.seed.map(|word| word as u32);
     let n = table.len() as u32;
     (0..input.paths as u32)
@@ -71,17 +73,12 @@ fn main() {
         panic!("eight numbers and the trades");
     };
     let input = GrowthInput {
-        r,
-        risk_fraction: *risk_fraction,
         extra_cost_r: *extra_cost_r,
         paths: *paths,
+        path_count: *paths,
         steps: *steps,
         seed: [*seed_low, *seed_high],
-        ruin: &[],
-        stop_at_ruin: false,
-        goal: None,
-        first_path: 0.0,
-        path_count: *paths,
+        ..GrowthInput::simple(r, *risk_fraction)
     };
     let compute = if *kind == 0.0 {
         whole

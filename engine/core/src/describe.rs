@@ -29,35 +29,48 @@ pub struct Distribution {
     pub histogram: Histogram,
 }
 
-struct Moments {
-    mean: f64,
-    sd: Option<f64>,
-    standard_error: Option<f64>,
-    skew: Option<f64>,
+/// Mean and spread of values in path order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// Arithmetic mean.
+    pub mean: f64,
+    /// Sample standard deviation (n - 1); None for one value.
+    pub sd: Option<f64>,
+    /// Standard error of the mean.
+    pub standard_error: Option<f64>,
+    /// Sum of squared deviations.
+    squares: f64,
 }
 
-fn moments(values: &[f64]) -> Moments {
+/// Mean and spread of values in path order.
+pub fn mean_and_spread(values: &[f64]) -> Spread {
     let n = values.len() as f64;
     let mean = block_sum(values, |x| x) / n;
     let squares = block_sum(values, |x| {
         let d = x - mean;
         d * d
     });
-    let cubes = block_sum(values, |x| {
-        let d = x - mean;
-        d * d * d
-    });
     let sd = (values.len() > 1).then(|| (squares / (n - 1.0)).sqrt());
-    let m2 = squares / n;
-    let m3 = cubes / n;
-    let denominator = m2 * m2.sqrt();
-    Moments {
+    Spread {
         mean,
         sd,
         standard_error: sd.map(|sd| sd / n.sqrt()),
-        // Not `m2 > 0`: the denominator can underflow to 0 where the variance does not.
-        skew: (denominator > 0.0).then(|| m3 / denominator),
+        squares,
     }
+}
+
+/// Population skewness.
+fn skewness(values: &[f64], spread: &Spread) -> Option<f64> {
+    let n = values.len() as f64;
+    let cubes = block_sum(values, |x| {
+        let d = x - spread.mean;
+        d * d * d
+    });
+    let m2 = spread.squares / n;
+    let m3 = cubes / n;
+    let denominator = m2 * m2.sqrt();
+    // Not `m2 > 0`: the denominator can underflow to 0 where the variance does not.
+    (denominator > 0.0).then(|| m3 / denominator)
 }
 
 fn extremes(values: &[f64]) -> (f64, f64) {
@@ -73,19 +86,14 @@ fn distribution(
     percentiles: [PercentileValue; 9],
     histogram: impl FnOnce(f64, f64, f64) -> Histogram,
 ) -> Distribution {
-    let Moments {
-        mean,
-        sd,
-        standard_error,
-        skew,
-    } = moments(values);
+    let spread = mean_and_spread(values);
     let (min, max) = extremes(values);
     let histogram = histogram(min, max, percentiles[8].value);
     Distribution {
-        mean,
-        sd,
-        standard_error,
-        skew,
+        mean: spread.mean,
+        sd: spread.sd,
+        standard_error: spread.standard_error,
+        skew: skewness(values, &spread),
         min,
         max,
         percentiles,

@@ -1,6 +1,4 @@
-//! What portfolio growth is asked to compute, and why it may be refused.
-
-use crate::trade_table::TradeTable;
+//! What portfolio growth is asked to compute: `GrowthInput` of src/domain/simulation.ts, with numbers that may be anything.
 
 /// Fewest trades that are resampled.
 pub const MIN_TRADES: usize = 10;
@@ -12,18 +10,137 @@ pub const MAX_PATHS: f64 = 1_000_000.0;
 pub const MAX_STEPS: f64 = 10_000.0;
 /// Most ruin barriers; as many as an octet has bits.
 pub const MAX_BARRIERS: usize = 8;
-const MAX_COST: f64 = 1000.0;
-const MAX_WORD: f64 = 4_294_967_295.0;
+/// Most kinds of money that goes in or out.
+pub const MAX_FLOWS: usize = 4;
+/// Most bins of a histogram drawn by hand.
+pub const MAX_BINS: usize = 200;
+/// Most paths × trades where each path keeps an order or a history of its own.
+pub const MAX_PATH_TRADES: f64 = 100_000_000.0;
 
-/// Why a simulation was refused: `SimulationProblem` of src/domain/simulation.ts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Its code in the catalogue.
-    pub code: &'static str,
-    /// The parameter's name in `GrowthInput`.
-    pub parameter: &'static str,
-    /// One sentence for a person.
-    pub message: &'static str,
+/// Where the next trade comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Model<'a> {
+    /// Each trade is drawn from the history, independently.
+    Iid,
+    /// The history in another order.
+    Permutation,
+    /// Blocks of random length; None: the mean length is chosen from the history.
+    Stationary(Option<f64>),
+    /// Blocks of one length; None: chosen from the history.
+    Circular(Option<f64>),
+    /// Whole days of the history, by their numbers of trades.
+    Days(&'a [f64]),
+    /// Wins, losses and break-even trades.
+    Binary {
+        /// Chance of a win.
+        win_rate: f64,
+        /// Chance of a break-even trade.
+        breakeven_rate: f64,
+        /// R of a win.
+        average_win_r: f64,
+        /// R that a loss costs, positive.
+        average_loss_r: f64,
+    },
+    /// A normal distribution.
+    Normal {
+        /// Mean in R.
+        mean_r: f64,
+        /// Standard deviation in R.
+        sd_r: f64,
+    },
+    /// Student's t, scaled to mean and standard deviation.
+    Student {
+        /// Degrees of freedom, one of `STUDENT_DEGREES`.
+        degrees: f64,
+        /// Mean in R.
+        mean_r: f64,
+        /// Standard deviation in R.
+        sd_r: f64,
+    },
+    /// Two half normals, scaled to mean and standard deviation.
+    SplitNormal {
+        /// Width of the upper half over that of the lower.
+        skew_ratio: f64,
+        /// Mean in R.
+        mean_r: f64,
+        /// Standard deviation in R.
+        sd_r: f64,
+    },
+    /// A histogram: `weights[i]` lies between edges i and i + 1.
+    Histogram {
+        /// Rising edges.
+        edges: &'a [f64],
+        /// Weight of each bin.
+        weights: &'a [f64],
+    },
+    /// A model that does not exist.
+    Unknown,
+}
+
+/// Degrees of freedom of Student's t whose distribution is algebraic.
+pub const STUDENT_DEGREES: [f64; 5] = [4.0, 6.0, 8.0, 10.0, 20.0];
+
+impl Model<'_> {
+    /// Whether it draws trades of the history; the others are parametric.
+    pub fn is_of_history(&self) -> bool {
+        matches!(
+            self,
+            Self::Iid | Self::Permutation | Self::Stationary(_) | Self::Circular(_) | Self::Days(_)
+        )
+    }
+}
+
+/// How much is put on a trade.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Sizing<'a> {
+    /// A fraction of equity at risk.
+    FixedFraction(f64),
+    /// A multiple of the Kelly fraction of the history after extra costs.
+    KellyFraction(f64),
+    /// A fixed risk each time, as a multiple of initial capital.
+    FixedRisk(f64),
+    /// A number of lots each time.
+    FixedLot {
+        /// Lots.
+        lots: f64,
+        /// Fee per trade.
+        fee: f64,
+        /// What one lot of each trade of the history made.
+        pnl_per_lot: &'a [f64],
+    },
+    /// A fraction of equity at risk, at most the cap.
+    CappedFraction {
+        /// Fraction.
+        fraction: f64,
+        /// Most at risk, as a multiple of initial capital.
+        cap: f64,
+    },
+    /// A sizing that does not exist.
+    Unknown,
+}
+
+/// What a flow does to equity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlowKind {
+    /// Money goes in.
+    Deposit,
+    /// Money goes out.
+    Withdrawal,
+    /// A share of equity goes out.
+    WithdrawalShare,
+    /// A kind that does not exist.
+    Unknown,
+}
+
+/// Money that goes in or out after every `every` trades.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flow {
+    /// Its kind.
+    pub kind: FlowKind,
+    /// Trades between two of them.
+    pub every: f64,
+    /// Amount as a multiple of initial capital, or share.
+    pub value: f64,
 }
 
 /// A level at which a path counts as ruined.
@@ -33,15 +150,30 @@ pub enum Barrier {
     Absolute(f64),
     /// Drawdown from the highest equity so far at or above this fraction.
     Trailing(f64),
+    /// Equity this much or more below its high-water mark.
+    TrailingAmount {
+        /// Amount as a multiple of initial capital.
+        amount: f64,
+        /// Where the floor stops rising.
+        lock_at: Option<f64>,
+        /// Whether the mark rises at the end of a day only.
+        end_of_day: bool,
+    },
+    /// This much or more lost since the start of the day.
+    DailyLoss(f64),
+    /// A barrier that does not exist.
+    Unknown,
 }
 
-/// The request as it arrives: numbers that may be anything.
+/// The request as it arrives.
 #[derive(Clone, Copy, Debug)]
 pub struct GrowthInput<'a> {
-    /// R-multiple of each trade.
+    /// R-multiple of each trade of the history.
     pub r: &'a [f64],
-    /// Fraction of equity risked per trade.
-    pub risk_fraction: f64,
+    /// Where trades come from.
+    pub model: Model<'a>,
+    /// How much is put on them.
+    pub sizing: Sizing<'a>,
     /// Further cost per trade in R.
     pub extra_cost_r: f64,
     /// Paths of the whole simulation.
@@ -50,38 +182,48 @@ pub struct GrowthInput<'a> {
     pub steps: f64,
     /// Low and high word.
     pub seed: [f64; 2],
+    /// Deposits and withdrawals, in the order in which they are made.
+    pub flows: &'a [Flow],
     /// Ruin barriers; the one at zero equity is implied.
     pub ruin: &'a [Barrier],
     /// Whether a path stops trading when it is ruined.
     pub stop_at_ruin: bool,
     /// Goal as a multiple of initial capital.
     pub goal: Option<f64>,
+    /// Whether there is a second simulation in which each path resamples the history.
+    pub resample_history: bool,
+    /// Whether recovery from the deepest drawdown is recorded.
+    pub recovery: bool,
     /// The first path of the part to compute.
     pub first_path: f64,
     /// Paths of the part to compute.
     pub path_count: f64,
 }
 
-/// A checked request.
-#[derive(Clone, Debug)]
-pub struct GrowthPlan {
-    /// Growth factor and outcome of each trade.
-    pub table: TradeTable,
-    /// Trades ahead.
-    pub steps: u32,
-    /// Low and high word.
-    pub seed: [u32; 2],
-    /// The first path of the part to compute.
-    pub first_path: u32,
-    /// Paths of the part to compute.
-    pub path_count: u32,
-    /// Ruin barriers in the order of the request.
-    pub ruin: Vec<Barrier>,
-    /// What a path is watched for.
-    pub rules: Rules,
+impl<'a> GrowthInput<'a> {
+    /// The simplest request over a history: one path and one trade, drawn independently, a fixed fraction at risk.
+    pub fn simple(r: &'a [f64], fraction: f64) -> Self {
+        Self {
+            r,
+            model: Model::Iid,
+            sizing: Sizing::FixedFraction(fraction),
+            extra_cost_r: 0.0,
+            paths: 1.0,
+            steps: 1.0,
+            seed: [0.0, 0.0],
+            flows: &[],
+            ruin: &[],
+            stop_at_ruin: false,
+            goal: None,
+            resample_history: false,
+            recovery: false,
+            first_path: 0.0,
+            path_count: 1.0,
+        }
+    }
 }
 
-/// The barriers of a request, folded into the two levels and the goal that decide each step.
+/// The barriers of a plain request, folded into the two levels and the goal that decide each step.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// Ruined at or below it: the highest absolute barrier, at least the implied 0.
@@ -94,41 +236,9 @@ pub struct Rules {
     pub goal: f64,
 }
 
-fn refuse<T>(
-    code: &'static str,
-    parameter: &'static str,
-    message: &'static str,
-) -> Result<T, Problem> {
-    Err(Problem {
-        code,
-        parameter,
-        message,
-    })
-}
-
-fn out_of_range(ok: bool, parameter: &'static str, message: &'static str) -> Result<(), Problem> {
-    if ok {
-        Ok(())
-    } else {
-        refuse("parameter_out_of_range", parameter, message)
-    }
-}
-
-fn is_integer_in(value: f64, low: f64, high: f64) -> bool {
-    value >= low && value <= high && value.floor() == value
-}
-
-impl Barrier {
-    fn is_valid(self) -> bool {
-        match self {
-            Self::Absolute(level) => (0.0..1.0).contains(&level),
-            Self::Trailing(level) => level > 0.0 && level <= 1.0,
-        }
-    }
-}
-
 impl Rules {
-    fn new(ruin: &[Barrier], stop_at_ruin: bool, goal: Option<f64>) -> Self {
+    /// Folds absolute and trailing barriers; others are not for the kernel.
+    pub fn new(ruin: &[Barrier], stop_at_ruin: bool, goal: Option<f64>) -> Self {
         let mut rules = Self {
             ruin_equity: 0.0,
             ruin_drawdown: f64::INFINITY,
@@ -151,75 +261,5 @@ impl Rules {
     #[inline(always)]
     pub fn is_ruin(&self, equity: f64, under: f64) -> bool {
         equity <= self.ruin_equity || 1.0 - under >= self.ruin_drawdown
-    }
-}
-
-impl GrowthPlan {
-    /// Checks a request in the order of docs/simulation-spec.md section 2 and reports its first fault.
-    pub fn check(input: &GrowthInput) -> Result<Self, Problem> {
-        if input.r.len() < MIN_TRADES {
-            return refuse("too_few_trades", "r", "Fewer than 10 usable trades.");
-        }
-        if input.r.len() > MAX_TRADES {
-            return refuse("too_many_trades", "r", "More than 1,048,576 trades.");
-        }
-        out_of_range(
-            input.r.iter().all(|r| r.is_finite()),
-            "r",
-            "Every R-multiple must be a finite number.",
-        )?;
-        out_of_range(
-            input.risk_fraction >= 0.0 && input.risk_fraction <= 1.0,
-            "riskFraction",
-            "The fraction of equity at risk must be between 0 and 1.",
-        )?;
-        out_of_range(
-            input.extra_cost_r >= 0.0 && input.extra_cost_r <= MAX_COST,
-            "extraCostR",
-            "The extra cost per trade must be between 0 and 1000 R.",
-        )?;
-        out_of_range(
-            is_integer_in(input.paths, 1.0, MAX_PATHS),
-            "paths",
-            "The number of paths must be a whole number from 1 to 1,000,000.",
-        )?;
-        out_of_range(
-            is_integer_in(input.steps, 1.0, MAX_STEPS),
-            "steps",
-            "The number of trades ahead must be a whole number from 1 to 10,000.",
-        )?;
-        out_of_range(
-            input
-                .seed
-                .iter()
-                .all(|word| is_integer_in(*word, 0.0, MAX_WORD)),
-            "seed",
-            "The seed must be two whole numbers from 0 to 4,294,967,295.",
-        )?;
-        out_of_range(
-            input.ruin.len() <= MAX_BARRIERS && input.ruin.iter().all(|barrier| barrier.is_valid()),
-            "ruin",
-            "At most 8 ruin barriers: absolute levels from 0 to below 1, trailing levels above 0 up to 1.",
-        )?;
-        out_of_range(
-            input.goal.is_none_or(|goal| goal > 1.0 && goal.is_finite()),
-            "goal",
-            "The goal must be a finite multiple of the initial capital above 1.",
-        )?;
-        out_of_range(
-            is_integer_in(input.first_path, 0.0, input.paths - 1.0)
-                && is_integer_in(input.path_count, 1.0, input.paths - input.first_path),
-            "paths",
-            "The part to compute must lie within the simulation's paths.",
-        )?;
-        Ok(Self {
-            table: TradeTable::new(input.r, input.risk_fraction, input.extra_cost_r),
-            steps: input.steps as u32,
-            seed: [input.seed[0] as u32, input.seed[1] as u32],
-            first_path: input.first_path as u32,
-            path_count: input.path_count as u32,
-            ruin: input.ruin.to_vec(),
-            rules: Rules::new(input.ruin, input.stop_at_ruin, input.goal),
-        })
     }
 }

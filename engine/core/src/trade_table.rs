@@ -1,4 +1,4 @@
-//! What one drawn trade does to a path: its growth factor, and whether it is a loss, a win or neither.
+//! What one drawn trade does to a path: its growth factor or the amount it moves, and whether it is a loss, a win or neither.
 
 /// How a trade ended after costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,10 +12,24 @@ pub enum Outcome {
     Win,
 }
 
+impl Outcome {
+    /// The outcome of a result after costs.
+    pub fn of(x: f64) -> Self {
+        if x < 0.0 {
+            Self::Loss
+        } else if x > 0.0 {
+            Self::Win
+        } else {
+            Self::Flat
+        }
+    }
+}
+
 /// Growth factor and outcome of each trade, computed once before the paths.
 #[derive(Clone, Debug)]
 pub struct TradeTable {
-    /// `g[i]`: what equity is multiplied by; not negative, finite or infinite only where R is absurd.
+    /// `g[i]`: what equity is multiplied by; not negative, finite or infinite only where R is absurd. With additive sizing what
+    /// is added to equity, or multiplied by what is at risk.
     pub factors: Vec<f64>,
     /// Outcome of each trade.
     pub outcomes: Vec<Outcome>,
@@ -24,21 +38,16 @@ pub struct TradeTable {
 impl TradeTable {
     /// `x = r - c; y = f * x; g = max(0, 1 + y)`, rounded in that order.
     pub fn new(r: &[f64], risk_fraction: f64, extra_cost_r: f64) -> Self {
-        let mut factors = Vec::with_capacity(r.len());
-        let mut outcomes = Vec::with_capacity(r.len());
-        for &multiple in r {
-            let x = multiple - extra_cost_r;
+        Self::of(r.iter().map(|r| r - extra_cost_r), |x| {
             let y = risk_fraction * x;
             let g = 1.0 + y;
-            factors.push(if g < 0.0 { 0.0 } else { g });
-            outcomes.push(if x < 0.0 {
-                Outcome::Loss
-            } else if x > 0.0 {
-                Outcome::Win
-            } else {
-                Outcome::Flat
-            });
-        }
+            if g < 0.0 { 0.0 } else { g }
+        })
+    }
+
+    /// A table of results after costs and of what each does.
+    pub fn of(results: impl Iterator<Item = f64>, factor: impl Fn(f64) -> f64) -> Self {
+        let (factors, outcomes) = results.map(|x| (factor(x), Outcome::of(x))).unzip();
         Self { factors, outcomes }
     }
 

@@ -8,8 +8,28 @@ use crate::philox::philox4x32_10;
 
 /// Stream numbers: one for each purpose that draws. A new purpose takes a new number.
 pub mod stream {
-    /// Draws of the iid bootstrap.
+    /// Draws of the iid bootstrap, of binary and table models.
     pub const IID: u32 = 0;
+    /// Shuffles of the permutation.
+    pub const PERMUTATION: u32 = 1;
+    /// Blocks of the stationary bootstrap.
+    pub const STATIONARY: u32 = 2;
+    /// Circular blocks and days.
+    pub const CIRCULAR: u32 = 3;
+    /// Resampled histories of the Kelly band.
+    pub const KELLY: u32 = 4;
+    /// The reality check of a grid.
+    pub const REALITY_CHECK: u32 = 5;
+    /// Noise of costs; reserved.
+    pub const COST_NOISE: u32 = 6;
+    /// A history resampled for each path.
+    pub const HISTORY: u32 = 7;
+    /// Bootstrap of metrics.
+    pub const METRICS: u32 = 8;
+    /// Removal of trades at random.
+    pub const REMOVAL: u32 = 9;
+    /// Bootstrap of one cell of a grid.
+    pub const CELL: u32 = 10;
 }
 
 /// The four words of state.

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use edgeworth_core::describe::describe_doubles;
-use edgeworth_core::growth_input::{Barrier, GrowthInput, GrowthPlan, Problem};
+use edgeworth_core::growth_input::{Barrier, GrowthInput, Sizing};
+use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run::GrowthRun;
 use edgeworth_core::percentile::percentiles;
+use edgeworth_core::problem::Problem;
 use edgeworth_core::xoshiro::{Xoshiro, index_below};
 
 const R: [f64; 12] = [
@@ -14,17 +16,11 @@ const R: [f64; 12] = [
 
 fn input(r: &[f64]) -> GrowthInput<'_> {
     GrowthInput {
-        r,
-        risk_fraction: 0.02,
-        extra_cost_r: 0.0,
         paths: 1000.0,
+        path_count: 1000.0,
         steps: 150.0,
         seed: [42.0, 7.0],
-        ruin: &[],
-        stop_at_ruin: false,
-        goal: None,
-        first_path: 0.0,
-        path_count: 1000.0,
+        ..GrowthInput::simple(r, 0.02)
     }
 }
 
@@ -77,7 +73,7 @@ fn slices_of_time_do_not_matter() {
 #[test]
 fn without_risk_equity_stays_at_one() {
     let run = finished(&GrowthInput {
-        risk_fraction: 0.0,
+        sizing: Sizing::FixedFraction(0.0),
         ..input(&R)
     });
     assert!(run.equity().iter().all(|equity| *equity == 1.0));
@@ -137,7 +133,7 @@ fn stopping_at_ruin_freezes_the_path_there() {
 fn a_trade_that_loses_all_ends_at_zero_and_is_ruin() {
     let r = [-1.0; 10];
     let run = finished(&GrowthInput {
-        risk_fraction: 1.0,
+        sizing: Sizing::FixedFraction(1.0),
         steps: 3.0,
         ..input(&r)
     });
@@ -150,7 +146,7 @@ fn a_trade_that_loses_all_ends_at_zero_and_is_ruin() {
 fn equity_beyond_the_limit_is_a_problem_and_not_a_number() {
     let r = [1e7; 10];
     let request = GrowthInput {
-        risk_fraction: 1.0,
+        sizing: Sizing::FixedFraction(1.0),
         steps: 20.0,
         ..input(&r)
     };
@@ -159,7 +155,7 @@ fn equity_beyond_the_limit_is_a_problem_and_not_a_number() {
     let problem = run.advance(20).expect_err("an overflow");
     assert_eq!(
         (problem.code, problem.parameter),
-        ("growth_overflow", "riskFraction")
+        ("growth_overflow", "sizing")
     );
 }
 
@@ -173,7 +169,7 @@ fn the_first_fault_is_reported_by_name() {
         (
             GrowthInput {
                 r: &R[..9],
-                risk_fraction: 2.0,
+                sizing: Sizing::FixedFraction(2.0),
                 ..base
             },
             "too_few_trades",
@@ -183,7 +179,7 @@ fn the_first_fault_is_reported_by_name() {
         (
             GrowthInput {
                 r: &nan,
-                risk_fraction: 2.0,
+                sizing: Sizing::FixedFraction(2.0),
                 ..base
             },
             "parameter_out_of_range",
@@ -191,20 +187,20 @@ fn the_first_fault_is_reported_by_name() {
         ),
         (
             GrowthInput {
-                risk_fraction: -0.1,
+                sizing: Sizing::FixedFraction(-0.1),
                 paths: 0.0,
                 ..base
             },
             "parameter_out_of_range",
-            "riskFraction",
+            "sizing",
         ),
         (
             GrowthInput {
-                risk_fraction: f64::NAN,
+                sizing: Sizing::FixedFraction(f64::NAN),
                 ..base
             },
             "parameter_out_of_range",
-            "riskFraction",
+            "sizing",
         ),
         (
             GrowthInput {
@@ -333,7 +329,7 @@ fn a_million_paths_converge_to_the_enumeration() {
     let r = [four.clone(), four.clone(), four].concat();
     let paths = 1_000_000;
     let run = finished(&GrowthInput {
-        risk_fraction: plan[0],
+        sizing: Sizing::FixedFraction(plan[0]),
         extra_cost_r: plan[1],
         steps: plan[2],
         paths: f64::from(paths),
@@ -465,7 +461,7 @@ fn values_do_not_change() {
         };
         let run = finished(&GrowthInput {
             seed: [number(0), number(1)],
-            risk_fraction: number(2),
+            sizing: Sizing::FixedFraction(number(2)),
             extra_cost_r: number(3),
             paths: number(4),
             path_count: number(4),

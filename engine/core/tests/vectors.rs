@@ -1,6 +1,7 @@
 //! The published and golden vectors of tests/vectors, on the native engine.
 
-use edgeworth_core::growth_input::{GrowthInput, GrowthPlan};
+use edgeworth_core::growth_input::GrowthInput;
+use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run::GrowthRun;
 use edgeworth_core::percentile::percentiles;
 use edgeworth_core::philox::philox4x32_10;
@@ -98,17 +99,10 @@ fn paths_end_where_the_golden_ones_do() {
             "plan" => plan = numbers(&line[1..]),
             _ => {
                 let input = GrowthInput {
-                    r: &r,
-                    risk_fraction: plan[0],
                     extra_cost_r: plan[1],
-                    paths: 1.0,
                     steps: plan[2],
                     seed: [number(line[1]), number(line[2])],
-                    ruin: &[],
-                    stop_at_ruin: true,
-                    goal: None,
-                    first_path: 0.0,
-                    path_count: 1.0,
+                    ..GrowthInput::simple(&r, plan[0])
                 };
                 let mut checked = GrowthPlan::check(&input).expect("a valid plan");
                 // The golden paths include one beyond the most that a simulation may have.

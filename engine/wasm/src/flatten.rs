@@ -3,6 +3,7 @@
 use edgeworth_core::describe::Distribution;
 use edgeworth_core::first_passage::FirstPassage;
 use edgeworth_core::growth_hits::Hits;
+use edgeworth_core::paired::PairedDifference;
 
 fn or_nan(value: Option<f64>) -> f64 {
     value.unwrap_or(f64::NAN)
@@ -45,6 +46,20 @@ pub fn first_passage(of: &FirstPassage) -> Vec<f64> {
     ];
     row.extend(of.quartiles.map(or_nan));
     row
+}
+
+/// See `paired_difference` for the order.
+pub fn paired(of: &PairedDifference) -> Vec<f64> {
+    let (low, high) = of.interval.unwrap_or((f64::NAN, f64::NAN));
+    vec![
+        of.mean,
+        or_nan(of.sd),
+        or_nan(of.standard_error),
+        low,
+        high,
+        f64::from(of.above),
+        f64::from(of.below),
+    ]
 }
 
 /// See `growth_hits` for the order.

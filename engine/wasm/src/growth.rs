@@ -1,29 +1,13 @@
 //! Portfolio growth for the browser.
 
-use edgeworth_core::growth_input::{Barrier, GrowthInput, GrowthPlan, Problem};
+use edgeworth_core::growth_check::check;
+use edgeworth_core::growth_history::{compared, end_equity, real_path};
+use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// `{"code","parameter","message"}`: a `SimulationProblem`. Its texts hold nothing that JSON would have to escape.
-fn as_json(problem: &Problem) -> String {
-    format!(
-        r#"{{"code":"{}","parameter":"{}","message":"{}"}}"#,
-        problem.code, problem.parameter, problem.message
-    )
-}
-
-/// Pairs kinds (0 absolute, 1 trailing) with levels. A kind that does not exist, or one without its partner, becomes a
-/// level that the check refuses.
-fn barriers(kinds: &[u8], levels: &[f64]) -> Vec<Barrier> {
-    let count = kinds.len().max(levels.len());
-    (0..count)
-        .map(|i| match (kinds.get(i), levels.get(i)) {
-            (Some(0), Some(level)) => Barrier::Absolute(*level),
-            (Some(1), Some(level)) => Barrier::Trailing(*level),
-            _ => Barrier::Absolute(f64::NAN),
-        })
-        .collect()
-}
+use crate::growth_request::{GrowthRequest, Lists};
+use crate::problem::as_json;
 
 /// A part of a simulation's paths, advanced from sample to sample.
 #[wasm_bindgen]
@@ -31,43 +15,48 @@ pub struct GrowthRun(growth_run::GrowthRun);
 
 #[wasm_bindgen]
 impl GrowthRun {
-    /// Paths `first_path` to `first_path + path_count - 1` of a simulation. Throws a JSON string of a problem when it is
-    /// refused. `ruin_kinds`: 0 absolute, 1 trailing; `goal`: NaN for none.
+    /// Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
+    /// `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with. Throws a
+    /// JSON string of a problem when it is refused.
     #[wasm_bindgen(constructor)]
     #[allow(
         clippy::too_many_arguments,
-        reason = "flat numbers cross the edge without an object to take apart"
+        reason = "flat arrays cross the edge without an object to take apart"
     )]
     pub fn new(
+        numbers: &[f64],
         r: &[f64],
-        risk_fraction: f64,
-        extra_cost_r: f64,
-        total_paths: f64,
-        steps: f64,
-        seed_low: f64,
-        seed_high: f64,
+        trades_per_day: &[f64],
+        edges: &[f64],
+        weights: &[f64],
+        pnl_per_lot: &[f64],
         first_path: f64,
         path_count: f64,
-        ruin_kinds: &[u8],
-        ruin_levels: &[f64],
-        stop_at_ruin: bool,
-        goal: f64,
+        kind: u8,
     ) -> Result<GrowthRun, String> {
-        let plan = GrowthPlan::check(&GrowthInput {
-            r,
-            risk_fraction,
-            extra_cost_r,
-            paths: total_paths,
-            steps,
-            seed: [seed_low, seed_high],
-            ruin: &barriers(ruin_kinds, ruin_levels),
-            stop_at_ruin,
-            goal: (!goal.is_nan()).then_some(goal),
-            first_path,
-            path_count,
-        })
-        .map_err(|problem| as_json(&problem))?;
+        let request = GrowthRequest::read(
+            numbers,
+            Lists {
+                r,
+                trades_per_day,
+                edges,
+                weights,
+                pnl_per_lot,
+            },
+        );
+        let input = request.part(first_path, path_count);
+        let plan = if kind == 2 {
+            GrowthPlan::check(&compared(&input))
+        } else {
+            GrowthPlan::new(&input, kind == 1)
+        };
+        let plan = plan.map_err(|problem| as_json(&problem))?;
         Ok(Self(growth_run::GrowthRun::new(plan)))
+    }
+
+    /// Makes the next `count` paths ready for their first trade; whether all are. What is left `advance` does at once.
+    pub fn prepare(&mut self, count: u32) -> bool {
+        self.0.prepare(count)
     }
 
     /// Takes every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
@@ -76,7 +65,27 @@ impl GrowthRun {
         self.0.advance(to_step).map_err(|problem| as_json(&problem))
     }
 
-    /// Equity of every path at the current step.
+    /// The last step.
+    pub fn steps(&self) -> u32 {
+        self.0.plan().steps
+    }
+
+    /// Length of the blocks that are drawn; NaN without such blocks.
+    pub fn block_length(&self) -> f64 {
+        self.0.plan().block_length.map_or(f64::NAN, f64::from)
+    }
+
+    /// The fraction of equity at risk; NaN where the sizing has none.
+    pub fn risk_fraction(&self) -> f64 {
+        self.0.plan().risk_fraction.unwrap_or(f64::NAN)
+    }
+
+    /// The one equity that every order of the history ends at; NaN where order or drawing decides it.
+    pub fn end_equity(&self) -> f64 {
+        end_equity(self.0.plan()).unwrap_or(f64::NAN)
+    }
+
+    /// Equity of every path at the current step; of those that are ready.
     pub fn equity(&self) -> Vec<f64> {
         self.0.equity()
     }
@@ -91,6 +100,16 @@ impl GrowthRun {
         self.0.max_drawdown()
     }
 
+    /// Largest drawdown as a multiple of initial capital; empty where risk follows equity.
+    pub fn max_drawdown_amount(&self) -> Vec<f64> {
+        self.0.max_drawdown_amount()
+    }
+
+    /// Paths whose largest drawdown is at or above a level.
+    pub fn drawdowns_at_least(&self, level: f64) -> u32 {
+        self.0.drawdowns_at_least(level)
+    }
+
     /// Longest run of trades under water.
     pub fn longest_under_water(&self) -> Vec<u32> {
         self.0.longest_under_water()
@@ -101,7 +120,7 @@ impl GrowthRun {
         self.0.total_under_water()
     }
 
-    /// 1 where a path is under water now.
+    /// 1 where a path is under water after the last trade it took.
     pub fn open_under_water(&self) -> Vec<u8> {
         self.0.open_under_water()
     }
@@ -126,8 +145,66 @@ impl GrowthRun {
         self.0.goal_step()
     }
 
-    /// Bit i is set where a path has met barrier i.
+    /// Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
+    pub fn recovery(&self) -> Vec<u32> {
+        self.0.recovery()
+    }
+
+    /// Bit i is set where the path has met barrier i.
     pub fn barriers_touched(&self) -> Vec<u8> {
         self.0.barriers_touched()
     }
+}
+
+/// Throws the JSON string of the problem that a simulation would be refused with, and does nothing else.
+#[wasm_bindgen]
+pub fn growth_check(
+    numbers: &[f64],
+    r: &[f64],
+    trades_per_day: &[f64],
+    edges: &[f64],
+    weights: &[f64],
+    pnl_per_lot: &[f64],
+) -> Result<(), String> {
+    let lists = Lists {
+        r,
+        trades_per_day,
+        edges,
+        weights,
+        pnl_per_lot,
+    };
+    let request = GrowthRequest::read(numbers, lists);
+    check(&request.part(0.0, 1.0))
+        .map(|_| ())
+        .map_err(|problem| as_json(&problem))
+}
+
+/// The history in its own order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
+/// losingStreak, winningStreak]`. Throws a JSON string of a problem.
+#[wasm_bindgen]
+pub fn growth_real_path(
+    numbers: &[f64],
+    r: &[f64],
+    trades_per_day: &[f64],
+    edges: &[f64],
+    weights: &[f64],
+    pnl_per_lot: &[f64],
+) -> Result<Vec<f64>, String> {
+    let lists = Lists {
+        r,
+        trades_per_day,
+        edges,
+        weights,
+        pnl_per_lot,
+    };
+    let request = GrowthRequest::read(numbers, lists);
+    let real = real_path(&request.part(0.0, 1.0)).map_err(|problem| as_json(&problem))?;
+    Ok(vec![
+        f64::from(real.steps),
+        real.terminal.unwrap_or(f64::NAN),
+        real.max_drawdown,
+        f64::from(real.longest_under_water),
+        f64::from(real.losing_streak),
+        f64::from(real.winning_streak),
+    ])
 }

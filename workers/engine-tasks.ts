@@ -1,0 +1,56 @@
+import type {
+  JointKellyInput,
+  JointKellyResult,
+  KellyInput,
+  KellyResult,
+  OptimalFInput,
+  OptimalFResult,
+} from '#domain/kelly-analysis.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
+import type { Engine } from './engine-load.ts'
+import { jointKellyTask, kellyTask, optimalFTask } from './kelly-task.ts'
+import { resamplingTask } from './resampling-task.ts'
+import type { TaskControl } from './task-control.ts'
+
+/** A computation by one worker. What it throws as JSON text is the engine's refusal. */
+export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
+
+/** The input of each task. */
+export interface TaskInputs {
+  readonly kelly: KellyInput
+  readonly jointKelly: JointKellyInput
+  readonly optimalF: OptimalFInput
+  readonly resampling: ResamplingInput
+}
+
+/** The result of each task. */
+export interface TaskResults {
+  readonly kelly: KellyResult
+  readonly jointKelly: JointKellyResult
+  readonly optimalF: OptimalFResult | null
+  readonly resampling: ResamplingResult
+}
+
+/** Name of a task. */
+export type TaskName = keyof TaskInputs
+
+/** A task's name with the input that belongs to it. */
+export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly input: TaskInputs[Name] } }[TaskName]
+
+/** Every task. A new one takes a line here and in the two tables above. */
+const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
+  kelly: kellyTask,
+  jointKelly: jointKellyTask,
+  optimalF: optimalFTask,
+  resampling: resamplingTask,
+}
+
+/** Runs a task in this thread. */
+export function runTask<Name extends TaskName>(
+  engine: Engine,
+  task: Name,
+  input: TaskInputs[Name],
+  control: TaskControl,
+): Promise<TaskResults[Name]> {
+  return Promise.resolve(tasks[task](engine, input, control))
+}

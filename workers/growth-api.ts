@@ -1,0 +1,145 @@
+import { transfer } from 'comlink'
+import type { PairedDifference } from '#domain/growth-comparison.ts'
+import type { Distribution, FirstPassage, GrowthInput, Proportion } from '#domain/simulation.ts'
+import { answer } from './engine-answer.ts'
+import { flattenGrowth } from './growth-flat.ts'
+import { GrowthPart, realFigures, type GrowthKind, type PartOutputs, type RealFigures } from './growth-part.ts'
+import { distribution, firstPassage, pairedDifference, proportion } from './growth-shapes.ts'
+import { buffersOf, joinParts, type Parts } from './join-parts.ts'
+import { cancelled, success, type Outcome } from './outcome.ts'
+import type { PathPart } from './path-parts.ts'
+
+/** A distribution and the mean of its worst 5 %. */
+export interface TailFigures {
+  readonly distribution: Distribution
+  readonly tail: number
+}
+
+const doubles = (length: number) => new Float64Array(length)
+const counts = (length: number) => new Uint32Array(length)
+
+/**
+ * What a worker offers for portfolio growth. Large arrays are transferred, so an array that was sent or received belongs to
+ * the other side from then on.
+ */
+export class GrowthApi {
+  readonly #parts = new Map<number, GrowthPart>()
+
+  /** Refuses what a simulation would refuse. */
+  checkGrowth(input: GrowthInput): Promise<Outcome<null>> {
+    return answer((engine) => {
+      engine.growth_check(...flattenGrowth(input))
+      return null
+    })
+  }
+
+  /** Prepares a part of a job's paths; its number of steps. The engine checks the whole input, so every part refuses alike. */
+  openGrowth(job: number, input: GrowthInput, part: PathPart, kind: GrowthKind): Promise<Outcome<number>> {
+    return answer((engine) => {
+      this.#parts.get(job)?.release()
+      const opened = new GrowthPart(engine, input, part, kind)
+      this.#parts.set(job, opened)
+      return opened.steps
+    })
+  }
+
+  /** Advances the part through the given steps; the equity of its paths after each of them where it is `sampled`. */
+  async advanceGrowth(job: number, toSteps: readonly number[], sampled: boolean): Promise<Outcome<Float64Array[]>> {
+    const part = this.#parts.get(job)
+    if (part === undefined) return cancelled
+    const outcome = await answer(() => part.advance(toSteps, sampled))
+    if (!outcome.ok) return outcome
+    if (outcome.value === null) return cancelled
+    return transfer(success(outcome.value), buffersOf(outcome.value))
+  }
+
+  /** The per-path outputs after the last step; ends the part. */
+  async closeGrowth(job: number): Promise<Outcome<PartOutputs>> {
+    const outcome = await this.#close(job, (part) => part.outputs())
+    if (!outcome.ok) return outcome
+    const { hits: _counted, facts: _found, ...arrays } = outcome.value
+    return transfer(outcome, buffersOf(Object.values(arrays)))
+  }
+
+  /** How many paths drew down to a level; ends the part. */
+  closeDrawdowns(job: number, level: number): Promise<Outcome<number>> {
+    return this.#close(job, (part) => part.drawdownsAtLeast(level))
+  }
+
+  /** How many paths are below the real history's figures and equal to them; ends the part. */
+  closePlaced(job: number, real: RealFigures): Promise<Outcome<number[][]>> {
+    return this.#close(job, (part) => part.placed(real))
+  }
+
+  async #close<T>(job: number, read: (part: GrowthPart) => T): Promise<Outcome<T>> {
+    const part = this.#parts.get(job)
+    if (part === undefined) return cancelled
+    const outcome = await answer(() => read(part))
+    await this.cancelGrowth(job)
+    return outcome
+  }
+
+  /** Gives up a part: an advance under way ends at its next pause. */
+  cancelGrowth(job: number): Promise<Outcome<null>> {
+    this.#parts.get(job)?.release()
+    this.#parts.delete(job)
+    return Promise.resolve(success(null))
+  }
+
+  /** The percentiles of each column, one after the other. */
+  fanColumns(columns: readonly Parts<Float64Array>[]): Promise<Outcome<number[][]>> {
+    return answer((engine) => columns.map((parts) => [...engine.percentiles_of(joinParts(parts, doubles))]))
+  }
+
+  /** Distribution of terminal values and the mean return of the lowest 5 %. */
+  describeTerminal(parts: Parts<Float64Array>): Promise<Outcome<TailFigures>> {
+    return answer((engine) => {
+      const values = joinParts(parts, doubles)
+      return { distribution: distribution(engine.describe_doubles(values)), tail: engine.lower_tail_mean(values) }
+    })
+  }
+
+  /** Distribution of fractions and the mean of the highest 5 %. */
+  describeDrawdown(parts: Parts<Float64Array>): Promise<Outcome<TailFigures>> {
+    return answer((engine) => {
+      const values = joinParts(parts, doubles)
+      return { distribution: distribution(engine.describe_doubles(values)), tail: engine.upper_tail_mean(values) }
+    })
+  }
+
+  /** Distribution of counts. */
+  describeCounts(parts: Parts<Uint32Array>): Promise<Outcome<Distribution>> {
+    return answer((engine) => distribution(engine.describe_counts(joinParts(parts, counts))))
+  }
+
+  /** First passage of steps, 0 = never. */
+  firstPassage(parts: Parts<Uint32Array>): Promise<Outcome<FirstPassage>> {
+    return answer((engine) => {
+      const steps = joinParts(parts, counts)
+      return firstPassage(engine.first_passage(steps), steps.length)
+    })
+  }
+
+  /** Each count of hits as a share of `of` with its interval. */
+  proportions(hits: readonly number[], of: number): Promise<Outcome<Proportion[]>> {
+    return answer((engine) => hits.map((count) => proportion(engine, count, of)))
+  }
+
+  /** Second minus first, path by path. */
+  pairedDifference(first: Parts<Float64Array>, second: Parts<Float64Array>): Promise<Outcome<PairedDifference>> {
+    return answer((engine) => pairedDifference(engine, joinParts(first, doubles), joinParts(second, doubles)))
+  }
+
+  /** What the history did in its own order. */
+  realFigures(input: GrowthInput): Promise<Outcome<RealFigures>> {
+    return answer((engine) => realFigures(engine, input))
+  }
+
+  /** f* of a history after costs; null without a loss. */
+  kellyFraction(r: readonly number[], extraCostR: number): Promise<Outcome<number | null>> {
+    return answer((engine) => {
+      const fraction = engine.kelly_of_history(Float64Array.from(r), extraCostR)
+      return Number.isNaN(fraction) ? null : fraction
+    })
+  }
+}
