@@ -6,6 +6,7 @@ import type {
   KellyDrawdownResult,
   KellyInput,
   KellyResult,
+  OptimalFInput,
   OptimalFResult,
 } from '#domain/kelly-analysis.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
@@ -33,8 +34,8 @@ export interface Tasks {
   kelly: Task<KellyInput, KellyResult>
   kellyDrawdown: Task<KellyDrawdownInput, KellyDrawdownResult>
   jointKelly: Task<JointKellyInput, JointKellyResult>
-  /** Money results in order; null without a loss or a gain. */
-  optimalF: Task<readonly number[], OptimalFResult | null>
+  /** Null without a loss or a gain. */
+  optimalF: Task<OptimalFInput, OptimalFResult | null>
   resampling: Task<ResamplingInput, ResamplingResult>
   whatIfGrid: Task<WhatIfInput, WhatIfGrid>
   /** The results of one cell, trade by trade; the cell by its places in the lists of stops and targets. */
