@@ -35,13 +35,17 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
 /** Where every order of the same trades ends. */
 function SameEndFigure({ shown }: { shown: ShownResult }) {
   const { endEquity, trades } = shown.result
-  const whole = `Paths end alike after every ${formatCount(trades)} trades only, when each trade has been taken equally often.`
+  const whole = `Paths end alike after every ${formatCount(trades)} trades only, when each trade has been taken equally often`
   return (
     <KeyFigure
       label="Final equity"
       value={endEquity === null ? <Unknown reason={whole} /> : moneyOf(endEquity, shown)}
-      interval={endEquity === null ? 'Not described for a shuffle' : 'Whatever the order of your trades'}
-      hint={`A shuffle cannot change where equity ends, and says nothing of the chance of a loss: draw trades independently or in blocks for that. ${whole}`}
+      interval={
+        endEquity === null
+          ? `Alike on all paths after every ${formatCount(trades)} trades`
+          : 'Whatever the order of your trades'
+      }
+      hint={`A shuffle cannot change where equity ends, and says nothing of the chance of a loss: draw trades independently or in blocks for that. ${whole}.`}
     />
   )
 }
