@@ -21,7 +21,7 @@ const programs: { readonly [Name in TaskName]?: (input: InputOf<Name>) => Result
   optimalF: ({ values }) => optimalF(values),
   resampling: resampleMetrics,
   whatIfGrid,
-  whatIfOutcomes: ({ grid, cell }) => whatIfOutcomes(grid, cell.stop, cell.target),
+  whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
 }
 
 /** The worker thread's program: one simulation a call. */

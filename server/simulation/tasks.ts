@@ -12,7 +12,6 @@ import type {
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation.ts'
 import type {
-  Cell,
   RemovalInput,
   RemovalResult,
   WhatIfGrid,
@@ -24,6 +23,13 @@ import type {
 interface Task<Input, Result> {
   readonly input: Input
   readonly result: Result
+}
+
+interface OutcomesInput {
+  readonly grid: WhatIfInput
+  /** Places of the cell's stop and target in the lists of the grid. */
+  readonly stop: number
+  readonly target: number
 }
 
 /** What a simulation thread can be asked for: the simulations of server/reference, by name. */
@@ -38,8 +44,8 @@ export interface Tasks {
   optimalF: Task<OptimalFInput, OptimalFResult | null>
   resampling: Task<ResamplingInput, ResamplingResult>
   whatIfGrid: Task<WhatIfInput, WhatIfGrid>
-  /** The results of one cell, trade by trade; the cell by its places in the lists of stops and targets. */
-  whatIfOutcomes: Task<{ readonly grid: WhatIfInput; readonly cell: Cell }, readonly number[]>
+  /** The results of one cell, trade by trade. */
+  whatIfOutcomes: Task<OutcomesInput, readonly number[]>
   /** Null under sixty trades or without a cell that may be called best. */
   whatIfGuards: Task<WhatIfGuardInput, WhatIfGuards | null>
   removeBehaviour: Task<RemovalInput, RemovalResult>
