@@ -7,6 +7,8 @@ import { optimalF } from '#server/reference/optimal-f.ts'
 import { SimulationRefused } from '#server/reference/refused.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
+import { whatIfGrid } from '#server/reference/what-if-grid.ts'
+import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
 import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
 
 const programs: { readonly [Name in TaskName]?: (input: InputOf<Name>) => ResultOf<Name> } = {
@@ -16,8 +18,10 @@ const programs: { readonly [Name in TaskName]?: (input: InputOf<Name>) => Result
   kelly: analyseKelly,
   kellyDrawdown,
   jointKelly,
-  optimalF,
+  optimalF: ({ values }) => optimalF(values),
   resampling: resampleMetrics,
+  whatIfGrid,
+  whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
 }
 
 /** The worker thread's program: one simulation a call. */

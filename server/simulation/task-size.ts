@@ -54,7 +54,7 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
     of: 'Rows times setups',
     parameter: 'rows',
   }),
-  optimalF: (values) => ({ work: sums(values.length * 200), of: 'Results', parameter: 'values' }),
+  optimalF: ({ values }) => ({ work: sums(values.length * 200), of: 'Results', parameter: 'values' }),
   resampling: ({ values, resamples }) => ({
     work: values.length * resamples * 2,
     of: 'Results times resamples',

@@ -6,12 +6,12 @@ import type {
   KellyDrawdownResult,
   KellyInput,
   KellyResult,
+  OptimalFInput,
   OptimalFResult,
 } from '#domain/kelly-analysis.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation.ts'
 import type {
-  Cell,
   RemovalInput,
   RemovalResult,
   WhatIfGrid,
@@ -25,6 +25,13 @@ interface Task<Input, Result> {
   readonly result: Result
 }
 
+interface OutcomesInput {
+  readonly grid: WhatIfInput
+  /** Places of the cell's stop and target in the lists of the grid. */
+  readonly stop: number
+  readonly target: number
+}
+
 /** What a simulation thread can be asked for: the simulations of server/reference, by name. */
 export interface Tasks {
   growth: Task<GrowthInput, GrowthResult>
@@ -33,12 +40,12 @@ export interface Tasks {
   kelly: Task<KellyInput, KellyResult>
   kellyDrawdown: Task<KellyDrawdownInput, KellyDrawdownResult>
   jointKelly: Task<JointKellyInput, JointKellyResult>
-  /** Money results in order; null without a loss or a gain. */
-  optimalF: Task<readonly number[], OptimalFResult | null>
+  /** Null without a loss or a gain. */
+  optimalF: Task<OptimalFInput, OptimalFResult | null>
   resampling: Task<ResamplingInput, ResamplingResult>
   whatIfGrid: Task<WhatIfInput, WhatIfGrid>
-  /** The results of one cell, trade by trade; the cell by its places in the lists of stops and targets. */
-  whatIfOutcomes: Task<{ readonly grid: WhatIfInput; readonly cell: Cell }, readonly number[]>
+  /** The results of one cell, trade by trade. */
+  whatIfOutcomes: Task<OutcomesInput, readonly number[]>
   /** Null under sixty trades or without a cell that may be called best. */
   whatIfGuards: Task<WhatIfGuardInput, WhatIfGuards | null>
   removeBehaviour: Task<RemovalInput, RemovalResult>

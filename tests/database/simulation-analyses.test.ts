@@ -35,9 +35,9 @@ const parameters: Omit<GrowthInput, 'r' | 'recovery'> = {
 const input: GrowthInput = { ...parameters, r, recovery: true }
 const { sizing: _sizing, resampleHistory: _resampleHistory, ...plain } = parameters
 
-onBothDatabases('analyses of a portfolio', (server) => {
-  const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })
+const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })
 
+onBothDatabases('analyses of a portfolio', (server) => {
   test('drawdowns are what the reference computes, with the real history among them', async () => {
     const { token, portfolio } = await traderWithTrades(server())
     const body = { ...source(portfolio.id), parameters }

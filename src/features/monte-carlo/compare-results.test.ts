@@ -1,54 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  drawdownLevels,
-  percentiles,
-  type Distribution,
-  type GrowthResult,
-  type Proportion,
-} from '#domain/simulation.ts'
 import { compareResults, figuresOf, isKeyFigure } from './compare-results.ts'
-
-/** Results made by hand, for tests of what screens do with them. */
-const share = (hits: number, of: number): Proportion => ({ hits, of, share: hits / of, low: 0.1, high: 0.9 })
-
-const distribution = (from: number): Distribution => ({
-  percentiles: percentiles.map((percentile, i) => ({ percentile, value: from + i, low: from + i, high: from + i })),
-  mean: from + 4,
-  sd: 1,
-  standardError: 0.1,
-  skew: null,
-  min: from,
-  max: from + 8,
-  histogram: { low: from, width: 4, counts: [3, 4], above: 1 },
-})
-
-/** Two trades ahead, eight paths. */
-const result: GrowthResult = {
-  trades: 20,
-  paths: 8,
-  steps: 2,
-  blockLength: null,
-  riskFraction: 0.01,
-  fan: { at: [0, 1, 2], percentiles: [...percentiles], values: percentiles.map((_, i) => [1, 1 + i / 10, 1 + i / 5]) },
-  terminal: distribution(1),
-  endEquity: null,
-  maxDrawdown: distribution(0),
-  conditionalDrawdown5: 0.3,
-  maxDrawdownAmount: null,
-  longestUnderWater: distribution(0),
-  totalUnderWater: distribution(0),
-  losingStreak: distribution(0),
-  winningStreak: distribution(0),
-  openUnderWater: share(2, 8),
-  loss: share(1, 8),
-  drawdownAtLeast: drawdownLevels.map((level) => ({ level: level / 100, proportion: share(1, 8) })),
-  ruin: { reached: share(0, 8), meanStep: null, q25: null, q50: null, q75: null },
-  ruinByBarrier: [share(0, 8)],
-  goal: null,
-  recovery: null,
-  cvar5: -0.1,
-  uncertainEdge: null,
-}
+import { madeDistribution, madeResult as result } from '#tests/support/made-growth-result.ts'
 
 const r = [1, -1, 2]
 
@@ -74,7 +26,7 @@ describe('comparing two results', () => {
   })
 
   it('a figure that one side has not is a difference, and undefined on both sides is none', () => {
-    const changed = { ...result, terminal: { ...distribution(1), skew: 0, sd: null } }
+    const changed = { ...result, terminal: { ...madeDistribution(1), skew: 0, sd: null } }
     const differing = compareResults({ r, result }, { r, result: changed }).figures.filter(
       (figure) => !figure.identical,
     )

@@ -32,16 +32,24 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
   )
 }
 
-/** Where every order of the same trades ends. */
+/** Where every order of the same trades ends, or why that is not said. */
+function endOfShuffle({ input, result }: ShownResult): string {
+  if (result.endEquity !== null)
+    return input.stopAtRuin ? 'On every path that no ruin stops' : 'Whatever the order of your trades'
+  return result.steps % result.trades === 0
+    ? 'The order of trades decides it under these rules'
+    : `Alike on all paths after every ${formatCount(result.trades)} trades only`
+}
+
 function SameEndFigure({ shown }: { shown: ShownResult }) {
-  const { endEquity, trades } = shown.result
-  const whole = `Paths end alike after every ${formatCount(trades)} trades only, when each trade has been taken equally often.`
+  const { endEquity } = shown.result
+  const said = endOfShuffle(shown)
   return (
     <KeyFigure
       label="Final equity"
-      value={endEquity === null ? <Unknown reason={whole} /> : moneyOf(endEquity, shown)}
-      interval={endEquity === null ? 'Not described for a shuffle' : 'Whatever the order of your trades'}
-      hint={`A shuffle cannot change where equity ends, and says nothing of the chance of a loss: draw trades independently or in blocks for that. ${whole}`}
+      value={endEquity === null ? <Unknown reason={said} /> : moneyOf(endEquity, shown)}
+      interval={said}
+      hint="Once each trade has been taken equally often, a shuffle cannot change where equity ends, and it says nothing of the chance of a loss: draw trades independently or in blocks for that."
     />
   )
 }

@@ -81,7 +81,11 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
   const deep = (percentile: 5 | 50 | 95) => formatPercent(percentileOf(result.maxDrawdown, percentile).value)
   return (
     <Box
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${terminal === null ? 1 : 2}, minmax(0, 1fr))` },
+      }}
     >
       {terminal === null || ends === null ? null : (
         <HistogramPanel

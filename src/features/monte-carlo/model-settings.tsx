@@ -15,7 +15,7 @@ const models = [
 
 const meanings: Readonly<Record<ModelChoice, string>> = {
   iid: 'Each trade is drawn from your history on its own, as if no trade knew of the one before.',
-  permutation: 'Sequence risk only: the end cannot change. Your own trades, in another order on each path.',
+  permutation: 'Sequence risk only: the end cannot change, once each of your trades has been taken in whatever order.',
   stationary: 'Trades that followed each other are drawn together, so that good and bad spells stay.',
 }
 

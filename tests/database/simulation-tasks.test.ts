@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { GrowthInput } from '#domain/simulation.ts'
+import type { WhatIfInput } from '#domain/what-if.ts'
+import { simulateGrowth } from '#server/reference/growth.ts'
+import { simulateHistory } from '#server/reference/history-rank.ts'
+import { jointKelly } from '#server/reference/joint-kelly.ts'
+import { analyseKelly } from '#server/reference/kelly-analysis.ts'
+import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
+import { optimalF } from '#server/reference/optimal-f.ts'
+import { resampleMetrics } from '#server/reference/resampling.ts'
+import { simulateScenarios } from '#server/reference/scenarios.ts'
+import { whatIfGrid } from '#server/reference/what-if-grid.ts'
+import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
+import { defaultPoolOptions, openSimulationPool } from '#server/simulation/pool.ts'
+import type { InputOf, ResultOf, TaskName } from '#server/simulation/tasks.ts'
+
+const pool = openSimulationPool({ ...defaultPoolOptions, threads: 1 })
+afterAll(() => pool.close())
+const caller = { userId: 'a', signal: new AbortController().signal, fieldOf: (parameter: string) => parameter }
+
+const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1]
+const seed = [42, 7] as const
+const growth: GrowthInput = {
+  r,
+  model: { kind: 'circular', blockLength: 3 },
+  sizing: { kind: 'cappedFraction', fraction: 0.05, cap: 0.1 },
+  extraCostR: 0.01,
+  paths: 100,
+  steps: 30,
+  seed,
+  flows: [{ kind: 'withdrawal', every: 7, amount: 0.01 }],
+  ruin: [{ kind: 'trailingAmount', amount: 0.2, lockAt: 1, endOfDay: false }],
+  stopAtRuin: false,
+  goal: 1.5,
+  resampleHistory: true,
+  recovery: true,
+}
+const grid: WhatIfInput = {
+  trades: Array.from({ length: 80 }, (_, i) => {
+    const result = r[(i * 7) % r.length] ?? 0
+    return {
+      r: result,
+      mae: Math.max(0, -result) + (i % 5) / 10,
+      mfe: Math.max(0, result) + (i % 7) / 10,
+      exit: 'other',
+      post: null,
+      candles: null,
+    }
+  }),
+  stops: [0.5, 1, 1.5],
+  targets: [1, 2, 3],
+  slippage: 0.01,
+  cost: 0.02,
+  policy: 'neutral',
+  sizing: 'constantRisk',
+  orderDependent: true,
+  kelly: true,
+}
+const drawdown = {
+  growth: { ...growth, resampleHistory: false, recovery: false },
+  level: 0.2,
+  tolerance: 0.1,
+  points: 3,
+}
+
+describe('a simulation thread answers what the reference computes, bit for bit:', () => {
+  /** The task's answer from the thread, beside the reference's own. */
+  const cases: { [Name in TaskName]?: { input: InputOf<Name>; expected: ResultOf<Name> } } = {
+    growth: { input: growth, expected: simulateGrowth(growth) },
+    scenarios: {
+      input: [growth, { ...growth, goal: 2 }],
+      expected: simulateScenarios([growth, { ...growth, goal: 2 }]),
+    },
+    history: { input: growth, expected: simulateHistory(growth) },
+    kelly: {
+      input: { r, extraCostR: 0.01, bootstraps: 50, seed, curvePoints: 5, floor: null },
+      expected: analyseKelly({ r, extraCostR: 0.01, bootstraps: 50, seed, curvePoints: 5, floor: null }),
+    },
+    kellyDrawdown: { input: drawdown, expected: kellyDrawdown(drawdown) },
+    jointKelly: {
+      input: { rows: r.map((value, i) => [value, r[(i + 3) % r.length] ?? 0]) },
+      expected: jointKelly({ rows: r.map((value, i) => [value, r[(i + 3) % r.length] ?? 0]) }),
+    },
+    optimalF: { input: { values: r }, expected: optimalF(r) },
+    resampling: {
+      input: { values: r, resamples: 200, blockLength: null, seed },
+      expected: resampleMetrics({ values: r, resamples: 200, blockLength: null, seed }),
+    },
+    whatIfGrid: { input: grid, expected: whatIfGrid(grid) },
+    whatIfOutcomes: { input: { grid, stop: 1, target: 2 }, expected: whatIfOutcomes(grid, 1, 2) },
+  }
+
+  test.each(Object.entries(cases))('%s', async (name, { input, expected }) => {
+    const answer: unknown = await pool.run(name as TaskName, input, caller)
+    expect(answer).toStrictEqual(expected)
+    expect(JSON.stringify(answer).length).toBeGreaterThan(20)
+  })
+})
