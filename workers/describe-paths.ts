@@ -112,7 +112,7 @@ export async function describePaths(
     if (empty === true) throw new RangeError('the engine counted fewer hits than the result has shares')
     return value
   }
-  // In the order of `growth_hits`.
+  // In the order of the engine's `hits`.
   const loss = next()
   const openUnderWater = next()
   const drawdownAtLeast = drawdownLevels.map((level) => ({ level: level / 100, proportion: next() }))

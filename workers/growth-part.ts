@@ -32,7 +32,7 @@ export interface PartOutputs {
   readonly goalStep: Uint32Array
   /** Of the paths with a drawdown; 0 = never. Empty unless asked for. */
   readonly recovery: Uint32Array
-  /** `growth_hits` of these paths; counts of parts add up. */
+  /** `hits` of these paths; counts of parts add up. */
   readonly hits: readonly number[]
   readonly facts: GrowthFacts
 }
@@ -119,32 +119,20 @@ export class GrowthPart {
   outputs(): PartOutputs {
     const run = this.#run
     run.drop_columns()
-    const terminal = run.terminal()
-    const maxDrawdown = run.max_drawdown()
-    const ruinStep = run.ruin_step()
-    const goalStep = run.goal_step()
-    const hits = this.#engine.growth_hits(
-      terminal,
-      maxDrawdown,
-      run.open_under_water(),
-      run.barriers_touched(),
-      ruinStep,
-      goalStep,
-      this.#input.ruin.length,
-      this.#input.goal ?? Number.NaN,
-    )
+    // Before the outputs, which take memory of their own.
+    const hits = [...run.hits()]
     return {
-      terminal,
-      maxDrawdown,
+      terminal: run.terminal(),
+      maxDrawdown: run.max_drawdown(),
       maxDrawdownAmount: run.max_drawdown_amount(),
       longestUnderWater: run.longest_under_water(),
       totalUnderWater: run.total_under_water(),
       losingStreak: run.losing_streak(),
       winningStreak: run.winning_streak(),
-      ruinStep,
-      goalStep,
+      ruinStep: run.ruin_step(),
+      goalStep: run.goal_step(),
       recovery: run.recovery(),
-      hits: [...hits],
+      hits,
       facts: {
         blockLength: orNull(run.block_length()),
         riskFraction: orNull(run.risk_fraction()),
