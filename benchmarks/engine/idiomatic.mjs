@@ -1,4 +1,5 @@
-// Monte Carlo as it is usually written in JavaScript: Math.random, a running peak, a division for each drawdown.
+// Monte Carlo as a trader would write it in JavaScript: Math.random, a running peak, a division for each drawdown. It
+// computes two figures of a path only; the engine computes streaks, water, ruin and goal beside them.
 
 /** Terminal equity and maximum drawdown of every path. */
 export function idiomatic({ r, riskFraction, extraCostR, paths, steps }) {

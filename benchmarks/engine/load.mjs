@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { root } from '#scripts/run.mjs'
+
+/** The package that is measured: the committed one, or the one that the tests rebuild. */
+export const measuredPackage = join(root, 'engine', process.env.EDGEWORTH_ENGINE === 'rebuilt' ? 'target/pkg' : 'pkg')
 
 /** The exports of the engine built into `folder`. */
-export async function loadEngine(folder) {
+export async function loadEngine(folder = measuredPackage) {
   const glue = await import(pathToFileURL(join(folder, 'edgeworth_engine_bg.js')).href)
   const bytes = readFileSync(join(folder, 'edgeworth_engine_bg.wasm'))
   const { instance } = await WebAssembly.instantiate(bytes, { './edgeworth_engine_bg.js': glue })

@@ -70,7 +70,7 @@ describe('runsTest', () => {
   })
 })
 
-const width = ({ low95, high95 }: { low95: number | null; high95: number | null }) =>
+const reach = ({ low95, high95 }: { low95: number | null; high95: number | null }) =>
   (high95 as number) - (low95 as number)
 
 describe('resampleMetrics', () => {
@@ -117,7 +117,7 @@ describe('resampleMetrics', () => {
     const blocks = resampleMetrics(input({ values: trending, blockLength: null }))
     const independent = resampleMetrics(input({ values: trending }))
     expect(blocks.blockLength).toBeGreaterThan(5)
-    expect(width(blocks.expectancy)).toBeGreaterThan(2 * width(independent.expectancy))
+    expect(reach(blocks.expectancy)).toBeGreaterThan(2 * reach(independent.expectancy))
     expect(resampleMetrics(input({ blockLength: 500 })).blockLength).toBe(20)
   })
 

@@ -1,6 +1,7 @@
 import type { ResampledFigure, ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { SimulationProblem } from '#domain/simulation.ts'
 import { blockLength } from './block-length.ts'
+import { finiteFigures } from './finite-figures.ts'
 import { checkSeed, checkTrades, outOfRange } from './growth-check.ts'
 import { losingStreak } from './losing-streak.ts'
 import { percentileAmong } from './percentile-among.ts'
@@ -65,6 +66,11 @@ export function resampleMetrics(input: ResamplingInput): ResamplingResult {
     drawn.push(sampleFigures(Array.from(places, (place) => values[place] as number)))
   }
   const actual = sampleFigures(values)
+  // A profit factor may overflow: it is above every number then, as without a loss.
+  finiteFigures(
+    [actual, ...drawn].map(({ expectancy, sqn }) => [expectancy, sqn]),
+    'values',
+  )
   const figure = (of: keyof SampleFigures) =>
     withIntervals(
       actual[of],

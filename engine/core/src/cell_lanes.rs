@@ -3,9 +3,9 @@
 //! The plain form in `cell_lanes_plain.rs` does the same operations lane by lane, so that one text of each kernel serves both.
 
 use core::arch::wasm32::{
-    f64x2, f64x2_add, f64x2_div, f64x2_extract_lane, f64x2_gt, f64x2_mul, f64x2_pmax, f64x2_splat,
-    f64x2_sub, i16x8, i16x8_add, i16x8_extract_lane, i16x8_gt, i16x8_max, i16x8_splat, v128,
-    v128_and, v128_bitselect,
+    f64x2, f64x2_add, f64x2_div, f64x2_extract_lane, f64x2_gt, f64x2_mul, f64x2_ne, f64x2_pmax,
+    f64x2_splat, f64x2_sub, i16x8, i16x8_add, i16x8_extract_lane, i16x8_gt, i16x8_max, i16x8_splat,
+    v128, v128_and, v128_any_true, v128_bitselect,
 };
 
 /// Two doubles.
@@ -73,9 +73,27 @@ impl Pair {
     pub fn above(self, other: Self) -> PairMask {
         PairMask(f64x2_gt(self.0, other.0))
     }
+
+    /// Where this is not equal to `other`.
+    #[inline(always)]
+    pub fn differs(self, other: Self) -> PairMask {
+        PairMask(f64x2_ne(self.0, other.0))
+    }
+
+    /// This where the condition holds, else 0.
+    #[inline(always)]
+    pub fn where_true(self, condition: PairMask) -> Self {
+        Self(v128_and(self.0, condition.0))
+    }
 }
 
 impl PairMask {
+    /// Whether the condition holds in any lane.
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        v128_any_true(self.0)
+    }
+
     /// `yes` where the condition holds, else `no`.
     #[inline(always)]
     pub fn choose(self, yes: Pair, no: Pair) -> Pair {

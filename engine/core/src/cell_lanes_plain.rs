@@ -57,9 +57,24 @@ impl Pair {
     pub fn above(self, other: Self) -> PairMask {
         PairMask([self.0[0] > other.0[0], self.0[1] > other.0[1]])
     }
+
+    /// Where this is not equal to `other`.
+    pub fn differs(self, other: Self) -> PairMask {
+        PairMask([self.0[0] != other.0[0], self.0[1] != other.0[1]])
+    }
+
+    /// This where the condition holds, else 0.
+    pub fn where_true(self, condition: PairMask) -> Self {
+        condition.choose(self, Self([0.0; 2]))
+    }
 }
 
 impl PairMask {
+    /// Whether the condition holds in any lane.
+    pub fn any(self) -> bool {
+        self.0[0] || self.0[1]
+    }
+
     /// `yes` where the condition holds, else `no`.
     pub fn choose(self, yes: Pair, no: Pair) -> Pair {
         let of = |lane: usize| {

@@ -6,7 +6,7 @@
 //! that cannot fail.
 
 use crate::dlog::dlog;
-use crate::kelly_fraction::{BELOW_ALL, kelly_fraction};
+use crate::kelly_fraction::{BELOW_ALL, kelly_fraction, least};
 use crate::problem::{Problem, out_of_range, refuse};
 use crate::sample_check::check_figures;
 
@@ -15,11 +15,13 @@ const MAX_ROWS: usize = 20_000;
 const MAX_SETUPS: usize = 8;
 const MAX_ROUNDS: usize = 500;
 const HALVINGS: usize = 60;
+/// Worst losses of one setup in units of equity: beyond it fractions have run off to where growth has no top.
+const MOST_AT_RISK: f64 = 1e6;
 
 /// `JointKellyResult` of src/domain/kelly-analysis.ts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JointKelly {
-    /// Fractions together and their growth; None where a setup never loses.
+    /// Fractions together and their growth; None where a setup never loses, or all of them together never do.
     pub together: Option<(Vec<f64>, f64)>,
     /// f* of each setup alone; None where it never loses.
     pub apart: Vec<Option<f64>>,
@@ -35,6 +37,8 @@ pub struct JointKellyRun {
     base: Vec<f64>,
     rest: Vec<f64>,
     rounds: usize,
+    /// Growth rises for ever along some combination.
+    unbounded: bool,
     done: bool,
 }
 
@@ -62,8 +66,10 @@ impl JointKellyRun {
             .iter()
             .map(|column| kelly_fraction(column))
             .collect();
+        let unbounded = apart.iter().any(Option::is_none);
         Ok(Self {
-            done: apart.iter().any(Option::is_none),
+            unbounded,
+            done: unbounded,
             fractions: vec![0.0; setups],
             base: vec![1.0; rows],
             rest: vec![0.0; rows],
@@ -87,8 +93,21 @@ impl JointKellyRun {
             still &= (found - before).abs() <= 1e-13 * (1.0 + found.abs());
         }
         self.rounds += 1;
-        self.done = still || self.rounds == MAX_ROUNDS;
+        self.unbounded = self.has_run_off();
+        self.done = still || self.unbounded || self.rounds == MAX_ROUNDS;
         self.done
+    }
+
+    /// Whether the fractions as they are never lose in any row, or have left the range in which rows still count.
+    fn has_run_off(&self) -> bool {
+        let least_base = least(self.base.iter().copied());
+        let traded = self.fractions.iter().any(|fraction| *fraction > 0.0);
+        let too_much = self
+            .fractions
+            .iter()
+            .zip(&self.columns)
+            .any(|(fraction, column)| fraction * -least(column.iter().copied()) > MOST_AT_RISK);
+        (traded && least_base >= 1.0) || least_base <= 0.0 || too_much
     }
 
     /// The fraction of setup `k` that is best beside what the others have.
@@ -136,7 +155,7 @@ impl JointKellyRun {
     /// Does what is left, and the result.
     pub fn finish(mut self) -> Result<JointKelly, Problem> {
         while !self.advance() {}
-        if self.apart.iter().any(Option::is_none) {
+        if self.unbounded {
             return Ok(JointKelly {
                 together: None,
                 apart: self.apart,
@@ -214,6 +233,27 @@ mod tests {
         let found = joint(&winner, 2).expect("accepted");
         assert_eq!((found.together, found.apart[1]), (None, None));
         assert!(found.apart[0].is_some());
+    }
+
+    #[test]
+    fn setups_that_never_lose_together_have_no_fractions() {
+        // One wins 2 where the other loses 1, in turn: both at once earn 1 in every row.
+        let hedged = [2.0, -1.0, -1.0, 2.0].repeat(5);
+        let found = joint(&hedged, 2).expect("accepted");
+        assert_eq!(found.together, None);
+        assert!(found.apart.iter().all(Option::is_some));
+        // With a row in which both lose there is a top again.
+        let exposed = [hedged, vec![-1.0, -1.0]].concat();
+        let (fractions, growth) = joint(&exposed, 2)
+            .expect("accepted")
+            .together
+            .expect("a row of loss");
+        // By symmetry f each: ten rows of 1 + f, one of 1 - 2f.
+        let wanted = 8.0 / 22.0;
+        near(fractions[0], wanted, 1e-9);
+        near(fractions[1], wanted, 1e-9);
+        let by_hand = (10.0 * (1.0_f64 + wanted).ln() + (1.0 - 2.0 * wanted).ln()) / 11.0;
+        near(growth, by_hand, 1e-12);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::kelly_pair::halve_both;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use crate::kelly_resample::halve_both;
 use crate::kelly_resample::{Bracket, Drawn, draw, halve};
-use crate::type7::type7;
+use crate::type7::{ascending, type7};
 use crate::wilson::{Proportion, wilson};
 
 const PERCENTS: [usize; 5] = [5, 10, 50, 90, 95];
@@ -22,7 +22,7 @@ pub struct KellyBand {
     pub sd: Option<f64>,
     /// Resamples without a loss.
     pub unbounded: (u32, Proportion),
-    /// Resamples without an edge.
+    /// Resamples without an edge: their fraction is 0.
     pub zero: (u32, Proportion),
 }
 
@@ -35,7 +35,6 @@ pub struct Resamples {
     drawn: Drawn,
     /// The resample that waits for a second one, with its place and the end of its bracket.
     waiting: Option<(Drawn, usize, f64)>,
-    zeros: u32,
 }
 
 impl Resamples {
@@ -63,10 +62,7 @@ impl Resamples {
             );
             match bracket {
                 Bracket::Unbounded => self.fractions.push(f64::INFINITY),
-                Bracket::Zero => {
-                    self.zeros += 1;
-                    self.fractions.push(0.0);
-                }
+                Bracket::Zero => self.fractions.push(0.0),
                 Bracket::UpTo(most) => {
                     self.fractions.push(0.0);
                     self.pair(place, most);
@@ -100,7 +96,6 @@ impl Resamples {
     /// The band over all resamples; None without any.
     pub fn band(self) -> Option<KellyBand> {
         let of = self.fractions.len() as u32;
-        let zeros = self.zeros;
         let fractions = self.fractions();
         let bounded: Vec<f64> = fractions
             .iter()
@@ -108,8 +103,9 @@ impl Resamples {
             .filter(|f| f.is_finite())
             .collect();
         let unbounded = of - bounded.len() as u32;
-        let mut sorted = fractions;
-        sorted.sort_unstable_by(f64::total_cmp);
+        // Counted by the fraction: where rounding leaves a sum just above 0, halving still ends at 0.
+        let zeros = bounded.iter().filter(|f| **f == 0.0).count() as u32;
+        let sorted = ascending(&fractions);
         (of > 0).then(|| KellyBand {
             percentiles: PERCENTS.map(|percent| type7(&sorted, percent, 100)),
             sd: sample_sd(&bounded),

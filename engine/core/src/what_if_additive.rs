@@ -3,7 +3,8 @@
 //! Every figure follows from how many trades ended how and from sums over the rest, so that a cell costs the same for ten trades
 //! as for twenty thousand.
 
-use crate::sharpe_probability::{SharpeMoments, probability_above};
+use crate::normal_cdf_lanes::normal_cdf_each;
+use crate::sharpe_probability::{SharpeMoments, z_above};
 use crate::what_if_counts::{Counts, count};
 use crate::what_if_input::Sizing;
 use crate::what_if_plan::WhatIfPlan;
@@ -11,6 +12,8 @@ use crate::what_if_sums::{OwnSums, own_sums};
 
 /// Figures of one cell, in this order.
 pub const FIGURES: usize = 13;
+/// Place of the probabilistic Sharpe ratio among them.
+const PSR: usize = 9;
 
 /// The figures of one cell; undefined is NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +31,7 @@ pub struct CellFigures {
     pub sharpe: f64,
     pub sqn: f64,
     pub t: f64,
+    /// Before the whole grid's are turned into probabilities at once: the distance behind it.
     pub psr: f64,
     pub binary_kelly: f64,
     pub coverage: f64,
@@ -127,7 +131,7 @@ impl Cell {
         let sharpe = if sd > 0.0 { mean / sd } else { f64::NAN };
         let psr = if sd > 0.0 {
             let moments = self.moments(n, mean, squares, ss, sharpe);
-            probability_above(&moments, 0.0).unwrap_or(f64::NAN)
+            z_above(&moments, 0.0).unwrap_or(f64::NAN)
         } else {
             f64::NAN
         };
@@ -254,6 +258,7 @@ pub fn additive(plan: &WhatIfPlan) -> Vec<f64> {
             at += 1;
         }
     }
+    normal_cdf_each(&mut figures[PSR * cells..(PSR + 1) * cells]);
     figures
 }
 

@@ -11,6 +11,7 @@ mod kelly;
 mod problem;
 mod resampling;
 mod what_if;
+mod what_if_guards;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,0 +1,60 @@
+// 10,000 paths of 1,000 trades on one thread: the engine against what else could compute them.
+import { bitSum, sameBits, sameDistribution } from '#benchmarks/engine/answers.mjs'
+import { exact } from '#benchmarks/engine/exact.mjs'
+import { wholeRun } from '#benchmarks/engine/growth-line.mjs'
+import { idiomatic } from '#benchmarks/engine/idiomatic.mjs'
+import { input } from '#benchmarks/engine/input.mjs'
+import { loadEngine } from '#benchmarks/engine/load.mjs'
+import { buildNative, runNative } from '#benchmarks/engine/native.mjs'
+
+export const title = `iid bootstrap, ${input.paths} paths × ${input.steps} trades of ${input.r.length}, one thread`
+export const lines = [
+  'engine',
+  'idiomatic JavaScript',
+  'exact JavaScript',
+  'native Rust, all outputs',
+  'native Rust, terminal and drawdown',
+]
+export const prepare = buildNative
+
+/** A timed call of a line. */
+export async function open(line) {
+  if (line === 'idiomatic JavaScript') return () => idiomatic(input)
+  if (line === 'exact JavaScript') return () => exact(input)
+  if (line === 'native Rust, all outputs') return () => runNative(0)
+  if (line === 'native Rust, terminal and drawdown') return () => runNative(1)
+  const engine = await loadEngine()
+  return () => wholeRun(engine)
+}
+
+/** Bit for bit where the method is the same; Math.random by the means' standard errors. */
+export function check(answers) {
+  const expected = answers.engine
+  sameBits('exact JavaScript', answers['exact JavaScript'], expected)
+  sameDistribution('idiomatic JavaScript', answers['idiomatic JavaScript'], expected)
+  const sums = `${bitSum(expected.terminal)} ${bitSum(expected.drawdown)}`
+  for (const line of lines.slice(3)) {
+    if (answers[line] !== sums) throw new Error(`${line}: bits differ`)
+  }
+}
+
+const against = (line) => (ms) => ms[line] / ms.engine
+
+export const goals = [
+  { name: 'idiomatic JavaScript ÷ engine', of: against('idiomatic JavaScript'), required: 10, aim: 15, better: 'high' },
+  { name: 'exact JavaScript ÷ engine', of: against('exact JavaScript'), required: null, aim: null, better: 'high' },
+  {
+    name: 'native Rust, all outputs ÷ engine',
+    of: against('native Rust, all outputs'),
+    required: 0.9,
+    aim: 1.4,
+    better: 'high',
+  },
+  {
+    name: 'native Rust, terminal and drawdown ÷ engine',
+    of: against('native Rust, terminal and drawdown'),
+    required: 0.9,
+    aim: 1.4,
+    better: 'high',
+  },
+]
