@@ -76,6 +76,10 @@ describe('removeBehaviour', () => {
     expect([kept.profitFactor, kept.maxDrawdown, kept.losingStreak]).toEqual([null, 0, 0])
   })
 
+  it('refuses results whose figures are beyond every number', () => {
+    expect(refusal({ values: [1e308, 1e308, ...values.slice(2)] })).toBe('parameter_out_of_range values')
+  })
+
   it('names the first fault', () => {
     expect(refusal({ values: [1], remove: [] })).toBe('too_few_trades values')
     expect(refusal({ values: [...values.slice(1), NaN] })).toBe('parameter_out_of_range values')

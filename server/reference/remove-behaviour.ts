@@ -1,10 +1,12 @@
 import type { SimulationProblem } from '#domain/simulation.ts'
 import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/what-if.ts'
+import { finiteFigures } from './finite-figures.ts'
 import { checkSeed, checkTrades, outOfRange } from './growth-check.ts'
 import { longestRun } from './losing-streak.ts'
-import { deviationOf, sumOf } from './moments.ts'
+import { sumOf } from './moments.ts'
 import { SimulationRefused } from './refused.ts'
 import { checkResamples } from './resamples-check.ts'
+import { spreadOf } from './spread.ts'
 import { largestFall } from './what-if-drawdown.ts'
 import { pathState, streams, Xoshiro } from './xoshiro.ts'
 
@@ -42,7 +44,7 @@ function summary(x: readonly number[]): TradeSummary {
 function removedSummary(x: readonly number[]): RemovalResult['removed'] {
   const all = summary(x)
   if (x.length < 2) return { ...all, standardError: null, low: null, high: null }
-  const standardError = deviationOf(x) / Math.sqrt(x.length)
+  const standardError = spreadOf(x).sd / Math.sqrt(x.length)
   return {
     ...all,
     standardError,
@@ -82,11 +84,12 @@ export function removeBehaviour(input: RemovalInput): RemovalResult {
     const generator = Xoshiro.from(pathState(seed, b, streams.removal))
     if (randomSum(generator, values, removed.trades) <= removed.net) hits++
   }
-  return {
+  const figures = {
     all,
     kept,
     removed,
     gain: kept.expectancy - all.expectancy,
     luck: { hits, resamples, p: (1 + hits) / (1 + resamples) },
   }
+  return finiteFigures(figures, 'values')
 }
