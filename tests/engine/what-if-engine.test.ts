@@ -81,10 +81,14 @@ async function gridOf(change: Partial<WhatIfInput>): Promise<WhatIfGrid> {
   return outcome.value
 }
 
+/** To nine decimals, with one zero. */
+function close(values: readonly (number | null)[]): number[] {
+  return values.map((value) => Number(value?.toFixed(9)) + 0)
+}
+
 describe('the grid over edge and pool', () => {
   it('has the reference values of WI1', async () => {
     const pessimistic = await gridOf({})
-    const close = (values: readonly (number | null)[]) => values.map((value) => Number(value?.toFixed(9)) + 0)
     expect(close(pessimistic.net)).toEqual([-2, 0, 0.5, -0.5, 1.7, 2.6, 3.5, 3.6, 4.5])
     expect(close(pessimistic.profitFactor)[4]).toBeCloseTo(1.37777777778, 9)
     expect(close(pessimistic.ordered?.maxDrawdown ?? []).slice(0, 4)).toEqual([3, 2.5, 2.5, 2])
@@ -155,11 +159,25 @@ describe('the grid over edge and pool', () => {
         const other = Float64Array.from(mae)
         const kinds = Uint8Array.from(r, () => code)
         const counts = Uint32Array.from(r, (_, i) => (i === 0 ? mae.length : 0))
-        const levels = [Float64Array.from(stops), Float64Array.from(targets)] as const
         try {
+          const [levelsOfStops, levelsOfTargets] = [Float64Array.from(stops), Float64Array.from(targets)]
           const request = new engine.WhatIf(
-            ...[doubles, doubles, other, kinds, kinds, doubles, other],
-            ...([counts, other, other, ...levels, cost, cost, code, code] as const),
+            doubles,
+            doubles,
+            other,
+            kinds,
+            kinds,
+            doubles,
+            other,
+            counts,
+            other,
+            other,
+            levelsOfStops,
+            levelsOfTargets,
+            cost,
+            cost,
+            code,
+            code,
           )
           request.additive()
           request.ordered(code)
