@@ -5,7 +5,7 @@ import type { TailFigures } from './growth-api.ts'
 import type { PartOutputs } from './growth-part.ts'
 import { buffersOf } from './join-parts.ts'
 import { success, type Outcome } from './outcome.ts'
-import type { PathsJob } from './simulated-paths.ts'
+import type { PathsJob } from './paths-job.ts'
 
 type Described = Omit<GrowthResult, 'trades' | 'paths' | 'steps' | 'fan' | 'uncertainEdge'>
 

@@ -16,6 +16,7 @@ pub mod describe;
 pub mod dexp;
 pub mod dlog;
 pub mod droot3;
+pub mod fan_buckets;
 pub mod first_passage;
 pub mod growth_cards;
 pub mod growth_check;

@@ -91,6 +91,23 @@ pub fn percentiles(values: &[f64]) -> [f64; 9] {
     std::array::from_fn(|k| interpolate(&ranks[k], found[2 * k], found[2 * k + 1]))
 }
 
+/// The same of `count` values of which only some are given, among which the ranks between which each percentile lies are known:
+/// lower and upper of the first percentile, then of the second, and so on. NaN where values or ranks are missing.
+pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> [f64; 9] {
+    let (Ok(wanted), 1..) = (<&[u32; 18]>::try_from(ranks), count) else {
+        return [f64::NAN; 9];
+    };
+    if values.is_empty() {
+        return [f64::NAN; 9];
+    }
+    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
+    let found = values_at(&keys, wanted.map(|rank| rank as usize), value_of);
+    std::array::from_fn(|k| {
+        let ranks = ranks_of(PERCENTILES[k], count);
+        interpolate(&ranks, found[2 * k], found[2 * k + 1])
+    })
+}
+
 /// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
 pub fn percentiles_with_intervals(
     keys: &[u64],

@@ -15,6 +15,12 @@ pub fn percentiles_of(values: &[f64]) -> Vec<f64> {
     percentile::percentiles(values).to_vec()
 }
 
+/// The same of `count` values of which those in some buckets are given; `ranks` among them, lower and upper of each percentile.
+#[wasm_bindgen]
+pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> Vec<f64> {
+    percentile::percentiles_among(values, ranks, count).to_vec()
+}
+
 /// `[mean, sd|NaN, standardError|NaN, skew|NaN, min, max, 9 × (value, low, high), histogram low, width, above, binCount,
 /// ...counts]` of values in path order.
 #[wasm_bindgen]
