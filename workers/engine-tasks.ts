@@ -8,8 +8,6 @@ import type {
 } from '#domain/kelly-analysis.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { Engine } from './engine-load.ts'
-import { jointKellyTask, kellyTask, optimalFTask } from './kelly-task.ts'
-import { resamplingTask } from './resampling-task.ts'
 import type { TaskControl } from './task-control.ts'
 
 /** A computation by one worker. What it throws as JSON text is the engine's refusal. */
@@ -37,12 +35,12 @@ export type TaskName = keyof TaskInputs
 /** A task's name with the input that belongs to it. */
 export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly input: TaskInputs[Name] } }[TaskName]
 
-/** Every task. A new one takes a line here and in the two tables above. */
+/** Every task, loaded when it is asked for. A new one takes a line here and in the two tables above. */
 const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
-  kelly: kellyTask,
-  jointKelly: jointKellyTask,
-  optimalF: optimalFTask,
-  resampling: resamplingTask,
+  kelly: async (...given) => (await import('./kelly-task.ts')).kellyTask(...given),
+  jointKelly: async (...given) => (await import('./kelly-task.ts')).jointKellyTask(...given),
+  optimalF: async (...given) => (await import('./kelly-task.ts')).optimalFTask(...given),
+  resampling: async (...given) => (await import('./resampling-task.ts')).resamplingTask(...given),
 }
 
 /** Runs a task in this thread. */

@@ -4,14 +4,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationParameters } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { OneRField } from './one-r-field.tsx'
 import type { SampleControl } from './use-sample.ts'
+
+const OneRField = lazy(async () => ({ default: (await import('./one-r-field.tsx')).OneRField }))
 
 interface SampleNoticeProps {
   readonly sample: SampleControl
@@ -37,13 +38,15 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
   const [asked, setAsked] = useState(false)
   if (recorded === null || without === 0) return null
   const field = (
-    <OneRField
-      key={assumedRisk}
-      value={assumedRisk}
-      suggested={recorded.sample.suggestedRisk}
-      currency={portfolio.currency}
-      onChange={(value) => onOneR(value ?? 'off')}
-    />
+    <Suspense fallback={<Box sx={{ minHeight: 40 }} />}>
+      <OneRField
+        key={assumedRisk}
+        value={assumedRisk}
+        suggested={recorded.sample.suggestedRisk}
+        currency={portfolio.currency}
+        onChange={(value) => onOneR(value ?? 'off')}
+      />
+    </Suspense>
   )
   if (assumedRisk !== null || recorded.verdict === 'refuse') {
     return (
