@@ -1,17 +1,16 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { lazy, Suspense, useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationParameters } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SampleControl } from './use-sample.ts'
 
+const AssumedRiskNotice = lazy(() => import('./assumed-risk-notice.tsx'))
+const TooFewTrades = lazy(() => import('./too-few-trades.tsx'))
 const OneRField = lazy(async () => ({ default: (await import('./one-r-field.tsx')).OneRField }))
 
 interface SampleNoticeProps {
@@ -50,18 +49,17 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
   )
   if (assumedRisk !== null || recorded.verdict === 'refuse') {
     return (
-      <Alert severity="info" variant="outlined">
-        <AlertTitle>
-          {assumedRisk === null
-            ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
-            : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`}
-        </AlertTitle>
-        <Box sx={{ mb: 1.5 }}>
-          R is a trade’s result over what it risked. Your average loss is a fair stand-in where no stop was recorded;
-          change it to what you really risk.
-        </Box>
-        {field}
-      </Alert>
+      <Suspense>
+        <AssumedRiskNotice
+          title={
+            assumedRisk === null
+              ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
+              : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`
+          }
+        >
+          {field}
+        </AssumedRiskNotice>
+      </Suspense>
     )
   }
   return (
@@ -96,24 +94,9 @@ export function SampleNotice(props: SampleNoticeProps) {
         </Alert>
       )}
       {parameters?.verdict !== 'refuse' ? null : (
-        <Alert severity="error" variant="outlined">
-          <AlertTitle>{`A simulation needs at least ${parameters.minimum} closed trades with a known risk`}</AlertTitle>
-          {`There ${parameters.sample.usable === 1 ? 'is' : 'are'} ${formatCount(parameters.sample.usable)} in ${props.portfolio.name}. `}
-          <Link component={RouterLink} to="/trade-entry/import" color="inherit">
-            Import more trades
-          </Link>
-          {parameters.sample.excluded === 0 ? (
-            '.'
-          ) : (
-            <>
-              {', '}
-              <Link component={RouterLink} to="/trade-history" color="inherit">
-                record the stops of those you have
-              </Link>
-              {', or state above what 1R is worth.'}
-            </>
-          )}
-        </Alert>
+        <Suspense>
+          <TooFewTrades parameters={parameters} name={props.portfolio.name} />
+        </Suspense>
       )}
     </Box>
   )
