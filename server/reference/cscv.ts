@@ -19,11 +19,13 @@ function* halves(blocks: number, chosen: readonly boolean[] = []): Generator<rea
   if (chosen.length - taken < blocks / 2) yield* halves(blocks, [...chosen, false])
 }
 
+/** The sums of each block; the first trades, which fill none, are left out. */
 function blockSums(x: readonly number[], blocks: number, size: number): BlockSums[] {
+  const from = x.length - blocks * size
   return Array.from({ length: blocks }, (_, s) => {
     let sum = 0
     let squares = 0
-    for (const value of x.slice(s * size, (s + 1) * size)) {
+    for (const value of x.slice(from + s * size, from + (s + 1) * size)) {
       sum += value
       squares += value * value
     }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import { block_lengths as blockLengths } from '#engine/edgeworth_engine.js'
+import { resampleMetrics } from '#server/reference/resampling.ts'
 import { pathState, Xoshiro } from '#server/reference/xoshiro.ts'
 import { EnginePool } from '#workers/engine-pool.ts'
 import { inProcessWorker, sample } from './pool-in-process.ts'
@@ -66,6 +67,24 @@ describe('metrics with intervals over edge and pool', () => {
       ),
       { numRuns: 30 },
     )
+  })
+
+  it.each<[string, Partial<ResamplingInput>]>([
+    ['independent draws', {}],
+    ['blocks of four', { blockLength: 4 }],
+    [
+      'blocks as long as the values suggest',
+      { blockLength: null, values: [...sample, ...sample.toSorted((a, b) => a - b)] },
+    ],
+    ['blocks longer than the history', { blockLength: 500 }],
+    ['one loss among wins', { values: [...Array<number>(14).fill(1), -1] }],
+    ['no loss', { values: Array.from({ length: 10 }, (_, i) => i / 4) }],
+    ['nothing but equal losses', { values: Array<number>(12).fill(-2) }],
+    ['nothing but zeros', { values: Array<number>(12).fill(0) }],
+    ['money', { values: sample.map((x) => x * 1234.56), resamples: 1001 }],
+    ['a profit factor beyond every number', { values: [...Array<number>(9).fill(1e200), -1e-200] }],
+  ])('%s: every bit as the reference', async (_, change) => {
+    expect(await resampled(change)).toStrictEqual(resampleMetrics({ ...input, ...change }))
   })
 
   it('has the figures of the sample by hand', async () => {

@@ -8,7 +8,7 @@ use crate::kelly_pair::halve_both;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use crate::kelly_resample::halve_both;
 use crate::kelly_resample::{Bracket, Drawn, draw, halve};
-use crate::type7::type7;
+use crate::type7::{ascending, type7};
 use crate::wilson::{Proportion, wilson};
 
 const PERCENTS: [usize; 5] = [5, 10, 50, 90, 95];
@@ -105,8 +105,7 @@ impl Resamples {
         let unbounded = of - bounded.len() as u32;
         // Counted by the fraction: where rounding leaves a sum just above 0, halving still ends at 0.
         let zeros = bounded.iter().filter(|f| **f == 0.0).count() as u32;
-        let mut sorted = fractions;
-        sorted.sort_unstable_by(f64::total_cmp);
+        let sorted = ascending(&fractions);
         (of > 0).then(|| KellyBand {
             percentiles: PERCENTS.map(|percent| type7(&sorted, percent, 100)),
             sd: sample_sd(&bounded),

@@ -66,6 +66,8 @@ pub fn bisect(mut lo: f64, mut hi: f64, mut is_below: impl FnMut(f64) -> bool) -
 }
 
 /// f*: None without a loss, 0 without an edge. Takes any number of values; the least number that makes sense is the caller's.
+// One copy in the program: its callers are many, and a call costs little beside its work.
+#[inline(never)]
 pub fn kelly_fraction(values: &[f64]) -> Option<f64> {
     match range_of(values) {
         Range::NoLoss => None,

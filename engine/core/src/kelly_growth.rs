@@ -16,6 +16,8 @@ pub struct KellyPoint {
 }
 
 /// g(f).
+// One copy in the program: its callers are many, and a call costs little beside its work.
+#[inline(never)]
 pub fn growth_at(values: &[f64], fraction: f64) -> KellyPoint {
     let sum = values
         .iter()

@@ -9,7 +9,7 @@ use crate::losing_streak::{LosingStreak, losing_streak};
 use crate::problem::{Problem, is_integer_in, out_of_range};
 use crate::runs_test::{RunsTest, runs_test};
 use crate::sample_check::{check_figures, check_seed, check_trades};
-use crate::type7::type7;
+use crate::type7::{ascending, type7};
 use crate::wilson::{Proportion, wilson};
 use crate::xoshiro::{Xoshiro, index_below, stream};
 
@@ -77,6 +77,7 @@ pub struct ResamplingRun {
 }
 
 /// The figures of results in order; None where one is undefined, infinity above every number.
+#[inline(never)]
 fn figures(values: &[f64]) -> [Option<f64>; FIGURES] {
     let n = values.len() as f64;
     let (mut sum, mut wins, mut won, mut lost) = (0.0, 0.0, 0.0, 0.0);
@@ -200,11 +201,11 @@ impl ResamplingRun {
             "values",
         )?;
         let mut k = 0;
-        let figures = self.found.map(|mut found| {
-            found.sort_unstable_by(f64::total_cmp);
+        let figures = self.found.map(|found| {
+            let sorted = ascending(&found);
             let figure = ResampledFigure {
                 value: values[k].filter(|value| value.is_finite()),
-                bounds: BOUNDS.map(|bound| type7(&found, bound, 1000)),
+                bounds: BOUNDS.map(|bound| type7(&sorted, bound, 1000)),
                 defined: found.len(),
             };
             k += 1;

@@ -2,6 +2,8 @@
 //!
 //! Why integer ranks: see `percentile`.
 
+use crate::select::{key_of, value_of};
+
 /// The percentile `share / whole` of ascending values, infinity standing for what is above every number. None where one of
 /// those is needed, and without values.
 pub fn type7(sorted: &[f64], share: usize, whole: usize) -> Option<f64> {
@@ -16,9 +18,19 @@ pub fn type7(sorted: &[f64], share: usize, whole: usize) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
+/// The values from least to greatest, infinity last.
+///
+/// Sorted by their integer keys, because the program holds a sort of those already.
+#[inline(never)]
+pub fn ascending(values: &[f64]) -> Vec<f64> {
+    let mut keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(value_of).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::type7;
+    use super::{ascending, type7};
 
     #[test]
     fn agrees_with_the_reference_percentiles() {
@@ -33,7 +45,7 @@ mod tests {
 
     #[test]
     fn what_is_above_every_number_has_no_value() {
-        let sorted = [1.0, 2.0, f64::INFINITY];
+        let sorted = ascending(&[f64::INFINITY, 2.0, 1.0]);
         assert_eq!(type7(&sorted, 50, 100), Some(2.0));
         assert_eq!(type7(&sorted, 51, 100), None);
         assert_eq!(type7(&sorted, 100, 100), None);

@@ -22,7 +22,7 @@ pub const MAX_CELLS: usize = 2_500;
 /// Under this many trades no guard says anything.
 pub const MIN_TRADES: usize = 60;
 /// Numbers touched in one unit of work: a few milliseconds.
-const UNIT: usize = 2_000_000;
+const UNIT: usize = 1_000_000;
 
 /// The cell shown as best.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,25 +76,29 @@ pub fn is_edge(spa: Option<SpaResult>, walk_forward: &WalkForward, tally: &Tally
         && f64::from(tally.losses) / f64::from(tally.total) <= MOST_LOSSES
 }
 
-/// What has been worked out after the matrix.
-#[derive(Clone, Debug)]
+/// What the stages have worked out so far.
+#[derive(Clone, Debug, Default)]
 struct Work {
-    best: Best,
-    expectancy: f64,
-    bootstrap: CellBootstrap,
-    cscv: Cscv,
-    spa: Spa,
-    deflation: Deflation,
-    walk_forward: WalkForward,
-    distinct: usize,
+    best: Option<(Best, f64)>,
+    bootstrap: Option<CellBootstrap>,
+    walk_forward: Option<WalkForward>,
+    distinct: Vec<usize>,
+    cscv: Option<Cscv>,
+    spa: Option<Spa>,
+    deflation: Option<Deflation>,
 }
 
+/// The stages in order; a row of the matrix at a time. `Walk`, `Distinct` and `Standardise` take one unit each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stage {
     Matrix(usize),
+    Best,
+    Walk,
+    Distinct,
     Bootstrap,
     Cscv,
     Spa,
+    Standardise,
     Deflation,
     Done,
 }
@@ -108,7 +112,12 @@ pub struct GuardRun {
     seed: [u32; 2],
     block_length: u32,
     stage: Stage,
-    work: Option<Work>,
+    work: Work,
+}
+
+/// As many units of this many numbers as take a few milliseconds.
+fn batch(each: usize) -> u32 {
+    (UNIT / each.max(1)).clamp(1, 10_000) as u32
 }
 
 impl GuardRun {
@@ -138,7 +147,7 @@ impl GuardRun {
                 Stage::Done
             },
             matrix,
-            work: None,
+            work: Work::default(),
         })
     }
 
@@ -146,97 +155,110 @@ impl GuardRun {
         StationaryDraw::new(self.seed, stream, self.matrix.count, self.block_length)
     }
 
-    /// Everything that needs the whole matrix at once.
-    fn begin(&self) -> Option<Work> {
-        let matrix = &self.matrix;
-        let expectancies = matrix.expectancies();
-        let best = best(matrix, &expectancies)?;
-        let distinct = matrix.distinct();
-        let columns: Vec<&[f64]> = distinct.iter().map(|k| matrix.column(*k)).collect();
-        Some(Work {
-            best,
-            expectancy: expectancies[best.place],
-            bootstrap: CellBootstrap::new(self.draw(stream::CELL)),
-            cscv: Cscv::new(&columns, blocks_for(matrix.count), Metric::Mean)?,
-            deflation: Deflation::new(matrix, &distinct, best.place),
-            walk_forward: walk_forward(matrix)?,
-            distinct: distinct.len(),
-            spa: Spa::new(
-                matrix,
-                distinct,
-                self.draw(stream::REALITY_CHECK),
-                self.resamples,
-            ),
-        })
-    }
-
     /// Does the next few milliseconds of work; whether any is left.
     pub fn advance(&mut self) -> bool {
-        if let Stage::Matrix(row) = self.stage {
-            self.matrix.fill(&self.plan, row);
-            self.stage = Stage::Matrix(row + 1);
-            if row + 1 == self.plan.stops.len() {
-                self.work = self.begin();
-                self.stage = Stage::Bootstrap;
-            }
-            return true;
-        }
-        let Some(work) = &mut self.work else {
-            self.stage = Stage::Done;
-            return false;
-        };
-        let matrix = &self.matrix;
-        let batch = |each: usize| (UNIT / each.max(1)).clamp(1, 10_000) as u32;
+        self.stage = self.next_stage().unwrap_or(Stage::Done);
+        self.stage != Stage::Done
+    }
+
+    /// Works on the current stage; the stage to go on with, none after the last one.
+    fn next_stage(&mut self) -> Option<Stage> {
         match self.stage {
+            Stage::Matrix(row) => {
+                self.matrix.fill(&self.plan, row);
+                let more = row + 1 < self.plan.stops.len();
+                return Some(if more {
+                    Stage::Matrix(row + 1)
+                } else {
+                    Stage::Best
+                });
+            }
+            Stage::Best => {
+                let expectancies = self.matrix.expectancies();
+                let best = best(&self.matrix, &expectancies)?;
+                self.work.best = Some((best, expectancies[best.place]));
+                self.work.bootstrap = Some(CellBootstrap::new(self.draw(stream::CELL)));
+                return Some(Stage::Walk);
+            }
+            Stage::Walk => {
+                self.work.walk_forward = Some(walk_forward(&self.matrix)?);
+                return Some(Stage::Distinct);
+            }
+            Stage::Distinct => {
+                let distinct = self.matrix.distinct();
+                let columns: Vec<&[f64]> =
+                    distinct.iter().map(|k| self.matrix.column(*k)).collect();
+                let blocks = blocks_for(self.matrix.count);
+                self.work.cscv = Some(Cscv::new(&columns, blocks, Metric::Mean)?);
+                let draw = self.draw(stream::REALITY_CHECK);
+                let spa = Spa::new(&self.matrix, distinct.clone(), draw, self.resamples);
+                self.work.spa = Some(spa);
+                self.work.distinct = distinct;
+                return Some(Stage::Bootstrap);
+            }
+            Stage::Standardise => {
+                let best = self.work.best?.0.place;
+                let deflation = Deflation::new(&self.matrix, &self.work.distinct, best);
+                self.work.deflation = Some(deflation);
+                return Some(Stage::Deflation);
+            }
+            Stage::Bootstrap | Stage::Cscv | Stage::Spa | Stage::Deflation | Stage::Done => {}
+        }
+        self.next_of_long_stage()
+    }
+
+    /// The stages that take many units.
+    fn next_of_long_stage(&mut self) -> Option<Stage> {
+        let (matrix, work) = (&self.matrix, &mut self.work);
+        let (more, next) = match self.stage {
             Stage::Bootstrap => {
-                let to = work.bootstrap.done() + batch(2 * matrix.count);
-                let to = to.min(self.resamples);
-                work.bootstrap.advance(matrix.column(work.best.place), to);
-                if to == self.resamples {
-                    self.stage = Stage::Cscv;
-                }
+                let bootstrap = work.bootstrap.as_mut()?;
+                let to = (bootstrap.done() + batch(2 * matrix.count)).min(self.resamples);
+                bootstrap.advance(matrix.column(work.best?.0.place), to);
+                (to < self.resamples, Stage::Cscv)
             }
             Stage::Cscv => {
-                if !work.cscv.advance(batch(4 * work.distinct)) {
-                    self.stage = Stage::Spa;
-                }
+                let choices = batch(4 * work.distinct.len());
+                (work.cscv.as_mut()?.advance(choices), Stage::Spa)
             }
             Stage::Spa => {
-                if !work.spa.advance(matrix, batch(32 * matrix.count)) {
-                    self.stage = Stage::Deflation;
-                }
+                let resamples = batch(32 * matrix.count);
+                let more = work.spa.as_mut()?.advance(matrix, resamples);
+                (more, Stage::Standardise)
             }
-            Stage::Deflation => {
-                if !work.deflation.advance() {
-                    self.stage = Stage::Done;
-                }
-            }
-            Stage::Matrix(_) | Stage::Done => {}
-        }
-        self.stage != Stage::Done
+            Stage::Deflation => (work.deflation.as_mut()?.advance(), Stage::Done),
+            _ => return None,
+        };
+        Some(if more { self.stage } else { next })
     }
 
     /// Share of the work that is done, 0 to 1, by rough weights of the stages.
     pub fn share(&self) -> f64 {
-        let stages = |from: f64, width: f64, share: f64| from + width * share;
-        match (self.stage, &self.work) {
-            (Stage::Matrix(row), _) => stages(0.0, 0.05, row as f64 / self.plan.stops.len() as f64),
-            (Stage::Bootstrap, Some(work)) => {
-                let done = f64::from(work.bootstrap.done()) / f64::from(self.resamples);
-                stages(0.05, 0.1, done)
+        let work = &self.work;
+        let (from, width, share) = match self.stage {
+            Stage::Matrix(row) => (0.0, 0.03, row as f64 / self.plan.stops.len() as f64),
+            Stage::Best => (0.03, 0.0, 0.0),
+            Stage::Walk => (0.04, 0.0, 0.0),
+            Stage::Distinct => (0.05, 0.0, 0.0),
+            Stage::Bootstrap => {
+                let done = work.bootstrap.as_ref().map_or(0, CellBootstrap::done);
+                (0.06, 0.09, f64::from(done) / f64::from(self.resamples))
             }
-            (Stage::Cscv, Some(work)) => {
-                let tally = work.cscv.tally();
-                stages(
-                    0.15,
-                    0.1,
-                    f64::from(tally.total) / f64::from(work.cscv.choices()),
-                )
+            Stage::Cscv => {
+                let done = work.cscv.as_ref().map_or(0.0, |cscv| {
+                    f64::from(cscv.tally().total) / f64::from(cscv.choices())
+                });
+                (0.15, 0.1, done)
             }
-            (Stage::Spa, Some(work)) => stages(0.25, 0.6, work.spa.share()),
-            (Stage::Deflation, Some(work)) => stages(0.85, 0.15, work.deflation.share()),
-            _ => 1.0,
-        }
+            Stage::Spa => (0.25, 0.5, work.spa.as_ref().map_or(0.0, Spa::share)),
+            Stage::Standardise => (0.75, 0.0, 0.0),
+            Stage::Deflation => {
+                let done = work.deflation.as_ref().map_or(0.0, Deflation::share);
+                (0.76, 0.24, done)
+            }
+            Stage::Done => (1.0, 0.0, 0.0),
+        };
+        from + width * share
     }
 
     /// What the guards say once no work is left; None where they say nothing.
@@ -244,26 +266,28 @@ impl GuardRun {
         if self.stage != Stage::Done {
             return None;
         }
-        let work = self.work.as_ref()?;
-        let tally = work.cscv.tally();
-        let spa = work.spa.result();
+        let work = &self.work;
+        let (best, expectancy) = work.best?;
+        let (cscv, walk_forward) = (work.cscv.as_ref()?, work.walk_forward.clone()?);
+        let tally = cscv.tally();
+        let spa = work.spa.as_ref()?.result();
         Some(Guards {
             trades: self.matrix.count,
             eligible: self.matrix.cells.len(),
-            distinct: work.distinct,
+            distinct: work.distinct.len(),
             actual_expectancy: sequential_sum(&self.matrix.actual) / self.matrix.count as f64,
             block_length: self.block_length,
             plateau: Plateau {
-                cell: self.matrix.cells[work.best.place],
-                score: work.best.score,
-                expectancy: work.expectancy,
-                interval: work.bootstrap.interval(),
+                cell: self.matrix.cells[best.place],
+                score: best.score,
+                expectancy,
+                interval: work.bootstrap.as_ref()?.interval(),
             },
-            cscv: (work.cscv.blocks(), tally),
-            edge: is_edge(spa, &work.walk_forward, &tally),
-            walk_forward: work.walk_forward.clone(),
+            cscv: (cscv.blocks(), tally),
+            edge: is_edge(spa, &walk_forward, &tally),
+            walk_forward,
             spa,
-            deflated: work.deflation.result(),
+            deflated: work.deflation.as_ref()?.result(),
         })
     }
 }
