@@ -2,9 +2,6 @@ import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts
 import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import { runGrowth } from './growth-job.ts'
-import { runHistory } from './history-job.ts'
-import { runKellyDrawdown } from './kelly-drawdown-job.ts'
-import { runScenarios } from './scenario-job.ts'
 import type { Call, PathsJob } from './paths-job.ts'
 import type { TaskInputs, TaskName, TaskRequest, TaskResults } from './engine-tasks.ts'
 import { cancelled, failure, success, type Outcome } from './outcome.ts'
@@ -36,7 +33,10 @@ interface PoolJob extends PathsJob {
   readonly slots: readonly WorkerSlot[]
 }
 
-/** Simulations over a number of workers, started when there is work. The answer does not depend on their number. */
+/**
+ * Simulations over a number of workers, started when there is work. The answer does not depend on their number.
+ * Portfolio growth is what a first visit runs; the other simulations are loaded when they are asked for.
+ */
 export class EnginePool {
   readonly #options: Required<PoolOptions>
   #slots: WorkerSlot[] = []
@@ -70,17 +70,17 @@ export class EnginePool {
 
   /** Simulates parameter sets on the same random numbers and compares them. Never throws. */
   simulateScenarios(inputs: readonly GrowthInput[], options: RunOptions = {}): Promise<Outcome<ScenarioResult>> {
-    return this.#run(options, (job) => runScenarios(job, inputs))
+    return this.#run(options, async (job) => (await import('./scenario-job.ts')).runScenarios(job, inputs))
   }
 
   /** Says where the real history lies among simulated paths. Never throws. */
   simulateHistory(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<HistoryResult>> {
-    return this.#run(options, (job) => runHistory(job, input))
+    return this.#run(options, async (job) => (await import('./history-job.ts')).runHistory(job, input))
   }
 
   /** Says how the chance of a drawdown depends on the fraction at risk. Never throws. */
   kellyDrawdown(input: KellyDrawdownInput, options: RunOptions = {}): Promise<Outcome<KellyDrawdownResult>> {
-    return this.#run(options, (job) => runKellyDrawdown(job, input))
+    return this.#run(options, async (job) => (await import('./kelly-drawdown-job.ts')).runKellyDrawdown(job, input))
   }
 
   /** Runs a task on the least busy worker. Never throws: what goes wrong is in the outcome. */

@@ -16,12 +16,8 @@ import type {
   WhatIfInput,
 } from '#domain/what-if.ts'
 import type { Engine } from './engine-load.ts'
-import { jointKellyTask, kellyTask, optimalFTask } from './kelly-task.ts'
-import { resamplingTask } from './resampling-task.ts'
 import type { TaskControl } from './task-control.ts'
-import { whatIfGridTask, whatIfOutcomesTask, type WhatIfOutcomesInput } from './what-if-grid-task.ts'
-import { whatIfGuardsTask } from './what-if-guards-task.ts'
-import { whatIfRemovalTask } from './what-if-removal-task.ts'
+import type { WhatIfOutcomesInput } from './what-if-grid-task.ts'
 
 /** A computation by one worker. What it throws as JSON text is the engine's refusal. */
 export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
@@ -56,16 +52,16 @@ export type TaskName = keyof TaskInputs
 /** A task's name with the input that belongs to it. */
 export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly input: TaskInputs[Name] } }[TaskName]
 
-/** Every task. A new one takes a line here and in the two tables above. */
+/** Every task, loaded when it is asked for. A new one takes a line here and in the two tables above. */
 const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
-  kelly: kellyTask,
-  jointKelly: jointKellyTask,
-  optimalF: optimalFTask,
-  resampling: resamplingTask,
-  whatIfGrid: whatIfGridTask,
-  whatIfOutcomes: whatIfOutcomesTask,
-  whatIfGuards: whatIfGuardsTask,
-  removeBehaviour: whatIfRemovalTask,
+  kelly: async (...given) => (await import('./kelly-task.ts')).kellyTask(...given),
+  jointKelly: async (...given) => (await import('./kelly-task.ts')).jointKellyTask(...given),
+  optimalF: async (...given) => (await import('./kelly-task.ts')).optimalFTask(...given),
+  resampling: async (...given) => (await import('./resampling-task.ts')).resamplingTask(...given),
+  whatIfGrid: async (...given) => (await import('./what-if-grid-task.ts')).whatIfGridTask(...given),
+  whatIfOutcomes: async (...given) => (await import('./what-if-grid-task.ts')).whatIfOutcomesTask(...given),
+  whatIfGuards: async (...given) => (await import('./what-if-guards-task.ts')).whatIfGuardsTask(...given),
+  removeBehaviour: async (...given) => (await import('./what-if-removal-task.ts')).whatIfRemovalTask(...given),
 }
 
 /** Runs a task in this thread. */

@@ -60,7 +60,9 @@ export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSet
           />
           {blockLength !== null || drawnBlockLength === null ? null : (
             <Note>
-              {`Chosen from your trades: ${formatCount(drawnBlockLength)} ${drawnBlockLength === 1 ? 'trade' : 'trades'} on average.`}
+              {drawnBlockLength === 1
+                ? 'Chosen from your trades: they show no dependence, so that each is drawn alone.'
+                : `Chosen from your trades: ${formatCount(drawnBlockLength)} on average.`}
             </Note>
           )}
         </>

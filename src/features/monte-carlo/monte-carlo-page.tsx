@@ -1,18 +1,15 @@
-import Button from '@mui/material/Button'
-import { mdiTrayArrowUp } from '@mdi/js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { lazy, Suspense, useEffect } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolio-queries.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { NoPortfolio } from '#ui/first-steps.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
 import { warmUpEngine } from '#workers/engine-client.ts'
 import { PortfolioSimulator } from './portfolio-simulator.tsx'
+
+const NothingToDrawFrom = lazy(() => import('./nothing-to-draw-from.tsx'))
 
 /** What the trades of the active portfolio may come to: the growth of its capital over the trades ahead. */
 export default function MonteCarloPage() {
@@ -37,20 +34,9 @@ export default function MonteCarloPage() {
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <NoPortfolio
-          beside={
-            <Button
-              component={RouterLink}
-              to="/dashboard"
-              variant="outlined"
-              startIcon={<Icon path={mdiTrayArrowUp} />}
-            >
-              Start from the dashboard
-            </Button>
-          }
-        >
-          The simulator draws from the trades of a portfolio.
-        </NoPortfolio>
+        <Suspense fallback={<LoadingState heights={[220]} />}>
+          <NothingToDrawFrom />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationRun } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { ImportTradesButton } from '#ui/first-steps.tsx'
 import { settingsOf } from './growth-settings.ts'
 import { SampleNotice } from './sample-notice.tsx'
 import { SavedRuns } from './saved-runs.tsx'
@@ -16,6 +12,7 @@ import { Simulator } from './simulator.tsx'
 import { useGrowthSettings } from './use-growth-settings.ts'
 import { useSample } from './use-sample.ts'
 
+const NoClosedTrades = lazy(() => import('./no-closed-trades.tsx'))
 const SavedRunView = lazy(() => import('./saved-run-view.tsx'))
 
 /** Initial capital where the balance is used up: round, so that it is seen to be an example. */
@@ -44,7 +41,11 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
   if (error !== null) return <ErrorState title="The trades could not be read." error={error} onRetry={refetch} />
   if (recorded === null || parameters === null) return <LoadingState heights={[24, 220, 460]} />
   if (recorded.sample.usable + recorded.sample.excluded === 0 && choices.runId === null)
-    return <NoClosedTrades name={portfolio.name} />
+    return (
+      <Suspense fallback={<LoadingState heights={[220]} />}>
+        <NoClosedTrades name={portfolio.name} />
+      </Suspense>
+    )
 
   return (
     <>
@@ -77,24 +78,5 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
         />
       </Box>
     </>
-  )
-}
-
-function NoClosedTrades({ name }: { name: string }) {
-  return (
-    <EmptyState
-      title={`No closed trades in ${name} yet`}
-      actions={
-        <>
-          <ImportTradesButton />
-          <Button component={RouterLink} to="/dashboard" variant="outlined">
-            Go to the dashboard
-          </Button>
-        </>
-      }
-    >
-      The simulator draws from the results of your own trades. Import your broker’s file, or load the demo data from the
-      dashboard to see what it does.
-    </EmptyState>
   )
 }

@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
-import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
 import type { SimulationParameters } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { OneRField } from './one-r-field.tsx'
 import type { SampleControl } from './use-sample.ts'
+
+const AssumedRiskNotice = lazy(() => import('./assumed-risk-notice.tsx'))
+const TooFewTrades = lazy(() => import('./too-few-trades.tsx'))
+const OneRField = lazy(async () => ({ default: (await import('./one-r-field.tsx')).OneRField }))
 
 interface SampleNoticeProps {
   readonly sample: SampleControl
@@ -37,28 +37,29 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
   const [asked, setAsked] = useState(false)
   if (recorded === null || without === 0) return null
   const field = (
-    <OneRField
-      key={assumedRisk}
-      value={assumedRisk}
-      suggested={recorded.sample.suggestedRisk}
-      currency={portfolio.currency}
-      onChange={(value) => onOneR(value ?? 'off')}
-    />
+    <Suspense fallback={<Box sx={{ minHeight: 40 }} />}>
+      <OneRField
+        key={assumedRisk}
+        value={assumedRisk}
+        suggested={recorded.sample.suggestedRisk}
+        currency={portfolio.currency}
+        onChange={(value) => onOneR(value ?? 'off')}
+      />
+    </Suspense>
   )
   if (assumedRisk !== null || recorded.verdict === 'refuse') {
     return (
-      <Alert severity="info" variant="outlined">
-        <AlertTitle>
-          {assumedRisk === null
-            ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
-            : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`}
-        </AlertTitle>
-        <Box sx={{ mb: 1.5 }}>
-          R is a trade’s result over what it risked. Your average loss is a fair stand-in where no stop was recorded;
-          change it to what you really risk.
-        </Box>
-        {field}
-      </Alert>
+      <Suspense>
+        <AssumedRiskNotice
+          title={
+            assumedRisk === null
+              ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
+              : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`
+          }
+        >
+          {field}
+        </AssumedRiskNotice>
+      </Suspense>
     )
   }
   return (
@@ -93,24 +94,9 @@ export function SampleNotice(props: SampleNoticeProps) {
         </Alert>
       )}
       {parameters?.verdict !== 'refuse' ? null : (
-        <Alert severity="error" variant="outlined">
-          <AlertTitle>{`A simulation needs at least ${parameters.minimum} closed trades with a known risk`}</AlertTitle>
-          {`There ${parameters.sample.usable === 1 ? 'is' : 'are'} ${formatCount(parameters.sample.usable)} in ${props.portfolio.name}. `}
-          <Link component={RouterLink} to="/trade-entry/import" color="inherit">
-            Import more trades
-          </Link>
-          {parameters.sample.excluded === 0 ? (
-            '.'
-          ) : (
-            <>
-              {', '}
-              <Link component={RouterLink} to="/trade-history" color="inherit">
-                record the stops of those you have
-              </Link>
-              {', or state above what 1R is worth.'}
-            </>
-          )}
-        </Alert>
+        <Suspense>
+          <TooFewTrades parameters={parameters} name={props.portfolio.name} />
+        </Suspense>
       )}
     </Box>
   )

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useId, useState, type ReactNode } from 'react'
 import { Switch } from '#ui/form/switch.tsx'
@@ -14,6 +13,7 @@ import { OptionalSlider } from './optional-slider.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SettingSlider } from './setting-slider.tsx'
 import { sliderPositions } from './slider-positions.ts'
+import { useWide } from './use-wide.ts'
 
 interface SettingsPanelProps {
   readonly settings: GrowthSettings
@@ -42,7 +42,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** The parameters of the simulation. The two that matter most stay in sight on a phone. */
 export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLength }: SettingsPanelProps) {
   const id = useId()
-  const wide = useMediaQuery('(min-width:900px)')
+  const wide = useWide()
   const [opened, setOpened] = useState(false)
   const open = wide || opened
   return (

@@ -41,7 +41,8 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
         rows={[
           row('Median final equity', (side) => money(side.terminal, 50)),
           row('Nine in ten paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
-          row('Chance of a loss', (side) => `${shareText(side.loss)} (95\u00a0%: ${shareInterval(side.loss)})`),
+          row('Chance of a loss', (side) => shareText(side.loss)),
+          row('95\u00a0% interval of it', (side) => shareInterval(side.loss)),
           row('Median max drawdown', (side) => formatPercent(percentileOf(side.maxDrawdown, 50).value)),
           row('One in twenty falls by', (side) => `${formatPercent(percentileOf(side.maxDrawdown, 95).value)} or more`),
           row('Worst 5\u00a0% of paths', (side) => formatPercent(side.cvar5, { signed: true })),
