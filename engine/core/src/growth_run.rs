@@ -3,7 +3,7 @@
 //! Why in slices of time and not path by path: the fan needs every path's equity at the same step, and holding whole
 //! histories would take gigabytes. A slice keeps one state per path.
 
-use crate::growth_draw::Draw;
+use crate::growth_cards::Cards;
 use crate::growth_general::Path;
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
@@ -15,10 +15,9 @@ use crate::problem::{Problem, refuse};
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
 pub const EQUITY_LIMIT: f64 = 1e100;
 
-/// Whether the kernel for neighbouring paths computes a plan; the general form computes any.
+/// Whether the kernel for neighbouring paths computes a plan if it can draw that way; the general form computes any.
 pub fn is_plain(plan: &GrowthPlan) -> bool {
-    matches!(plan.draw, Draw::Index(_))
-        && plan.growth == Growth::Multiplicative
+    plan.growth == Growth::Multiplicative
         && plan.flows.is_empty()
         && !plan.recovery
         && !plan.resampled
@@ -30,7 +29,11 @@ pub fn is_plain(plan: &GrowthPlan) -> bool {
 
 #[derive(Clone, Debug)]
 enum Form {
-    Plain { kernel: Kernel, lanes: Vec<Lanes> },
+    Plain {
+        kernel: Kernel,
+        lanes: Vec<Lanes>,
+        cards: Cards,
+    },
     General(Paths),
 }
 
@@ -45,13 +48,19 @@ pub struct GrowthRun {
 impl GrowthRun {
     /// All paths of the plan, before their first trade.
     pub fn new(plan: GrowthPlan) -> Self {
-        let form = if is_plain(&plan) {
-            Form::Plain {
-                kernel: Kernel::new(&plan.table),
-                lanes: Vec::with_capacity(plan.path_count.div_ceil(LANES as u32) as usize),
+        let kernel = is_plain(&plan)
+            .then(|| Kernel::serving(&plan.table, &plan.draw))
+            .flatten();
+        let form = match kernel {
+            Some(kernel) => {
+                let groups = plan.path_count.div_ceil(LANES as u32) as usize;
+                Form::Plain {
+                    kernel,
+                    lanes: Vec::with_capacity(groups),
+                    cards: Cards::new(plan.draw.cards(false), groups * LANES),
+                }
             }
-        } else {
-            Form::General(Paths::new(&plan))
+            None => Form::General(Paths::new(&plan)),
         };
         Self {
             plan,
@@ -82,15 +91,19 @@ impl GrowthRun {
     /// Makes the next `count` paths ready; whether all are. `advance` does it for those that are not.
     pub fn prepare(&mut self, count: u32) -> bool {
         match &mut self.form {
-            Form::Plain { lanes, .. } => {
+            Form::Plain { lanes, cards, .. } => {
                 let groups = self.plan.path_count.div_ceil(LANES as u32);
                 let ready = lanes.len() as u32;
                 let to = groups.min(ready.saturating_add(count.div_ceil(LANES as u32)));
-                let (seed, first) = (self.plan.seed, self.plan.first_path);
-                lanes.extend(
-                    (ready..to)
-                        .map(|group| Lanes::new(seed, first.wrapping_add(group * LANES as u32))),
-                );
+                let (draw, seed) = (&self.plan.draw, self.plan.seed);
+                for group in ready..to {
+                    let first = self.plan.first_path.wrapping_add(group * LANES as u32);
+                    lanes.push(Lanes::new(seed, first, draw.stream()));
+                    // Those beyond the last path run along unread.
+                    for lane in 0..LANES as u32 {
+                        cards.deal(draw, seed, first.wrapping_add(lane));
+                    }
+                }
                 to == groups
             }
             Form::General(paths) => paths.prepare(&self.plan, count),
@@ -104,9 +117,16 @@ impl GrowthRun {
         let to = to_step.min(self.plan.steps);
         if to > self.step {
             match &mut self.form {
-                Form::Plain { kernel, lanes } => {
-                    for lanes in lanes {
-                        kernel.advance(lanes, &self.plan.table, &self.plan.rules, self.step, to);
+                Form::Plain {
+                    kernel,
+                    lanes,
+                    cards,
+                } => {
+                    let (table, rules) = (&self.plan.table, &self.plan.rules);
+                    let count = self.plan.draw.cards(false) * LANES;
+                    for (group, lanes) in lanes.iter_mut().enumerate() {
+                        let mut own = cards.some(group * count, count);
+                        kernel.advance(lanes, &mut own, table, rules, self.step, to);
                     }
                 }
                 Form::General(paths) => paths.advance(&self.plan, self.step, to),

@@ -46,7 +46,11 @@ pub mod tail_mean;
 pub mod trade_table;
 pub mod value_table;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod vector_deal;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_draw;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod vector_generator;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_rows;
 pub mod wilson;
