@@ -34,17 +34,6 @@ impl Card for u32 {
     }
 }
 
-/// The cards of one path or of some.
-#[derive(Debug)]
-pub enum OwnCards<'a> {
-    /// None.
-    None,
-    /// Numbers below 65,536.
-    Small(&'a mut [u16]),
-    /// Any numbers.
-    Large(&'a mut [u32]),
-}
-
 /// The cards of all paths, path after path.
 #[derive(Clone, Debug)]
 pub enum Cards {
@@ -63,22 +52,6 @@ impl Cards {
             0 => Self::None,
             1..=SMALL => Self::Small(Vec::with_capacity(per_path * paths)),
             _ => Self::Large(Vec::with_capacity(per_path * paths)),
-        }
-    }
-
-    /// The cards from `from` on, `count` of them; fewer where there are no more.
-    pub fn some(&mut self, from: usize, count: usize) -> OwnCards<'_> {
-        let to = from.saturating_add(count);
-        match self {
-            Self::None => OwnCards::None,
-            Self::Small(cards) => {
-                let end = cards.len();
-                OwnCards::Small(&mut cards[from.min(end)..to.min(end)])
-            }
-            Self::Large(cards) => {
-                let end = cards.len();
-                OwnCards::Large(&mut cards[from.min(end)..to.min(end)])
-            }
         }
     }
 

@@ -18,11 +18,11 @@
 
 use core::arch::wasm32::*;
 
-use crate::growth_cards::OwnCards;
 use crate::growth_draw::Draw;
 use crate::growth_input::Rules;
 use crate::growth_lanes::{LANES, Lanes};
 use crate::kernel_table::{KernelTable, Rows};
+use crate::lane_cards::GroupCards;
 use crate::trade_table::TradeTable;
 use crate::vector_deal::deal;
 use crate::vector_draw::{Buffers, draw_any, draw_blocks};
@@ -83,11 +83,11 @@ impl Kernel {
         }
     }
 
-    /// Takes eight paths from after trade `from` to after trade `to`. `cards`: a permutation's, path after path.
+    /// Takes eight paths from after trade `from` to after trade `to`. `cards`: a permutation's.
     pub fn advance(
         &mut self,
         lanes: &mut Lanes,
-        cards: &mut OwnCards,
+        cards: &mut GroupCards,
         _: &TradeTable,
         rules: &Rules,
         from: u32,
@@ -112,7 +112,7 @@ impl Kernel {
     fn advance_as<const OUTCOMES: bool, const LOW: bool, const HIGH: bool>(
         &mut self,
         lanes: &mut Lanes,
-        cards: &mut OwnCards,
+        cards: &mut GroupCards,
         rules: &Rules,
         from: u32,
         to: u32,
@@ -181,7 +181,7 @@ impl Kernel {
     fn draw<const OUTCOMES: bool>(
         &mut self,
         lanes: &Lanes,
-        cards: &mut OwnCards,
+        cards: &mut GroupCards,
         step: u32,
         count: usize,
     ) {
@@ -190,11 +190,11 @@ impl Kernel {
             (Source::Blocks { goes_on_above }, _) => {
                 draw_blocks::<OUTCOMES>(buffers, lanes, table, goes_on_above, step, count);
             }
-            (Source::Cards, OwnCards::Small(cards)) => {
-                deal::<OUTCOMES, u16>(buffers, lanes, cards, table, step, count);
+            (Source::Cards, GroupCards::Small(cards)) => {
+                deal(buffers, lanes, cards, table, step, count);
             }
-            (Source::Cards, OwnCards::Large(cards)) => {
-                deal::<OUTCOMES, u32>(buffers, lanes, cards, table, step, count);
+            (Source::Cards, GroupCards::Large(cards)) => {
+                deal(buffers, lanes, cards, table, step, count);
             }
             _ => draw_any::<OUTCOMES, true>(buffers, lanes, table, count),
         }

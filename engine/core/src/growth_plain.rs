@@ -1,10 +1,10 @@
 //! Stands where the vector kernel stands on WebAssembly: eight paths one after another in the plain form.
 
-use crate::growth_cards::OwnCards;
 use crate::growth_draw::Draw;
 use crate::growth_input::Rules;
 use crate::growth_lanes::{LANES, Lanes};
 use crate::growth_path::advance_path;
+use crate::lane_cards::GroupCards;
 use crate::trade_table::TradeTable;
 
 /// Nothing to prepare.
@@ -26,7 +26,7 @@ impl Kernel {
     pub fn advance(
         &mut self,
         lanes: &mut Lanes,
-        _: &mut OwnCards,
+        _: &mut GroupCards,
         trades: &TradeTable,
         rules: &Rules,
         from: u32,

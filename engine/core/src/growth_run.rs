@@ -3,13 +3,13 @@
 //! Why in slices of time and not path by path: the fan needs every path's equity at the same step, and holding whole
 //! histories would take gigabytes. A slice keeps one state per path.
 
-use crate::growth_cards::Cards;
 use crate::growth_general::Path;
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
 use crate::growth_lanes::{LANES, Lanes};
 use crate::growth_paths::Paths;
 use crate::growth_plan::{Growth, GrowthPlan};
+use crate::lane_cards::LaneCards;
 use crate::problem::{Problem, refuse};
 
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
@@ -32,7 +32,7 @@ enum Form {
     Plain {
         kernel: Kernel,
         lanes: Vec<Lanes>,
-        cards: Cards,
+        cards: LaneCards,
     },
     General(Paths),
 }
@@ -57,7 +57,7 @@ impl GrowthRun {
                 Form::Plain {
                     kernel,
                     lanes: Vec::with_capacity(groups),
-                    cards: Cards::new(plan.draw.cards(false), groups * LANES),
+                    cards: LaneCards::new(plan.draw.cards(false), groups),
                 }
             }
             None => Form::General(Paths::new(&plan)),
@@ -99,10 +99,7 @@ impl GrowthRun {
                 for group in ready..to {
                     let first = self.plan.first_path.wrapping_add(group * LANES as u32);
                     lanes.push(Lanes::new(seed, first, draw.stream()));
-                    // Those beyond the last path run along unread.
-                    for lane in 0..LANES as u32 {
-                        cards.deal(draw, seed, first.wrapping_add(lane));
-                    }
+                    cards.deal();
                 }
                 to == groups
             }
@@ -123,9 +120,8 @@ impl GrowthRun {
                     cards,
                 } => {
                     let (table, rules) = (&self.plan.table, &self.plan.rules);
-                    let count = self.plan.draw.cards(false) * LANES;
                     for (group, lanes) in lanes.iter_mut().enumerate() {
-                        let mut own = cards.some(group * count, count);
+                        let mut own = cards.group(group);
                         kernel.advance(lanes, &mut own, table, rules, self.step, to);
                     }
                 }

@@ -32,6 +32,7 @@ pub mod growth_run;
 pub mod histogram;
 pub mod kelly_fraction;
 pub mod kernel_table;
+pub mod lane_cards;
 pub mod normal_cdf;
 pub mod normal_quantile;
 pub mod optimal_f;
