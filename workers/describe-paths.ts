@@ -5,7 +5,7 @@ import type { TailFigures } from './growth-api.ts'
 import type { PartOutputs } from './growth-part.ts'
 import { buffersOf } from './join-parts.ts'
 import { success, type Outcome } from './outcome.ts'
-import type { PathsJob } from './simulated-paths.ts'
+import type { PathsJob } from './paths-job.ts'
 
 type Described = Omit<GrowthResult, 'trades' | 'paths' | 'steps' | 'fan' | 'uncertainEdge'>
 
@@ -112,7 +112,7 @@ export async function describePaths(
     if (empty === true) throw new RangeError('the engine counted fewer hits than the result has shares')
     return value
   }
-  // In the order of `growth_hits`.
+  // In the order of the engine's `hits`.
   const loss = next()
   const openUnderWater = next()
   const drawdownAtLeast = drawdownLevels.map((level) => ({ level: level / 100, proportion: next() }))

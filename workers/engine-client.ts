@@ -1,5 +1,15 @@
 import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts'
-import type { KellyDrawdownInput, KellyDrawdownResult, OptimalFInput, OptimalFResult } from '#domain/kelly-analysis.ts'
+import type {
+  JointKellyInput,
+  JointKellyResult,
+  KellyDrawdownInput,
+  KellyDrawdownResult,
+  KellyInput,
+  KellyResult,
+  OptimalFInput,
+  OptimalFResult,
+} from '#domain/kelly-analysis.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import { EnginePool, type RunOptions } from './engine-pool.ts'
 import type { Outcome } from './outcome.ts'
@@ -60,7 +70,22 @@ export function kellyDrawdown(input: KellyDrawdownInput, options?: RunOptions): 
   return enginePool().kellyDrawdown(input, options)
 }
 
+/** Kelly's fraction of a history: its growth curve, its uncertainty and what to make of it. */
+export function analyseKelly(input: KellyInput, options?: RunOptions): Promise<Outcome<KellyResult>> {
+  return enginePool().compute('kelly', input, options)
+}
+
+/** The fractions of several setups that together maximise growth, and each one's own. */
+export function jointKelly(input: JointKellyInput, options?: RunOptions): Promise<Outcome<JointKellyResult>> {
+  return enginePool().compute('jointKelly', input, options)
+}
+
 /** Vince's optimal f of money results; null without a loss or an edge. */
 export function optimalF(input: OptimalFInput, options?: RunOptions): Promise<Outcome<OptimalFResult | null>> {
   return enginePool().compute('optimalF', input, options)
+}
+
+/** Figures of a history with their bootstrap intervals, the runs test and losing streaks. */
+export function resampleMetrics(input: ResamplingInput, options?: RunOptions): Promise<Outcome<ResamplingResult>> {
+  return enginePool().compute('resampling', input, options)
 }

@@ -1,6 +1,15 @@
-import type { OptimalFInput, OptimalFResult } from '#domain/kelly-analysis.ts'
+import type {
+  JointKellyInput,
+  JointKellyResult,
+  KellyInput,
+  KellyResult,
+  OptimalFInput,
+  OptimalFResult,
+} from '#domain/kelly-analysis.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { Engine } from './engine-load.ts'
-import { optimalFTask } from './kelly-task.ts'
+import { jointKellyTask, kellyTask, optimalFTask } from './kelly-task.ts'
+import { resamplingTask } from './resampling-task.ts'
 import type { TaskControl } from './task-control.ts'
 
 /** A computation by one worker. What it throws as JSON text is the engine's refusal. */
@@ -8,12 +17,18 @@ export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskCo
 
 /** The input of each task. */
 export interface TaskInputs {
+  readonly kelly: KellyInput
+  readonly jointKelly: JointKellyInput
   readonly optimalF: OptimalFInput
+  readonly resampling: ResamplingInput
 }
 
 /** The result of each task. */
 export interface TaskResults {
+  readonly kelly: KellyResult
+  readonly jointKelly: JointKellyResult
   readonly optimalF: OptimalFResult | null
+  readonly resampling: ResamplingResult
 }
 
 /** Name of a task. */
@@ -24,7 +39,10 @@ export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly 
 
 /** Every task. A new one takes a line here and in the two tables above. */
 const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
+  kelly: kellyTask,
+  jointKelly: jointKellyTask,
   optimalF: optimalFTask,
+  resampling: resamplingTask,
 }
 
 /** Runs a task in this thread. */

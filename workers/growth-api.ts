@@ -3,7 +3,15 @@ import type { PairedDifference } from '#domain/growth-comparison.ts'
 import type { Distribution, FirstPassage, GrowthInput, Proportion } from '#domain/simulation.ts'
 import { answer } from './engine-answer.ts'
 import { flattenGrowth } from './growth-flat.ts'
-import { GrowthPart, realFigures, type GrowthKind, type PartOutputs, type RealFigures } from './growth-part.ts'
+import {
+  GrowthPart,
+  realFigures,
+  type GrowthKind,
+  type PartOutputs,
+  type RealFigures,
+  type Samples,
+  type Wanted,
+} from './growth-part.ts'
 import { distribution, firstPassage, pairedDifference, proportion } from './growth-shapes.ts'
 import { buffersOf, joinParts, type Parts } from './join-parts.ts'
 import { cancelled, success, type Outcome } from './outcome.ts'
@@ -13,6 +21,12 @@ import type { PathPart } from './path-parts.ts'
 export interface TailFigures {
   readonly distribution: Distribution
   readonly tail: number
+}
+
+/** Values of a column that decide its percentiles, and the ranks of those among them. */
+export interface PartColumn {
+  readonly parts: Parts<Float64Array>
+  readonly ranks: Uint32Array
 }
 
 const doubles = (length: number) => new Float64Array(length)
@@ -43,14 +57,22 @@ export class GrowthApi {
     })
   }
 
-  /** Advances the part through the given steps; the equity of its paths after each of them where it is `sampled`. */
-  async advanceGrowth(job: number, toSteps: readonly number[], sampled: boolean): Promise<Outcome<Float64Array[]>> {
+  /** Advances the part through the given steps; what is wanted of the equity of its paths after each of them. */
+  async advanceGrowth(job: number, toSteps: readonly number[], wanted: Wanted): Promise<Outcome<Samples>> {
     const part = this.#parts.get(job)
     if (part === undefined) return cancelled
-    const outcome = await answer(() => part.advance(toSteps, sampled))
+    const outcome = await answer(() => part.advance(toSteps, wanted))
     if (!outcome.ok) return outcome
     if (outcome.value === null) return cancelled
-    return transfer(success(outcome.value), buffersOf(outcome.value))
+    return transfer(success(outcome.value), buffersOf([...outcome.value.equity, ...outcome.value.counts]))
+  }
+
+  /** Of the steps last advanced through, the equities that lie in some buckets. */
+  async growthWithin(job: number, buckets: readonly Uint32Array[]): Promise<Outcome<Float64Array[]>> {
+    const part = this.#parts.get(job)
+    if (part === undefined) return cancelled
+    const outcome = await answer(() => part.within(buckets))
+    return outcome.ok ? transfer(outcome, buffersOf(outcome.value)) : outcome
   }
 
   /** The per-path outputs after the last step; ends the part. */
@@ -89,6 +111,13 @@ export class GrowthApi {
   /** The percentiles of each column, one after the other. */
   fanColumns(columns: readonly Parts<Float64Array>[]): Promise<Outcome<number[][]>> {
     return answer((engine) => columns.map((parts) => [...engine.percentiles_of(joinParts(parts, doubles))]))
+  }
+
+  /** The percentiles of columns of `count` values of which those in the buckets of the wanted ranks are given. */
+  percentilesAmong(columns: readonly PartColumn[], count: number): Promise<Outcome<number[][]>> {
+    return answer((engine) =>
+      columns.map(({ parts, ranks }) => [...engine.percentiles_among(joinParts(parts, doubles), ranks, count)]),
+    )
   }
 
   /** Distribution of terminal values and the mean return of the lowest 5 %. */

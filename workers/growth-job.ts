@@ -2,7 +2,8 @@ import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import { describePaths, describeUncertain } from './describe-paths.ts'
 import type { PartOutputs } from './growth-part.ts'
 import { cancelled, success, type Outcome } from './outcome.ts'
-import { simulateFan, stretchOf, type PathsJob } from './simulated-paths.ts'
+import { stretchOf, type PathsJob } from './paths-job.ts'
+import { simulateFan } from './simulated-paths.ts'
 
 /** A result with the values of all paths that scenarios are compared by, in parts in path order. */
 export interface GrowthPaths {

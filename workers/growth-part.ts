@@ -32,7 +32,7 @@ export interface PartOutputs {
   readonly goalStep: Uint32Array
   /** Of the paths with a drawdown; 0 = never. Empty unless asked for. */
   readonly recovery: Uint32Array
-  /** `growth_hits` of these paths; counts of parts add up. */
+  /** `hits` of these paths; counts of parts add up. */
   readonly hits: readonly number[]
   readonly facts: GrowthFacts
 }
@@ -43,21 +43,13 @@ const kinds = { asked: 0, resampled: 1, compared: 2 } as const
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value)
 
-/** A number of things that take about `pauseEvery`, learned while running. How a run is cut does not change its outcome. */
-class Stretch {
-  size: number
-  readonly #most: number
+/** What of the equity at the samples is wanted: nothing, the equity of each path, or how many paths lie in each bucket. */
+export type Wanted = 'nothing' | 'equity' | 'counts'
 
-  constructor(size: number, most: number) {
-    this.size = size
-    this.#most = most
-  }
-
-  /** Takes in how long a whole stretch took. */
-  learn(took: number): void {
-    if (took < pauseEvery / 2) this.size = Math.min(this.size * 2, this.#most)
-    else if (took > pauseEvery) this.size = Math.max(1, this.size >> 1)
-  }
+/** What was wanted, one array for each sample; the other is empty. */
+export interface Samples {
+  readonly equity: readonly Float64Array[]
+  readonly counts: readonly Uint32Array[]
 }
 
 /** A part of a simulation's paths, advanced in stretches short enough that a cancellation is noticed at once. */
@@ -65,10 +57,9 @@ export class GrowthPart {
   readonly #engine: Engine
   readonly #run: InstanceType<Engine['GrowthRun']>
   readonly #input: GrowthInput
+  /** Path-steps that take about `pauseEvery`, learned while running. How a run is cut does not change its outcome. */
+  #stretch = 100_000
   #step = 0
-  readonly #steps = new Stretch(1, 10_000)
-  #ready = false
-  #paused = 0
   #busy = false
   #released = false
 
@@ -84,89 +75,64 @@ export class GrowthPart {
     return this.#run.steps()
   }
 
-  /** The equity of the paths after each of `toSteps` (increasing), or nothing where `sampled` is false; null when released meanwhile. */
-  async advance(toSteps: readonly number[], sampled: boolean): Promise<Float64Array[] | null> {
+  /** Takes the paths through `toSteps` (increasing); null when released meanwhile. */
+  async advance(toSteps: readonly number[], wanted: Wanted): Promise<Samples | null> {
     if (this.#released) return null
     this.#busy = true
     try {
-      const columns: Float64Array[] = []
-      this.#paused = performance.now()
-      if (!(await this.#prepare())) return null
-      for (const target of toSteps) {
-        while (this.#step < target) {
-          // oxlint-disable-next-line no-await-in-loop -- the pause between two stretches
-          if (!(await this.#pause())) return null
-          this.#stretchTo(target)
-        }
-        if (sampled) columns.push(this.#run.equity())
+      const run = this.#run
+      run.begin(Uint32Array.from(toSteps), wanted !== 'nothing')
+      const steps = Math.max(1, (toSteps.at(-1) ?? 0) - this.#step)
+      for (let done = false; !done;) {
+        const started = performance.now()
+        const paths = Math.max(1, Math.floor(this.#stretch / steps))
+        done = run.work(paths)
+        if (done) break
+        this.#learn(performance.now() - started)
+        // oxlint-disable-next-line no-await-in-loop -- the pause between two stretches
+        await tick()
+        if (this.#released) return null
       }
-      return columns
+      this.#step = toSteps.at(-1) ?? this.#step
+      return {
+        equity: wanted === 'equity' ? toSteps.map((_, k) => run.column(k)) : [],
+        counts: wanted === 'counts' ? toSteps.map((_, k) => run.column_counts(k)) : [],
+      }
     } finally {
       this.#busy = false
       if (this.#released) this.#run.free()
     }
   }
 
-  /** Makes the paths ready for their first trade, which for a model that shuffles takes its time; false when released. */
-  async #prepare(): Promise<boolean> {
-    const paths = new Stretch(256, 1 << 20)
-    while (!this.#ready) {
-      // oxlint-disable-next-line no-await-in-loop -- the pause between two stretches
-      if (!(await this.#pause())) return false
-      const started = performance.now()
-      this.#ready = this.#run.prepare(paths.size)
-      paths.learn(performance.now() - started)
-    }
-    return true
+  /** Takes in how long a stretch took. */
+  #learn(took: number): void {
+    if (took < pauseEvery / 2) this.#stretch *= 2
+    else if (took > pauseEvery) this.#stretch = Math.max(1000, this.#stretch / 2)
   }
 
-  /** Lets messages through when it is time; false when released. */
-  async #pause(): Promise<boolean> {
-    if (performance.now() - this.#paused < pauseEvery) return true
-    await tick()
-    this.#paused = performance.now()
-    return !this.#released
-  }
-
-  #stretchTo(target: number): void {
-    const started = performance.now()
-    const size = this.#steps.size
-    const next = Math.min(target, this.#step + size)
-    this.#run.advance(next)
-    // A stretch cut short by its target says little about how long a full one takes.
-    if (next - this.#step === size) this.#steps.learn(performance.now() - started)
-    this.#step = next
+  /** Of the samples last set out for, the equities that lie in some buckets. */
+  within(buckets: readonly Uint32Array[]): Float64Array[] {
+    return buckets.map((wanted, k) => this.#run.column_within(k, wanted))
   }
 
   /** What the paths came to. */
   outputs(): PartOutputs {
     const run = this.#run
-    const terminal = run.terminal()
-    const maxDrawdown = run.max_drawdown()
-    const ruinStep = run.ruin_step()
-    const goalStep = run.goal_step()
-    const hits = this.#engine.growth_hits(
-      terminal,
-      maxDrawdown,
-      run.open_under_water(),
-      run.barriers_touched(),
-      ruinStep,
-      goalStep,
-      this.#input.ruin.length,
-      this.#input.goal ?? Number.NaN,
-    )
+    run.drop_columns()
+    // Before the outputs, which take memory of their own.
+    const hits = [...run.hits()]
     return {
-      terminal,
-      maxDrawdown,
+      terminal: run.terminal(),
+      maxDrawdown: run.max_drawdown(),
       maxDrawdownAmount: run.max_drawdown_amount(),
       longestUnderWater: run.longest_under_water(),
       totalUnderWater: run.total_under_water(),
       losingStreak: run.losing_streak(),
       winningStreak: run.winning_streak(),
-      ruinStep,
-      goalStep,
+      ruinStep: run.ruin_step(),
+      goalStep: run.goal_step(),
       recovery: run.recovery(),
-      hits: [...hits],
+      hits,
       facts: {
         blockLength: orNull(run.block_length()),
         riskFraction: orNull(run.risk_fraction()),

@@ -1,7 +1,8 @@
 import type { HistoryResult, Placed } from '#domain/growth-comparison.ts'
 import type { GrowthInput } from '#domain/simulation.ts'
 import { success, type Outcome } from './outcome.ts'
-import { simulatePaths, type PathsJob } from './simulated-paths.ts'
+import type { PathsJob } from './paths-job.ts'
+import { simulatePaths } from './simulated-paths.ts'
 
 /** Where the real history lies among simulated paths of its length. */
 export async function runHistory(job: PathsJob, input: GrowthInput): Promise<Outcome<HistoryResult>> {

@@ -1,7 +1,8 @@
 import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
 import type { GrowthInput } from '#domain/simulation.ts'
 import { failure, success, type Outcome } from './outcome.ts'
-import { simulatePaths, stretchOf, type PathsJob } from './simulated-paths.ts'
+import { stretchOf, type PathsJob } from './paths-job.ts'
+import { simulatePaths } from './simulated-paths.ts'
 
 /** Halvings between the fraction that is known to be safe and the one that is known not to be. */
 const halvings = 20

@@ -2,7 +2,7 @@ import type { ScenarioResult } from '#domain/growth-comparison.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation.ts'
 import { growthPaths, type GrowthPaths } from './growth-job.ts'
 import { cancelled, failure, success, type Outcome } from './outcome.ts'
-import { stretchOf, type PathsJob } from './simulated-paths.ts'
+import { stretchOf, type PathsJob } from './paths-job.ts'
 
 type Difference = ScenarioResult['differences'][number]
 

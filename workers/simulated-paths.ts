@@ -1,33 +1,17 @@
-import { transfer, type Remote } from 'comlink'
+import type { Remote } from 'comlink'
 import { percentiles, type Fan, type GrowthInput } from '#domain/simulation.ts'
 import type { EngineApi } from './engine-api.ts'
+import { reduceByBuckets, reduceColumns } from './fan-columns.ts'
 import type { GrowthKind } from './growth-part.ts'
-import { buffersOf } from './join-parts.ts'
 import { allOf, cancelled, success, type Outcome } from './outcome.ts'
 import { splitPaths } from './path-parts.ts'
+import type { PathsJob } from './paths-job.ts'
 import { sampleSteps } from './sample-steps.ts'
-
-/** Calls a worker of the pool. */
-export type Call = <T>(worker: number, work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => Promise<Outcome<T>>
-
-/** A job over all workers. */
-export interface PathsJob {
-  readonly id: number
-  readonly workers: number
-  readonly call: Call
-  /** Whether the caller still wants the result. */
-  readonly wanted: () => boolean
-  /** Receives the share of the work that is done, 0 to 1. */
-  readonly onProgress: (share: number) => void
-}
-
-/** A part of a job as a job: its progress is a stretch of the whole's. */
-export function stretchOf(job: PathsJob, from: number, to: number): PathsJob {
-  return { ...job, onProgress: (share) => job.onProgress(from + (to - from) * share) }
-}
 
 /** Most memory that the columns of a batch take, so that a million paths do not keep a hundred columns. */
 const batchBytes = 16 * 1024 * 1024
+/** Columns of more paths than this are reduced where their parts are; shorter ones are sent about whole, which is simpler. */
+const mostColumnPaths = 65_536
 
 /** Opens a simulation's paths on the workers, one part each; the number of parts and of steps. */
 async function open(
@@ -63,7 +47,7 @@ export async function simulatePaths<T>(
       for (const step of samples) {
         if (!job.wanted()) return cancelled
         // oxlint-disable-next-line no-await-in-loop -- a part's samples follow one another
-        const advanced = await job.call(worker, (api) => api.advanceGrowth(job.id, [step], false))
+        const advanced = await job.call(worker, (api) => api.advanceGrowth(job.id, [step], 'nothing'))
         if (!advanced.ok) return advanced
         done += 1
         job.onProgress(done / (samples.length * parts))
@@ -87,16 +71,15 @@ export async function simulateFan<T>(
   if (!opened.ok) return opened
   const { parts, steps } = opened.value
   const at = sampleSteps(steps)
-  const fitting = Math.floor(batchBytes / (input.paths * Float64Array.BYTES_PER_ELEMENT))
-  // Whole rounds of one column for each worker.
-  const batchSize = Math.max(1, Math.floor(fitting / parts)) * parts
+  const reduce = input.paths > mostColumnPaths ? reduceByBuckets : reduceColumns
+  const batchSize = Math.max(1, Math.floor(batchBytes / (input.paths * Float64Array.BYTES_PER_ELEMENT)))
   // Every path starts at 1, the multiple of its own initial capital.
   const columns: number[][] = [percentiles.map(() => 1)]
   for (let from = 1; from < at.length; from += batchSize) {
     if (!job.wanted()) return cancelled
     const batch = at.slice(from, from + batchSize)
     // oxlint-disable-next-line no-await-in-loop -- batches follow one another, so that only one is in memory
-    const reduced = await advanceBatch(job, parts, batch)
+    const reduced = await reduce(job, parts, input.paths, batch)
     if (!reduced.ok) return reduced
     columns.push(...reduced.value)
     job.onProgress((batch.at(-1) ?? 0) / steps)
@@ -105,22 +88,4 @@ export async function simulateFan<T>(
   if (!closed.ok) return closed
   const values = percentiles.map((_, i) => columns.map((column) => column[i] ?? 1))
   return success({ fan: { at, percentiles: [...percentiles], values }, parts: closed.value })
-}
-
-/** Advances all parts through a batch of samples, then deals its columns out to the workers. */
-async function advanceBatch(job: PathsJob, parts: number, steps: readonly number[]): Promise<Outcome<number[][]>> {
-  const workers = Array.from({ length: parts }, (_, i) => i)
-  const advanced = await allOf(workers.map((i) => job.call(i, (api) => api.advanceGrowth(job.id, [...steps], true))))
-  if (!advanced.ok) return advanced
-  if (!job.wanted()) return cancelled
-  const columns = steps.map((_, k) => advanced.value.flatMap((part) => part[k] ?? []))
-  const reduced = await allOf(
-    workers.map((worker) => {
-      const own = columns.filter((_, k) => k % parts === worker)
-      if (own.length === 0) return Promise.resolve(success<number[][]>([]))
-      return job.call(worker, (api) => api.fanColumns(transfer(own, buffersOf(own.flat()))))
-    }),
-  )
-  if (!reduced.ok) return reduced
-  return success(columns.map((_, k) => reduced.value[k % parts]?.[Math.floor(k / parts)] ?? []))
 }

@@ -2,9 +2,9 @@
 
 const multiplyHigh = (a, b) => Number((BigInt(a) * BigInt(b)) >> 32n)
 
-/** Philox4x32-10 of the counter [path, 0, 0, 0]. */
-function startOf(path, [seedLow, seedHigh]) {
-  let [c0, c1, c2, c3] = [path, 0, 0, 0]
+/** The state that a path's generator starts from: Philox4x32-10 of the counter [path, 0, stream, 0]. */
+export function startOf(path, [seedLow, seedHigh], stream = 0) {
+  let [c0, c1, c2, c3] = [path, 0, stream, 0]
   let [k0, k1] = [seedLow, seedHigh]
   for (let round = 0; round < 10; round++) {
     if (round > 0) [k0, k1] = [(k0 + 0x9e3779b9) >>> 0, (k1 + 0xbb67ae85) >>> 0]

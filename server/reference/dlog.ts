@@ -1,12 +1,13 @@
 const word = new DataView(new ArrayBuffer(8))
 
 /**
- * The natural logarithm of x > 0, by basic operations alone, so that every implementation gets the same bits:
- * x = m · 2^k with m near 1, and twice the series of the inverse hyperbolic tangent for log m.
+ * The natural logarithm of x > 0, NaN of anything else, by basic operations alone, so that every implementation gets
+ * the same bits: x = m · 2^k with m near 1, and twice the series of the inverse hyperbolic tangent for log m.
  *
  * Source: docs/simulation-spec.md section 1.1.
  */
 export function dlog(x: number): number {
+  if (!(x > 0)) return NaN
   if (x === Infinity) return Infinity
   // Below 2^-1022 the bits hold no leading one; 2^54 more makes a normal number of it, exactly.
   const isSubnormal = x < 2.2250738585072014e-308

@@ -18,7 +18,7 @@ function rulesOf(input: GrowthInput): GrowthRules {
 /** One path through given trades of a sample. */
 function pathThrough(input: GrowthInput, indices: readonly number[]) {
   const paths = new GrowthPaths(1)
-  takeTrades(paths, 0, rulesOf(input), Int32Array.from(indices), indices.length, 1)
+  takeTrades(paths, 0, rulesOf(input), Int32Array.from(indices), 0, indices.length, 1)
   return {
     wealth: paths.wealth[0] as number,
     unit: paths.unit[0] as number,
@@ -100,8 +100,8 @@ describe('the path recursion by hand', () => {
   it('stays stopped when it is taken further later', () => {
     const rules = rulesOf({ ...barriers, stopAtRuin: true })
     const paths = new GrowthPaths(1)
-    takeTrades(paths, 0, rules, Int32Array.of(0), 1, 1)
-    takeTrades(paths, 0, rules, Int32Array.of(1, 1, 1), 3, 2)
+    takeTrades(paths, 0, rules, Int32Array.of(0), 0, 1, 1)
+    takeTrades(paths, 0, rules, Int32Array.of(1, 1, 1), 0, 3, 2)
     expect([paths.wealth[0], paths.ruinStep[0]]).toEqual([0.5, 1])
   })
 
@@ -110,11 +110,11 @@ describe('the path recursion by hand', () => {
     const input = { ...barriers, r, sizing: fixedFraction(0.3) }
     const rules = rulesOf(input)
     const pieces = new GrowthPaths(1)
-    takeTrades(pieces, 0, rules, Int32Array.of(0, 1, 2), 3, 1)
-    takeTrades(pieces, 0, rules, Int32Array.of(3), 1, 4)
-    takeTrades(pieces, 0, rules, Int32Array.of(4, 5, 6, 7), 4, 5)
+    takeTrades(pieces, 0, rules, Int32Array.of(0, 1, 2), 0, 3, 1)
+    takeTrades(pieces, 0, rules, Int32Array.of(3), 0, 1, 4)
+    takeTrades(pieces, 0, rules, Int32Array.of(4, 5, 6, 7), 0, 4, 5)
     const whole = new GrowthPaths(1)
-    takeTrades(whole, 0, rules, Int32Array.from(inOrder(r)), r.length, 1)
+    takeTrades(whole, 0, rules, Int32Array.from(inOrder(r)), 0, r.length, 1)
     expect(pieces).toEqual(whole)
   })
 })

@@ -54,14 +54,15 @@ function barriersMetAt(wealth: number, unit: number, rules: GrowthRules): number
 }
 
 /**
- * Takes path `p` through the outcomes numbered `indices[0..count-1]`; the first of them is step
- * `firstStep`. The recursion is that of docs/simulation-spec.md sections 2.3 and 2.4, in its order of operations.
+ * Takes path `p` through the outcomes numbered `indices[from..from+count-1]`; the first of them is
+ * step `firstStep`. The recursion is that of docs/simulation-spec.md sections 2.3 and 2.4, in its order of operations.
  */
 export function takeTrades(
   paths: GrowthPaths,
   p: number,
   rules: GrowthRules,
   indices: Int32Array,
+  from: number,
   count: number,
   firstStep: number,
 ): void {
@@ -84,7 +85,7 @@ export function takeTrades(
 
   const { factor, lossMask, winMask, goal, highestAbsolute, lowestTrailing } = rules
   for (let k = 0; k < count; k++) {
-    const i = indices[k] as number
+    const i = indices[from + k] as number
     const g = factor[i] as number
 
     wealth = wealth * g
@@ -140,8 +141,8 @@ export class LevelWalk implements Walk {
     this.wealth = this.#paths.wealth
   }
 
-  take(path: number, drawn: Drawn, count: number, firstStep: number): void {
-    takeTrades(this.#paths, path, this.#rules, drawn.outcome, count, firstStep)
+  take(path: number, drawn: Drawn, from: number, count: number, firstStep: number): void {
+    takeTrades(this.#paths, path, this.#rules, drawn.outcome, from, count, firstStep)
   }
 
   figures(): PathFigures {

@@ -43,12 +43,14 @@ export function runPaths(input: GrowthInput, draws: Draws, at: readonly number[]
   const capacity = fan?.capacity ?? at.length
   for (let first = 1; first < at.length; first += capacity) {
     const samples = Math.min(capacity, at.length - first)
+    const start = at[first - 1] as number
+    const end = at[first + samples - 1] as number
     for (let path = 0; path < input.paths; path++) {
+      draws.draw(path, start, end - start, drawn)
       for (let n = 0; n < samples; n++) {
         const taken = at[first + n - 1] as number
         const ahead = (at[first + n] as number) - taken
-        draws.draw(path, taken, ahead, drawn)
-        walk.take(path, drawn, ahead, taken + 1)
+        walk.take(path, drawn, taken - start, ahead, taken + 1)
         fan?.keep(n, path, walk.wealth[path] as number)
       }
     }

@@ -44,7 +44,7 @@ function realTrades({ r, model, steps }: GrowthInput): Drawn {
 /** The figures of the real path, traded by the same rules. */
 function realFigures(input: GrowthInput): PathFigures {
   const walk = walkOf(1, input)
-  walk.take(0, realTrades(input), input.steps, 1)
+  walk.take(0, realTrades(input), 0, input.steps, 1)
   return figuresOf(walk)
 }
 

@@ -91,6 +91,6 @@ describe('optimalF', () => {
     expect(optimalF([1, 2, 3])).toBeNull()
     expect(optimalF([1, -2, 1])).toBeNull()
     expect(optimalF([-1])).toBeNull()
-    expect(optimalF([])).toBeNull()
+    expect(() => optimalF([])).toThrow(SimulationRefused)
   })
 })

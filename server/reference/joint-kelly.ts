@@ -2,9 +2,10 @@ import { kellyLimits, type JointKellyInput, type JointKellyResult } from '#domai
 import { simulationLimits, type SimulationProblem } from '#domain/simulation.ts'
 import { bisectExactly } from './bisect.ts'
 import { dlog } from './dlog.ts'
+import { finiteFigures } from './finite-figures.ts'
 import { outOfRange } from './growth-check.ts'
 import { kellyFraction } from './kelly-fraction.ts'
-import { sumOf } from './moments.ts'
+import { leastOf, sumOf } from './moments.ts'
 import { SimulationRefused } from './refused.ts'
 import { isIntegerWithin } from './within.ts'
 
@@ -32,12 +33,23 @@ function bestAlong(x: readonly number[], rest: readonly number[]): number {
   if (slope(0) <= 0) return 0
   let limit = Infinity
   for (const [s, value] of x.entries()) {
-    if (value < 0) limit = Math.min(limit, (rest[s] as number) / -value)
+    const ruinous = (rest[s] as number) / -value
+    if (value < 0 && ruinous < limit) limit = ruinous
   }
   return bisectExactly(60, 0, limit * (1 - 1e-12), (mid) => slope(mid) > 0)
 }
 
-/** Coordinate ascent: one setup at a time until a round changes nothing; growth is concave, so that it cannot go astray. */
+/** Whether no row loses at the fractions, or so much is at risk that rows no longer count: growth has no top there. */
+function hasRunOff(fractions: readonly number[], base: readonly number[], columns: readonly (readonly number[])[]) {
+  if (base.every((equity) => equity >= 1) && fractions.some((fraction) => fraction > 0)) return true
+  if (base.some((equity) => equity <= 0)) return true
+  return columns.some((x, k) => (fractions[k] as number) * -leastOf(x) > 1e6)
+}
+
+/**
+ * Coordinate ascent: one setup at a time until a round changes nothing; growth is concave, so that it cannot go astray.
+ * Null where the setups never lose together.
+ */
 function together(columns: readonly (readonly number[])[], rows: JointKellyInput['rows']) {
   const fractions = columns.map(() => 0)
   let base = rows.map(() => 1)
@@ -53,6 +65,7 @@ function together(columns: readonly (readonly number[])[], rows: JointKellyInput
       fractions[k] = best
       base = rows.map((row) => row.reduce((equity, value, i) => equity + (fractions[i] as number) * value, 1))
     }
+    if (hasRunOff(fractions, base, columns)) return null
     if (!hasChanged) break
   }
   return { fractions, growth: sumOf(base.map(dlog)) / rows.length }
@@ -67,5 +80,6 @@ export function jointKelly({ rows }: JointKellyInput): JointKellyResult {
   if (problem !== null) throw new SimulationRefused(problem)
   const columns = (rows[0] as readonly number[]).map((_, k) => rows.map((row) => row[k] as number))
   const canLose = columns.every((x) => x.some((value) => value < 0))
-  return { together: canLose ? together(columns, rows) : null, apart: columns.map(kellyFraction) }
+  const figures = { together: canLose ? together(columns, rows) : null, apart: columns.map(kellyFraction) }
+  return finiteFigures(figures, 'rows')
 }

@@ -1,5 +1,6 @@
 import { kellyLimits, type KellyInput, type KellyResult } from '#domain/kelly-analysis.ts'
 import type { SimulationProblem } from '#domain/simulation.ts'
+import { finiteFigures } from './finite-figures.ts'
 import { checkExtraCost, checkSeed, checkTrades, outOfRange } from './growth-check.ts'
 import { flooredFraction, recommendation, shrunkFraction } from './kelly-advice.ts'
 import { approximateKelly, textbookKelly } from './kelly-approximations.ts'
@@ -51,7 +52,7 @@ export function analyseKelly(input: KellyInput): KellyResult {
   const band = kellyBand(x, input.bootstraps, input.seed)
   const always = { trades: x.length, textbook: textbookKelly(x), approximation: approximateKelly(x), band }
   if (best === null) {
-    return {
+    const without = {
       ...always,
       full: null,
       half: null,
@@ -62,8 +63,9 @@ export function analyseKelly(input: KellyInput): KellyResult {
       recommended: null,
       floored: null,
     }
+    return finiteFigures(without, 'r')
   }
-  return {
+  const figures = {
     ...always,
     full: kellyPoint(x, best),
     half: kellyPoint(x, best * 0.5),
@@ -74,4 +76,5 @@ export function analyseKelly(input: KellyInput): KellyResult {
     recommended: recommendation(x, best, band),
     floored: input.floor === null ? null : flooredFraction(x, best, input.floor),
   }
+  return finiteFigures(figures, 'r')
 }

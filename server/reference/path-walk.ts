@@ -12,8 +12,8 @@ import { Water } from './water.ts'
 /** Takes paths through their trades. */
 export interface Walk {
   readonly wealth: Float64Array
-  /** Takes a path through the first `count` outcomes drawn; the first of them is step `firstStep`, counted from 1. */
-  take(path: number, drawn: Drawn, count: number, firstStep: number): void
+  /** Takes a path through `count` outcomes drawn, from place `from`; the first is step `firstStep`, counted from 1. */
+  take(path: number, drawn: Drawn, from: number, count: number, firstStep: number): void
   /** What is known of the paths, all of them at their end. */
   figures(): PathFigures
 }
@@ -72,14 +72,14 @@ export class PathWalk implements Walk {
     if (any) this.#test(path, step)
   }
 
-  take(path: number, drawn: Drawn, count: number, firstStep: number): void {
+  take(path: number, drawn: Drawn, from: number, count: number, firstStep: number): void {
     const hasFlows = this.#input.flows.length > 0
     for (let k = 0; k < count; k++) {
       if (this.#hasStopped(path)) return
       const step = firstStep + k
-      const day = drawn.day[k] as number
+      const day = drawn.day[from + k] as number
       if ((day & dayBegins) !== 0) this.#barriers.beginDay(path)
-      this.#trade(path, drawn.outcome[k] as number, step)
+      this.#trade(path, drawn.outcome[from + k] as number, step)
       this.#test(path, step)
       if (this.#hasStopped(path)) return
       this.#barriers.raiseMarks(path, (day & dayEnds) !== 0)

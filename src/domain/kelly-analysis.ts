@@ -102,7 +102,7 @@ export interface JointKellyInput {
 }
 
 export interface JointKellyResult {
-  /** Fractions that maximise growth together; null with the reason when a setup never loses. */
+  /** Fractions that maximise growth together; null where a setup, or all of them together, never lose. */
   readonly together: { readonly fractions: readonly number[]; readonly growth: number } | null
   /** f* of each setup alone; null where it never loses. */
   readonly apart: readonly (number | null)[]

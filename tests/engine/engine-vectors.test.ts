@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { percentiles } from '#domain/simulation.ts'
 import { describe_doubles, engine_version, percentiles_of, wilson_interval } from '#engine/edgeworth_engine.js'
 import { engineOutputs, type EngineOutputs } from './engine-run.ts'
-import { bitsOf, vectorLines } from './engine-vectors.ts'
+import { bitsOf, vectorLines, wordsFromOneToFour } from './engine-vectors.ts'
 
 /** FNV-1a over the words of every output, path by path: see growth-stability.txt. */
 function fingerprint(outputs: EngineOutputs): string {
@@ -23,22 +23,10 @@ function fingerprint(outputs: EngineOutputs): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by))
-
-/** xoshiro128++ from 1 2 3 4, as far as the made-up trades need it. */
+/** Trades of growth-stability.txt. */
 function madeUpTrades(count: number): number[] {
-  const s = Uint32Array.of(1, 2, 3, 4) as Uint32Array & Record<0 | 1 | 2 | 3, number>
-  return Array.from({ length: count }, () => {
-    const word = (rotate((s[0] + s[3]) | 0, 7) + s[0]) >>> 0
-    const shifted = s[1] << 9
-    s[2] ^= s[0]
-    s[3] ^= s[1]
-    s[1] ^= s[2]
-    s[0] ^= s[3]
-    s[2] ^= shifted
-    s[3] = rotate(s[3], 11)
-    return Math.floor((word * 401) / 2 ** 32) / 100 - 1.5
-  })
+  const next = wordsFromOneToFour()
+  return Array.from({ length: count }, () => Math.floor((next() * 401) / 2 ** 32) / 100 - 1.5)
 }
 
 describe('the built engine answers the vectors', () => {

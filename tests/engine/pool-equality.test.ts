@@ -43,7 +43,10 @@ describe('the answer does not depend on the workers', () => {
     ['exactly a block', { paths: 1024 }],
     ['one trade ahead', { steps: 1 }],
     ['more trades than samples', { steps: 1003, paths: 1500 }],
-    ['columns of more than one batch', { paths: 60_000, steps: 40 }],
+    ['columns of more than one batch', { paths: 60_000, steps: 100 }],
+    ['columns that stay where they are', { paths: 70_000, steps: 20 }],
+    ['equal equities in such columns', { paths: 70_000, steps: 5, sizing: { kind: 'fixedFraction', fraction: 0 } }],
+    ['equities at zero in such columns', { paths: 70_000, steps: 6, sizing: { kind: 'fixedFraction', fraction: 1 } }],
   ])('%s', async (_, change) => {
     const changed = { ...input, ...change }
     pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 3 })

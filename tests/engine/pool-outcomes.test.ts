@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation.ts'
 import { EngineApi } from '#workers/engine-api.ts'
 import { EnginePool } from '#workers/engine-pool.ts'
+import type { Wanted } from '#workers/growth-part.ts'
 import { success } from '#workers/outcome.ts'
 import { inProcessWorker, input, type InProcess } from './pool-in-process.ts'
 
@@ -36,10 +37,10 @@ class Watched extends EngineApi {
     })
   }
 
-  override advanceGrowth(job: number, toSteps: readonly number[], sampled: boolean) {
+  override advanceGrowth(job: number, toSteps: readonly number[], wanted: Wanted) {
     this.asked += 1
     this.#begin()
-    return super.advanceGrowth(job, toSteps, sampled)
+    return super.advanceGrowth(job, toSteps, wanted)
   }
 }
 

@@ -1,42 +1,25 @@
-import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { GrowthInput } from '#domain/simulation.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
-import { SimulationRefused } from '#server/reference/refused.ts'
-import { engineGrowth } from './engine-growth.ts'
+import { poolOf, stopPools } from './equality-engine.ts'
+import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
 
-type Outcome = GrowthResult | Pick<SimulationProblem, 'code' | 'parameter'>
+afterAll(stopPools)
 
-function fromReference(input: GrowthInput): Outcome {
-  try {
-    return simulateGrowth(input)
-  } catch (error) {
-    if (!(error instanceof SimulationRefused)) throw error
-    return { code: error.problem.code, parameter: error.problem.parameter }
-  }
+async function expectSame(input: GrowthInput) {
+  return expectAlike(
+    fromEngine(await poolOf(2).simulateGrowth(input)),
+    fromReference(() => simulateGrowth(input)),
+  )
 }
 
-function fromEngine(input: GrowthInput): Outcome {
-  try {
-    return engineGrowth(input)
-  } catch (error) {
-    // The edge throws a problem as JSON text; anything else is a fault of its own.
-    if (typeof error !== 'string') throw error
-    const { code, parameter } = JSON.parse(error) as SimulationProblem
-    return { code, parameter }
-  }
-}
-
-/** `toStrictEqual` compares numbers by Object.is: every bit but a NaN's payload, and NaN occurs in no answer. */
-function expectSame(input: GrowthInput): Outcome {
-  const expected = fromReference(input)
-  expect(fromEngine(input)).toStrictEqual(expected)
-  return expected
-}
+/** So much of equity at risk. */
+const risking = (fraction: number) => ({ sizing: { kind: 'fixedFraction', fraction } }) as const
 
 const golden: GrowthInput = {
   r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -0.4, 2.7, -1, 0.5, -1, 1.9, -0.8, 1],
-  riskFraction: 0.01,
+  model: { kind: 'iid' },
+  ...risking(0.01),
   extraCostR: 0.05,
   paths: 10_000,
   steps: 250,
@@ -47,6 +30,9 @@ const golden: GrowthInput = {
   ],
   stopAtRuin: true,
   goal: 1.5,
+  flows: [],
+  resampleHistory: false,
+  recovery: false,
 }
 
 describe('the reference and the engine agree in every figure, bit for bit', () => {
@@ -60,14 +46,14 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
     ['one path, one step', { paths: 1, steps: 1 }],
     ['two paths', { paths: 2, steps: 3 }],
     ['a trade that loses everything', { r: [...golden.r, -200], stopAtRuin: false }],
-    ['everything at risk', { riskFraction: 1, steps: 40 }],
-    ['nothing at risk', { riskFraction: 0 }],
-    ['equity too small for a double', { riskFraction: 0.9, extraCostR: 1, steps: 800, stopAtRuin: false, paths: 500 }],
+    ['everything at risk', { ...risking(1), steps: 40 }],
+    ['nothing at risk', { ...risking(0) }],
+    ['equity too small for a double', { ...risking(0.9), extraCostR: 1, steps: 800, stopAtRuin: false, paths: 500 }],
     [
       'equity so small that skewness has no denominator',
       {
         r: Array.from({ length: 9 }, () => -0.5).concat(-0.6),
-        riskFraction: 0.9,
+        ...risking(0.9),
         steps: 460,
         paths: 200,
         ruin: [],
@@ -79,7 +65,7 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
       'near the largest equity',
       {
         r: [...Array.from({ length: 9 }, () => 1), 0.9],
-        riskFraction: 1,
+        ...risking(1),
         extraCostR: 0,
         steps: 332,
         ruin: [],
@@ -97,15 +83,14 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
       },
     ],
     ['many paths, few steps', { paths: 100_000, steps: 2 }],
-  ])('%s', (_, change) => {
-    const outcome = expectSame({ ...golden, ...change })
-    expect(outcome).toHaveProperty('terminal')
+  ])('%s', async (_, change) => {
+    expect(await expectSame({ ...golden, ...change })).toHaveProperty('value')
   })
 
   it.each<[string, Partial<GrowthInput>]>([
     ['too few trades', { r: golden.r.slice(0, 9) }],
     ['NaN among the trades', { r: [...golden.r, NaN] }],
-    ['a fraction above 1', { riskFraction: 1.01 }],
+    ['a fraction above 1', { ...risking(1.01) }],
     ['a negative cost', { extraCostR: -1 }],
     ['no path', { paths: 0 }],
     ['too many steps', { steps: 10_001 }],
@@ -113,52 +98,12 @@ describe('the reference and the engine agree in every figure, bit for bit', () =
     ['a drawdown of nothing as barrier', { ruin: [{ kind: 'trailing', level: 0 }] }],
     ['a goal at the start', { goal: 1 }],
     ['an infinite goal', { goal: Infinity }],
-    ['growth without bound', { r: Array.from({ length: 10 }, () => 9), riskFraction: 1 }],
+    ['growth without bound', { r: Array.from({ length: 10 }, () => 9), ...risking(1) }],
     [
       'just above the bound',
-      { r: Array.from({ length: 10 }, () => 1), extraCostR: 0, riskFraction: 1, steps: 333, ruin: [] },
+      { r: Array.from({ length: 10 }, () => 1), extraCostR: 0, ...risking(1), steps: 333, ruin: [] },
     ],
-  ])('refuse alike: %s', (_, change) => {
-    expect(expectSame({ ...golden, ...change })).toHaveProperty('code')
+  ])('refuse alike: %s', async (_, change) => {
+    expect(await expectSame({ ...golden, ...change })).toHaveProperty('code')
   })
-})
-
-/** Samples with ties, zeros, tiny and huge losses and wins. */
-const multiples = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.double({ min: -2, max: 4, noNaN: true }) },
-    { weight: 4, arbitrary: fc.constantFrom(-1, -1, 0, -0, 0.5, 1, 2) },
-    { weight: 1, arbitrary: fc.double({ min: -1e6, max: 1e3, noNaN: true }) },
-    { weight: 1, arbitrary: fc.double({ min: -1e-300, max: 1e-300, noNaN: true }) },
-  ),
-  { minLength: 10, maxLength: 60 },
-)
-
-const barrier = fc.oneof(
-  fc.record({ kind: fc.constant('absolute' as const), level: fc.double({ min: 0, max: 0.999, noNaN: true }) }),
-  fc.record({ kind: fc.constant('trailing' as const), level: fc.double({ min: 0.001, max: 1, noNaN: true }) }),
-  fc.constantFrom({ kind: 'absolute', level: 0.5 } as const, { kind: 'trailing', level: 0.5 } as const),
-)
-
-const inputs: fc.Arbitrary<GrowthInput> = fc.record({
-  r: multiples,
-  riskFraction: fc.oneof(fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
-  extraCostR: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 2, noNaN: true })),
-  paths: fc.integer({ min: 1, max: 3000 }),
-  steps: fc.integer({ min: 1, max: 300 }),
-  seed: fc.tuple(fc.nat(0xffff_ffff), fc.nat(0xffff_ffff)),
-  ruin: fc.array(barrier, { maxLength: 8 }),
-  stopAtRuin: fc.boolean(),
-  goal: fc.option(fc.double({ min: 1.001, max: 10, noNaN: true })),
-})
-
-describe('on random inputs', () => {
-  it('they agree as well', () => {
-    fc.assert(
-      fc.property(inputs, (input) => {
-        expectSame(input)
-      }),
-      { numRuns: 150 },
-    )
-  }, 120_000)
 })

@@ -1,4 +1,7 @@
 import type { Distribution, GrowthInput, GrowthResult, Proportion } from '#domain/simulation.ts'
+import { emptyDrawn } from '#server/reference/draws.ts'
+import { outcomes } from '#server/reference/outcomes.ts'
+import { PathWalk } from '#server/reference/path-walk.ts'
 import { SimulationRefused } from '#server/reference/refused.ts'
 
 /** A plan of portfolio growth with nothing to it: tests say what they add. */
@@ -52,4 +55,38 @@ export function bits(value: number): string {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, value)
   return view.getBigUint64(0).toString(16)
+}
+
+/** One path through the outcomes given, with `dayBegins` and `dayEnds` where the plan has days; its figures as numbers. */
+export function walkThrough(plan: GrowthInput, outcome: readonly number[], day: readonly number[] = []) {
+  const walk = new PathWalk(1, plan, outcomes(plan))
+  const drawn = emptyDrawn(outcome.length)
+  drawn.outcome.set(outcome)
+  drawn.day.set(day)
+  walk.take(0, drawn, 0, outcome.length, 1)
+  const figures = walk.figures()
+  return {
+    wealth: figures.wealth[0] as number,
+    maxDrawdown: figures.maxDrawdown[0] as number,
+    largestAmount: figures.largestAmount?.[0] ?? null,
+    longestUnderWater: figures.longestUnderWater[0] as number,
+    totalUnderWater: figures.totalUnderWater[0] as number,
+    isOpen: (figures.openUnderWater[0] as number) > 0,
+    losingStreak: figures.losingStreak[0] as number,
+    winningStreak: figures.winningStreak[0] as number,
+    ruinStep: figures.ruinStep[0] as number,
+    goalStep: figures.goalStep[0] as number,
+    barriersMet: figures.barriersMet[0] as number,
+    /** Empty without a drawdown. */
+    recovery: figures.recovery === null ? null : [...figures.recovery],
+  }
+}
+
+/** The same through every trade of the plan's history, in order. */
+export function walkHistory(plan: GrowthInput, day: readonly number[] = []) {
+  return walkThrough(
+    plan,
+    plan.r.map((_, i) => i),
+    day,
+  )
 }

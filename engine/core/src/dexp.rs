@@ -20,6 +20,8 @@ fn power_of_two(k: i32) -> f64 {
 }
 
 /// e^x: 0 below -745, infinity above 709.
+// One copy in the program: its callers are many, and a call costs little beside its work.
+#[inline(never)]
 pub fn dexp(x: f64) -> f64 {
     if x.is_nan() {
         return x;

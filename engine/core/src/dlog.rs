@@ -9,6 +9,8 @@ use std::f64::consts::{LN_2, SQRT_2};
 const TWO_54: f64 = 18_014_398_509_481_984.0;
 
 /// ln(x) for finite x > 0. A negative x or 0 has none (NaN); infinity and NaN are returned as they are.
+// One copy in the program: its callers are many, and a call costs little beside its work.
+#[inline(never)]
 pub fn dlog(x: f64) -> f64 {
     if x <= 0.0 {
         return f64::NAN;

@@ -1,5 +1,7 @@
 //! All paths of a part in the general form, with the cards that they keep.
 
+use std::ops::Range;
+
 use crate::growth_cards::Cards;
 use crate::growth_general::Path;
 use crate::growth_plan::GrowthPlan;
@@ -13,7 +15,7 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// No path yet; `prepare` adds them.
+    /// No path yet; each begins when it is first advanced.
     pub fn new(plan: &GrowthPlan) -> Self {
         let count = plan.path_count as usize;
         let per_path = plan.draw.cards(plan.resampled);
@@ -24,44 +26,29 @@ impl Paths {
         }
     }
 
-    /// Makes the next `count` paths ready for their first trade; whether all are.
-    ///
-    /// Why not all at once: an order of the history for each path is up to a hundred million cards, and a run that is cancelled
-    /// must notice in between.
-    pub fn prepare(&mut self, plan: &GrowthPlan, count: u32) -> bool {
-        let ready = self.paths.len() as u32;
-        let to = plan.path_count.min(ready.saturating_add(count));
-        for path in ready..to {
-            let number = plan.first_path.wrapping_add(path);
+    /// Takes paths from after trade `from` to after trade `to`. Those that are met for the first time begin, and are dealt their
+    /// cards: a hundred million cards at once would keep a run that is cancelled from noticing.
+    pub fn advance(&mut self, plan: &GrowthPlan, range: Range<usize>, from: u32, to: u32) {
+        for path in self.paths.len()..range.end {
+            let number = plan.first_path.wrapping_add(path as u32);
             self.paths.push(Path::new(plan, number));
             self.cards.deal(&plan.draw, plan.seed, number);
         }
-        to == plan.path_count
-    }
-
-    /// Takes every path from after trade `from` to after trade `to`.
-    pub fn advance(&mut self, plan: &GrowthPlan, from: u32, to: u32) {
+        let own = range.start * self.per_path..range.end * self.per_path;
+        let paths = self.paths[range].iter_mut();
         match &mut self.cards {
             Cards::None => {
-                for path in &mut self.paths {
+                for path in paths {
                     path.advance::<u16>(plan, &mut [], from, to);
                 }
             }
             Cards::Small(cards) => {
-                for (path, own) in self
-                    .paths
-                    .iter_mut()
-                    .zip(cards.chunks_exact_mut(self.per_path))
-                {
+                for (path, own) in paths.zip(cards[own].chunks_exact_mut(self.per_path)) {
                     path.advance(plan, own, from, to);
                 }
             }
             Cards::Large(cards) => {
-                for (path, own) in self
-                    .paths
-                    .iter_mut()
-                    .zip(cards.chunks_exact_mut(self.per_path))
-                {
+                for (path, own) in paths.zip(cards[own].chunks_exact_mut(self.per_path)) {
                     path.advance(plan, own, from, to);
                 }
             }

@@ -3,6 +3,8 @@
 //! Why in slices of time and not path by path: the fan needs every path's equity at the same step, and holding whole
 //! histories would take gigabytes. A slice keeps one state per path.
 
+use std::ops::Range;
+
 use crate::growth_general::Path;
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
@@ -14,6 +16,9 @@ use crate::problem::{Problem, refuse};
 
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
 pub const EQUITY_LIMIT: f64 = 1e100;
+
+/// Paths that are taken through a batch together: their state fits the second cache.
+const CACHED: u32 = 2048;
 
 /// Whether the kernel for neighbouring paths computes a plan if it can draw that way; the general form computes any.
 pub fn is_plain(plan: &GrowthPlan) -> bool {
@@ -37,12 +42,69 @@ enum Form {
     General(Paths),
 }
 
+impl Form {
+    /// Takes paths from after trade `from` to after trade `to`; those that are met for the first time begin there. `range` begins
+    /// with a group of neighbours.
+    fn advance(&mut self, plan: &GrowthPlan, range: Range<usize>, from: u32, to: u32) {
+        match self {
+            Self::Plain {
+                kernel,
+                lanes,
+                cards,
+            } => {
+                let groups = range.start / LANES..range.end.div_ceil(LANES);
+                for group in lanes.len()..groups.end {
+                    let first = plan.first_path.wrapping_add((group * LANES) as u32);
+                    lanes.push(Lanes::new(plan.seed, first, plan.draw.stream()));
+                    cards.deal();
+                }
+                for (group, lanes) in groups.clone().zip(&mut lanes[groups]) {
+                    let mut own = cards.group(group);
+                    kernel.advance(lanes, &mut own, &plan.table, &plan.rules, from, to);
+                }
+            }
+            Self::General(paths) => paths.advance(plan, range, from, to),
+        }
+    }
+
+    /// Writes the equity of paths from `first` on, the first of a group.
+    fn write_equity(&self, first: usize, out: &mut [f64]) {
+        match self {
+            Self::Plain { lanes, .. } => {
+                for (out, lanes) in out.chunks_mut(LANES).zip(&lanes[first / LANES..]) {
+                    out.copy_from_slice(&lanes.equity[..out.len()]);
+                }
+            }
+            Self::General(paths) => {
+                for (out, path) in out.iter_mut().zip(&paths.all()[first..]) {
+                    *out = path.equity;
+                }
+            }
+        }
+    }
+}
+
 /// The paths of a plan and how far they have come.
 #[derive(Clone, Debug)]
 pub struct GrowthRun {
     plan: GrowthPlan,
     form: Form,
-    step: u32,
+    batch: Batch,
+}
+
+/// The samples that all paths are on their way to.
+#[derive(Clone, Debug, Default)]
+struct Batch {
+    /// The step that all paths have taken before.
+    from: u32,
+    /// The samples, ascending, none before `from`.
+    to: Vec<u32>,
+    /// Paths that have taken the last sample's step.
+    done: u32,
+    /// Whether equity at each sample is kept.
+    sampled: bool,
+    /// Equity of all paths at the first sample, then at the second, and so on.
+    columns: Vec<f64>,
 }
 
 impl GrowthRun {
@@ -65,7 +127,7 @@ impl GrowthRun {
         Self {
             plan,
             form,
-            step: 0,
+            batch: Batch::default(),
         }
     }
 
@@ -74,7 +136,7 @@ impl GrowthRun {
         Self {
             form: Form::General(Paths::new(&plan)),
             plan,
-            step: 0,
+            batch: Batch::default(),
         }
     }
 
@@ -83,60 +145,89 @@ impl GrowthRun {
         &self.plan
     }
 
-    /// Trades taken so far.
+    /// Trades that all paths have taken.
     pub fn step(&self) -> u32 {
-        self.step
+        self.batch.from
     }
 
-    /// Makes the next `count` paths ready; whether all are. `advance` does it for those that are not.
-    pub fn prepare(&mut self, count: u32) -> bool {
-        match &mut self.form {
-            Form::Plain { lanes, cards, .. } => {
-                let groups = self.plan.path_count.div_ceil(LANES as u32);
-                let ready = lanes.len() as u32;
-                let to = groups.min(ready.saturating_add(count.div_ceil(LANES as u32)));
-                let (draw, seed) = (&self.plan.draw, self.plan.seed);
-                for group in ready..to {
-                    let first = self.plan.first_path.wrapping_add(group * LANES as u32);
-                    lanes.push(Lanes::new(seed, first, draw.stream()));
-                    cards.deal();
-                }
-                to == groups
-            }
-            Form::General(paths) => paths.prepare(&self.plan, count),
+    /// Sets out for the given steps, ascending, at most to the plan's last; one already passed stands for the step of now. Where it
+    /// is `sampled`, the equity of all paths after each of them is kept until the next batch.
+    ///
+    /// Why several at once: the state of all paths is far larger than any cache. Taken in groups, path by path through all samples
+    /// of the batch, it is read from memory once in a batch and not once in each sample.
+    pub fn begin(&mut self, to_steps: &[u32], sampled: bool) {
+        if !self.batch.done.is_multiple_of(self.plan.path_count.max(1)) {
+            // A batch that was left half way is finished first; an overflow will be met again at the last step.
+            let _ = self.work(u32::MAX);
         }
+        let batch = &mut self.batch;
+        let mut step = batch.from;
+        batch.to.clear();
+        for &to in to_steps {
+            step = to.clamp(step, self.plan.steps.max(step));
+            batch.to.push(step);
+        }
+        batch.done = 0;
+        batch.sampled = sampled;
+        let values = if sampled { to_steps.len() } else { 0 } * self.plan.path_count as usize;
+        batch.columns.clear();
+        batch.columns.resize(values, 0.0);
     }
 
-    /// Takes every path to after trade `to_step`, at most to the plan's last. A step already passed changes nothing.
-    /// After the last one a path whose equity or largest amount of drawdown is not below 1e100 fails the run.
-    pub fn advance(&mut self, to_step: u32) -> Result<(), Problem> {
-        self.prepare(u32::MAX);
-        let to = to_step.min(self.plan.steps);
-        if to > self.step {
-            match &mut self.form {
-                Form::Plain {
-                    kernel,
-                    lanes,
-                    cards,
-                } => {
-                    let (table, rules) = (&self.plan.table, &self.plan.rules);
-                    for (group, lanes) in lanes.iter_mut().enumerate() {
-                        let mut own = cards.group(group);
-                        kernel.advance(lanes, &mut own, table, rules, self.step, to);
-                    }
+    /// Takes the next `count` paths through the batch; whether all have been. After the plan's last step a path whose equity or
+    /// largest amount of drawdown is not below 1e100 fails the run.
+    pub fn work(&mut self, count: u32) -> Result<bool, Problem> {
+        let whole = self.plan.path_count;
+        let to = whole.min(self.batch.done.saturating_add(count.max(1)));
+        // A group of neighbours is taken together or not at all.
+        let to = whole.min(to.next_multiple_of(LANES as u32));
+        let (columns, step) = (&mut self.batch.columns, self.batch.from);
+        while self.batch.done < to {
+            let end = to.min(self.batch.done + CACHED);
+            let (range, mut step) = (self.batch.done as usize..end as usize, step);
+            for (k, &target) in self.batch.to.iter().enumerate() {
+                self.form.advance(&self.plan, range.clone(), step, target);
+                step = target;
+                if self.batch.sampled {
+                    let column = &mut columns[k * whole as usize..][range.clone()];
+                    self.form.write_equity(range.start, column);
                 }
-                Form::General(paths) => paths.advance(&self.plan, self.step, to),
             }
-            self.step = to;
+            self.batch.done = end;
         }
-        if self.step == self.plan.steps && !self.is_within_limit() {
+        if self.batch.done < whole {
+            return Ok(false);
+        }
+        self.batch.from = self.batch.to.last().copied().unwrap_or(step);
+        if self.batch.from == self.plan.steps && !self.is_within_limit() {
             return refuse(
                 "growth_overflow",
                 "sizing",
                 "Equity grows beyond what a number can hold; risk less per trade.",
             );
         }
-        Ok(())
+        Ok(true)
+    }
+
+    /// Equity of all paths at sample `k` of the batch; nothing where there is no such sample.
+    pub fn column(&self, k: usize) -> &[f64] {
+        let count = self.plan.path_count as usize;
+        self.batch
+            .columns
+            .get(k.saturating_mul(count)..)
+            .and_then(|from| from.get(..count))
+            .unwrap_or_default()
+    }
+
+    /// Gives back the memory of the columns.
+    pub fn drop_columns(&mut self) {
+        self.batch.columns = Vec::new();
+    }
+
+    /// Takes every path to after trade `to_step`. A step already passed changes nothing.
+    pub fn advance(&mut self, to_step: u32) -> Result<(), Problem> {
+        self.begin(&[to_step], false);
+        self.work(u32::MAX).map(|_| ())
     }
 
     /// Whether all values are small enough for the figures over them.

@@ -5,7 +5,7 @@
 //! takes everything, so that halving cannot fail, needs basic operations alone and ends at the same bits everywhere.
 
 /// What is left below the fraction at which the worst trade takes everything.
-const BELOW_ALL: f64 = 1.0 - 1e-12;
+pub const BELOW_ALL: f64 = 1.0 - 1e-12;
 /// Halvings until no double lies between the ends, whatever the values.
 const MOST_HALVINGS: usize = 200;
 /// Halvings of the fixed form: the bracket's width is then 2^-40 of the range, far under any sampling error.
@@ -66,6 +66,8 @@ pub fn bisect(mut lo: f64, mut hi: f64, mut is_below: impl FnMut(f64) -> bool) -
 }
 
 /// f*: None without a loss, 0 without an edge. Takes any number of values; the least number that makes sense is the caller's.
+// One copy in the program: its callers are many, and a call costs little beside its work.
+#[inline(never)]
 pub fn kelly_fraction(values: &[f64]) -> Option<f64> {
     match range_of(values) {
         Range::NoLoss => None,

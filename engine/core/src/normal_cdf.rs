@@ -6,7 +6,8 @@
 
 use crate::dexp::dexp;
 
-const HALF_LOG_TWO_PI: f64 = 0.918_938_533_204_672_8;
+/// Half the logarithm of 2 pi.
+pub const HALF_LOG_TWO_PI: f64 = 0.918_938_533_204_672_8;
 
 /// P(Z < x) of a standard normal; 0 below -8, 1 above 8.
 pub fn normal_cdf(x: f64) -> f64 {

@@ -91,29 +91,74 @@ pub fn percentiles(values: &[f64]) -> [f64; 9] {
     std::array::from_fn(|k| interpolate(&ranks[k], found[2 * k], found[2 * k + 1]))
 }
 
+/// The same of `count` values of which only some are given, among which the ranks between which each percentile lies are known:
+/// lower and upper of the first percentile, then of the second, and so on. NaN where values or ranks are missing.
+pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> [f64; 9] {
+    let (Ok(wanted), 1..) = (<&[u32; 18]>::try_from(ranks), count) else {
+        return [f64::NAN; 9];
+    };
+    if values.is_empty() {
+        return [f64::NAN; 9];
+    }
+    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
+    let found = values_at(&keys, wanted.map(|rank| rank as usize), value_of);
+    std::array::from_fn(|k| {
+        let ranks = ranks_of(PERCENTILES[k], count);
+        interpolate(&ranks, found[2 * k], found[2 * k + 1])
+    })
+}
+
+const NO_VALUES: [PercentileValue; 9] = [PercentileValue {
+    value: f64::NAN,
+    low: f64::NAN,
+    high: f64::NAN,
+}; 9];
+
+/// The percentiles of `count` values with their intervals, from the values of 36 ranks.
+fn with_intervals(
+    count: usize,
+    values_of: impl FnOnce([usize; 36]) -> [f64; 36],
+) -> [PercentileValue; 9] {
+    let ranks = PERCENTILES.map(|percent| ranks_of(percent, count));
+    let found = values_of(std::array::from_fn(|k| {
+        let own = &ranks[k / 4];
+        let (low, high) = interval_ranks(PERCENTILES[k / 4], count, own);
+        [own.lower, own.upper, low, high][k % 4]
+    }));
+    std::array::from_fn(|k| PercentileValue {
+        value: interpolate(&ranks[k], found[4 * k], found[4 * k + 1]),
+        low: found[4 * k + 2],
+        high: found[4 * k + 3],
+    })
+}
+
 /// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
 pub fn percentiles_with_intervals(
     keys: &[u64],
     value: impl Fn(u64) -> f64,
 ) -> [PercentileValue; 9] {
     if keys.is_empty() {
-        return [PercentileValue {
-            value: f64::NAN,
-            low: f64::NAN,
-            high: f64::NAN,
-        }; 9];
+        return NO_VALUES;
     }
-    let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
-    let wanted: [usize; 36] = std::array::from_fn(|k| {
-        let own = &ranks[k / 4];
-        let (low, high) = interval_ranks(PERCENTILES[k / 4], keys.len(), own);
-        [own.lower, own.upper, low, high][k % 4]
-    });
-    let found = values_at(keys, wanted, value);
-    std::array::from_fn(|k| PercentileValue {
-        value: interpolate(&ranks[k], found[4 * k], found[4 * k + 1]),
-        low: found[4 * k + 2],
-        high: found[4 * k + 3],
+    with_intervals(keys.len(), |ranks| values_at(keys, ranks, value))
+}
+
+/// The same of whole numbers, of which `table[k]` says how many are `k`.
+pub fn percentiles_of_table(table: &[u32]) -> [PercentileValue; 9] {
+    let count = table.iter().map(|times| *times as usize).sum();
+    if count == 0 {
+        return NO_VALUES;
+    }
+    let mut up_to = 0;
+    let running: Vec<usize> = table
+        .iter()
+        .map(|times| {
+            up_to += *times as usize;
+            up_to
+        })
+        .collect();
+    with_intervals(count, |ranks| {
+        ranks.map(|rank| running.partition_point(|up_to| *up_to <= rank) as f64)
     })
 }
 

@@ -1,11 +1,14 @@
 //! Portfolio growth for the browser.
 
+use edgeworth_core::fan_buckets::{bucket_counts, values_within};
 use edgeworth_core::growth_check::check;
 use edgeworth_core::growth_history::{compared, end_equity, real_path};
+use edgeworth_core::growth_hits::{Hits, Outputs};
 use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::flatten;
 use crate::growth_request::{GrowthRequest, Lists};
 use crate::problem::as_json;
 
@@ -54,15 +57,41 @@ impl GrowthRun {
         Ok(Self(growth_run::GrowthRun::new(plan)))
     }
 
-    /// Makes the next `count` paths ready for their first trade; whether all are. What is left `advance` does at once.
-    pub fn prepare(&mut self, count: u32) -> bool {
-        self.0.prepare(count)
+    /// Sets out for the given steps, ascending; where it is `sampled`, the equity after each of them is kept.
+    pub fn begin(&mut self, to_steps: &[u32], sampled: bool) {
+        self.0.begin(to_steps, sampled);
+    }
+
+    /// Takes the next `count` paths to the last of those steps; whether all have been. Throws a JSON string of a problem when
+    /// equity has overflowed after the last trade.
+    pub fn work(&mut self, count: u32) -> Result<bool, String> {
+        self.0.work(count).map_err(|problem| as_json(&problem))
     }
 
     /// Takes every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
     /// equity has overflowed after the last trade.
     pub fn advance(&mut self, to_step: u32) -> Result<(), String> {
         self.0.advance(to_step).map_err(|problem| as_json(&problem))
+    }
+
+    /// Equity of every path at sample `k` of the steps set out for.
+    pub fn column(&self, k: usize) -> Vec<f64> {
+        self.0.column(k).to_vec()
+    }
+
+    /// How many values of that column lie in each bucket of `fan_buckets`.
+    pub fn column_counts(&self, k: usize) -> Vec<u32> {
+        bucket_counts(self.0.column(k))
+    }
+
+    /// The values of that column in some of the buckets.
+    pub fn column_within(&self, k: usize, buckets: &[u32]) -> Vec<f64> {
+        values_within(self.0.column(k), buckets)
+    }
+
+    /// Gives back the memory of the columns.
+    pub fn drop_columns(&mut self) {
+        self.0.drop_columns();
     }
 
     /// The last step.
@@ -85,7 +114,7 @@ impl GrowthRun {
         end_equity(self.0.plan()).unwrap_or(f64::NAN)
     }
 
-    /// Equity of every path at the current step; of those that are ready.
+    /// Equity of every path at the current step; of those that have set out.
     pub fn equity(&self) -> Vec<f64> {
         self.0.equity()
     }
@@ -103,6 +132,23 @@ impl GrowthRun {
     /// Largest drawdown as a multiple of initial capital; empty where risk follows equity.
     pub fn max_drawdown_amount(&self) -> Vec<f64> {
         self.0.max_drawdown_amount()
+    }
+
+    /// `[loss, open, 12 × drawdownAtLeast, one for each barrier, goalEnd, goalFirst, ruinFirst, neither]`: numbers of paths; the
+    /// last four are 0 without a goal.
+    pub fn hits(&self) -> Vec<u32> {
+        let run = &self.0;
+        let outputs = Outputs {
+            terminal: &run.equity(),
+            max_drawdown: &run.max_drawdown(),
+            open: &run.open_under_water(),
+            barriers: &run.barriers_touched(),
+            ruin_step: &run.ruin_step(),
+            goal_step: &run.goal_step(),
+        };
+        let goal = run.plan().rules.goal;
+        let hits = Hits::of(&outputs, (!goal.is_nan()).then_some(goal));
+        flatten::hits(&hits, run.plan().ruin.len())
     }
 
     /// Paths whose largest drawdown is at or above a level.

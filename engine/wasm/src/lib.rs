@@ -9,6 +9,9 @@ mod growth_figures;
 mod growth_request;
 mod kelly;
 mod problem;
+mod resampling;
+mod what_if;
+mod what_if_guards;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -46,6 +46,7 @@ import { pnlPerDay } from './pnl-per-day.ts'
 import { pnlPerHour } from './pnl-per-hour.ts'
 import { profitFactor } from './profit-factor.ts'
 import { recoveryFactor } from './recovery-factor.ts'
+import { runsP } from './runs-p.ts'
 import { runsZ } from './runs-z.ts'
 import { sharpe } from './sharpe.ts'
 import { shortWinRate } from './short-win-rate.ts'
@@ -121,6 +122,7 @@ export const metricCatalogue: readonly Metric[] = [
   expectedLosingStreak,
   currentStreak,
   runsZ,
+  runsP,
   kelly,
   payoffKelly,
   averageRisk,

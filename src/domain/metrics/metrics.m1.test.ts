@@ -40,6 +40,7 @@ const published: Readonly<Record<string, number>> = {
   longestWinningStreak: 1,
   longestLosingStreak: 2,
   runsZ: 3.09035767493121,
+  runsP: 0.00199915590768289,
   payoffKelly: 0.19651493598862,
   kelly: 0.186617918251608,
   ulcerIndex: 0.0103798426201533,

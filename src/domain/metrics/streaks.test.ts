@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentStreak } from './current-streak.ts'
+import { runsP } from './runs-p.ts'
 import { runsZ } from './runs-z.ts'
 import { sketch } from './sample.fixture.ts'
 import { expectedLongestRun, longestStreak, runCount } from './streaks.ts'
@@ -38,4 +39,8 @@ test('Z of perfect alternation is high, of one block of each low', () => {
   expect(runsZ.compute(ofSigns('+-+-+-')).value).toBeCloseTo(2 / Math.sqrt(1.2), 12)
   expect(runsZ.compute(ofSigns('+++---')).value).toBeCloseTo(-2 / Math.sqrt(1.2), 12)
   expect(runsZ.compute(ofSigns('+-'))).toEqual({ value: null, reason: 'too_few', n: 2 })
+  // Both are as rare, on either side.
+  expect(runsP.compute(ofSigns('+-+-+-')).value).toBeCloseTo(0.06788915486183, 12)
+  expect(runsP.compute(ofSigns('+++---')).value).toBeCloseTo(0.06788915486183, 12)
+  expect(runsP.compute(ofSigns('+-'))).toEqual({ value: null, reason: 'too_few', n: 2 })
 })

@@ -1,0 +1,165 @@
+//! Cells of a grid side by side in the lanes of vectors: two doubles, or eight small integers.
+//!
+//! The plain form in `cell_lanes_plain.rs` does the same operations lane by lane, so that one text of each kernel serves both.
+
+use core::arch::wasm32::{
+    f64x2, f64x2_add, f64x2_div, f64x2_extract_lane, f64x2_gt, f64x2_mul, f64x2_ne, f64x2_pmax,
+    f64x2_splat, f64x2_sub, i16x8, i16x8_add, i16x8_extract_lane, i16x8_gt, i16x8_max, i16x8_splat,
+    v128, v128_and, v128_any_true, v128_bitselect,
+};
+
+/// Two doubles.
+#[derive(Clone, Copy)]
+pub struct Pair(v128);
+
+/// For each of two lanes, whether a condition holds.
+#[derive(Clone, Copy)]
+pub struct PairMask(v128);
+
+impl Pair {
+    /// One value in both lanes.
+    #[inline(always)]
+    pub fn splat(value: f64) -> Self {
+        Self(f64x2_splat(value))
+    }
+
+    /// Two values.
+    #[inline(always)]
+    pub fn new(first: f64, second: f64) -> Self {
+        Self(f64x2(first, second))
+    }
+
+    /// Both values.
+    #[inline(always)]
+    pub fn lanes(self) -> [f64; 2] {
+        [
+            f64x2_extract_lane::<0>(self.0),
+            f64x2_extract_lane::<1>(self.0),
+        ]
+    }
+
+    /// Sum.
+    #[inline(always)]
+    pub fn plus(self, other: Self) -> Self {
+        Self(f64x2_add(self.0, other.0))
+    }
+
+    /// Difference.
+    #[inline(always)]
+    pub fn minus(self, other: Self) -> Self {
+        Self(f64x2_sub(self.0, other.0))
+    }
+
+    /// Product.
+    #[inline(always)]
+    pub fn times(self, other: Self) -> Self {
+        Self(f64x2_mul(self.0, other.0))
+    }
+
+    /// Quotient.
+    #[inline(always)]
+    pub fn over(self, other: Self) -> Self {
+        Self(f64x2_div(self.0, other.0))
+    }
+
+    /// `other` where this is below it, else this.
+    #[inline(always)]
+    pub fn at_least(self, other: Self) -> Self {
+        Self(f64x2_pmax(self.0, other.0))
+    }
+
+    /// Where this is above `other`.
+    #[inline(always)]
+    pub fn above(self, other: Self) -> PairMask {
+        PairMask(f64x2_gt(self.0, other.0))
+    }
+
+    /// Where this is not equal to `other`.
+    #[inline(always)]
+    pub fn differs(self, other: Self) -> PairMask {
+        PairMask(f64x2_ne(self.0, other.0))
+    }
+
+    /// This where the condition holds, else 0.
+    #[inline(always)]
+    pub fn where_true(self, condition: PairMask) -> Self {
+        Self(v128_and(self.0, condition.0))
+    }
+}
+
+impl PairMask {
+    /// Whether the condition holds in any lane.
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        v128_any_true(self.0)
+    }
+
+    /// `yes` where the condition holds, else `no`.
+    #[inline(always)]
+    pub fn choose(self, yes: Pair, no: Pair) -> Pair {
+        Pair(v128_bitselect(yes.0, no.0, self.0))
+    }
+}
+
+/// Eight small integers.
+#[derive(Clone, Copy)]
+pub struct Eight(v128);
+
+impl Eight {
+    /// One value in all lanes.
+    #[inline(always)]
+    pub fn splat(value: i16) -> Self {
+        Self(i16x8_splat(value))
+    }
+
+    /// Eight values.
+    #[inline(always)]
+    pub fn new([a, b, c, d, e, f, g, h]: [i16; 8]) -> Self {
+        Self(i16x8(a, b, c, d, e, f, g, h))
+    }
+
+    /// All values.
+    #[inline(always)]
+    pub fn lanes(self) -> [i16; 8] {
+        [
+            i16x8_extract_lane::<0>(self.0),
+            i16x8_extract_lane::<1>(self.0),
+            i16x8_extract_lane::<2>(self.0),
+            i16x8_extract_lane::<3>(self.0),
+            i16x8_extract_lane::<4>(self.0),
+            i16x8_extract_lane::<5>(self.0),
+            i16x8_extract_lane::<6>(self.0),
+            i16x8_extract_lane::<7>(self.0),
+        ]
+    }
+
+    /// Sum.
+    #[inline(always)]
+    pub fn plus(self, other: Self) -> Self {
+        Self(i16x8_add(self.0, other.0))
+    }
+
+    /// The larger.
+    #[inline(always)]
+    pub fn larger(self, other: Self) -> Self {
+        Self(i16x8_max(self.0, other.0))
+    }
+
+    /// Bits that both have.
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        Self(v128_and(self.0, other.0))
+    }
+
+    /// All bits where this is above `other`, else none.
+    #[inline(always)]
+    pub fn above(self, other: Self) -> Self {
+        Self(i16x8_gt(self.0, other.0))
+    }
+
+    /// With all bits or none in each lane: `yes` where all, else `no`.
+    #[inline(always)]
+    pub fn choose(self, yes: Self, no: Self) -> Self {
+        Self(v128_bitselect(yes.0, no.0, self.0))
+    }
+}

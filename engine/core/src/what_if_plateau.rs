@@ -1,0 +1,90 @@
+//! The cell to be shown as best: the middle of the best neighbourhood, never the highest single value.
+//!
+//! Why a neighbourhood: among hundreds of cells the highest one owes most of its lead to luck. An edge does not end at the next
+//! stop, so that the median over a cell and its neighbours keeps what is real and drops what is not.
+
+use crate::stationary_draw::{Drawn, StationaryDraw};
+use crate::type7::type7;
+use crate::what_if_matrix::Matrix;
+
+/// A cell and the median of its neighbourhood.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Best {
+    /// Its place among the eligible cells.
+    pub place: usize,
+    /// Median expectancy of its neighbourhood.
+    pub score: f64,
+}
+
+/// Median (type 7) of the values of a cell and of those of its neighbours that are eligible.
+fn score(matrix: &Matrix, expectancies: &[f64], place: usize) -> f64 {
+    let cell = matrix.cells[place];
+    let rows = matrix.places.len() / matrix.targets;
+    let mut near = [0.0; 9];
+    let mut count = 0;
+    for stop in cell.stop.saturating_sub(1)..(cell.stop + 2).min(rows) {
+        for target in cell.target.saturating_sub(1)..(cell.target + 2).min(matrix.targets) {
+            if let Some(neighbour) = matrix.places[stop * matrix.targets + target] {
+                near[count] = expectancies[neighbour];
+                count += 1;
+            }
+        }
+    }
+    near[..count].sort_unstable_by(f64::total_cmp);
+    type7(&near[..count], 50, 100).unwrap_or(f64::NEG_INFINITY)
+}
+
+/// The eligible cell with the highest score, the first of equal ones in row order; None without one.
+pub fn best(matrix: &Matrix, expectancies: &[f64]) -> Option<Best> {
+    let mut best: Option<Best> = None;
+    for place in 0..matrix.cells.len() {
+        let score = score(matrix, expectancies, place);
+        if best.is_none_or(|so_far| score > so_far.score) {
+            best = Some(Best { place, score });
+        }
+    }
+    best
+}
+
+/// Means of one cell's resamples, drawn in batches.
+#[derive(Clone, Debug)]
+pub struct CellBootstrap {
+    draw: StationaryDraw,
+    drawn: Vec<Drawn>,
+    means: Vec<f64>,
+}
+
+impl CellBootstrap {
+    /// Resamples by `draw`.
+    pub fn new(draw: StationaryDraw) -> Self {
+        Self {
+            draw,
+            drawn: Vec::new(),
+            means: Vec::new(),
+        }
+    }
+
+    /// Resamples drawn so far.
+    pub fn done(&self) -> u32 {
+        self.means.len() as u32
+    }
+
+    /// Draws the resamples up to `to`.
+    pub fn advance(&mut self, outcomes: &[f64], to: u32) {
+        for b in self.done()..to {
+            self.draw.resample(b, &mut self.drawn);
+            let sum = self
+                .drawn
+                .iter()
+                .fold(0.0, |sum, d| sum + d.times * outcomes[d.place]);
+            self.means.push(sum / outcomes.len() as f64);
+        }
+    }
+
+    /// The 2.5 and 97.5 % quantiles of the means.
+    pub fn interval(&self) -> [f64; 2] {
+        let mut means = self.means.clone();
+        means.sort_unstable_by(f64::total_cmp);
+        [25, 975].map(|share| type7(&means, share, 1000).unwrap_or(f64::NAN))
+    }
+}

@@ -1,0 +1,85 @@
+//! Metrics that need resampling, and the block length, for the browser.
+
+use crate::problem::as_json;
+use edgeworth_core::block_length::block_length;
+use edgeworth_core::resampled_figures::{self, ResampledFigures, ResamplingInput};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Resampling of a history's figures, worked off in resamples.
+#[wasm_bindgen]
+pub struct ResamplingRun(resampled_figures::ResamplingRun);
+
+#[wasm_bindgen]
+impl ResamplingRun {
+    /// Throws a JSON string of a problem when the input is refused. `block_length` is read unless it is `estimated` from the
+    /// values.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        values: &[f64],
+        resamples: f64,
+        estimated: bool,
+        block_length: f64,
+        seed_low: f64,
+        seed_high: f64,
+    ) -> Result<ResamplingRun, String> {
+        resampled_figures::ResamplingRun::new(&ResamplingInput {
+            values,
+            resamples,
+            block_length: (!estimated).then_some(block_length),
+            seed: [seed_low, seed_high],
+        })
+        .map(Self)
+        .map_err(|problem| as_json(&problem))
+    }
+
+    /// Resamples that are left.
+    pub fn remaining(&self) -> usize {
+        self.0.remaining()
+    }
+
+    /// Draws the next `count` resamples, or as many as are left.
+    pub fn advance(&mut self, count: usize) {
+        self.0.advance(count);
+    }
+
+    /// Does what is left and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
+    /// edge hits, share, low, high, runs, z, pValue, observed, expected, ...P(longest >= k)]`; the four are expectancy, winRate,
+    /// profitFactor and sqn; NaN where there is no figure. Throws a JSON string of a problem when a figure exceeds every number.
+    pub fn finish(self) -> Result<Vec<f64>, String> {
+        self.0
+            .finish()
+            .map(|figures| flat_figures(&figures))
+            .map_err(|problem| as_json(&problem))
+    }
+}
+
+fn flat_figures(of: &ResampledFigures) -> Vec<f64> {
+    let mut row = vec![
+        of.trades as f64,
+        of.resamples as f64,
+        f64::from(of.block_length),
+    ];
+    for figure in &of.figures {
+        row.push(figure.value.unwrap_or(f64::NAN));
+        row.extend(figure.bounds.map(|bound| bound.unwrap_or(f64::NAN)));
+        row.push(figure.defined as f64);
+    }
+    let (hits, edge) = &of.edge;
+    row.extend([f64::from(*hits), edge.share, edge.low, edge.high]);
+    row.extend(of.runs.map_or([f64::NAN; 3], |runs| {
+        [f64::from(runs.runs), runs.z, runs.p_value]
+    }));
+    row.extend([
+        f64::from(of.losing_streak.observed),
+        of.losing_streak.expected,
+    ]);
+    row.extend(&of.losing_streak.at_least);
+    row
+}
+
+/// `[stationary, circular]`: the lengths of blocks that a series in order suggests, as they come out of the formula.
+#[wasm_bindgen]
+pub fn block_lengths(series: &[f64]) -> Vec<f64> {
+    let found = block_length(series);
+    vec![found.stationary, found.circular]
+}

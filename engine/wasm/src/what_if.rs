@@ -1,0 +1,149 @@
+//! The stop-and-target analysis for the browser.
+
+use crate::problem::as_json;
+use edgeworth_core::cell_lanes::Pair;
+use edgeworth_core::problem::out_of_range;
+use edgeworth_core::what_if_additive;
+use edgeworth_core::what_if_input::WhatIfInput;
+use edgeworth_core::what_if_kelly::kelly;
+use edgeworth_core::what_if_ordered::ordered;
+use edgeworth_core::what_if_plan::WhatIfPlan;
+use edgeworth_core::what_if_row::{LANES, Row};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A checked request, answered piece by piece so that the worker can pause between them.
+#[wasm_bindgen]
+pub struct WhatIf {
+    pub(crate) plan: WhatIfPlan,
+    row: Option<Row>,
+    scratch: Vec<[Pair; LANES / 2]>,
+}
+
+impl WhatIf {
+    /// The row of a stop; the last one that was asked for is kept.
+    fn row(&mut self, stop: usize) -> Option<&Row> {
+        if stop >= self.plan.stops.len() {
+            return None;
+        }
+        if self.row.as_ref().is_none_or(|row| row.stop() != stop) {
+            self.row = Some(Row::new(&self.plan, stop));
+        }
+        self.row.as_ref()
+    }
+}
+
+#[wasm_bindgen]
+impl WhatIf {
+    /// Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
+    /// other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
+    /// first; `mfpe`, `mape`: unread where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+    /// of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
+    #[wasm_bindgen(constructor)]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "flat numbers cross the edge without an object to take apart"
+    )]
+    pub fn new(
+        r: &[f64],
+        mae: &[f64],
+        mfe: &[f64],
+        exit: &[u8],
+        post: &[u8],
+        mfpe: &[f64],
+        mape: &[f64],
+        candle_counts: &[u32],
+        adverse: &[f64],
+        favourable: &[f64],
+        stops: &[f64],
+        targets: &[f64],
+        slippage: f64,
+        cost: f64,
+        policy: u8,
+        sizing: u8,
+    ) -> Result<WhatIf, String> {
+        let plan = WhatIfPlan::new(&WhatIfInput {
+            r,
+            mae,
+            mfe,
+            exit,
+            post,
+            mfpe,
+            mape,
+            candle_counts,
+            adverse,
+            favourable,
+            stops,
+            targets,
+            slippage,
+            cost,
+            policy,
+            sizing,
+        })
+        .map_err(|problem| as_json(&problem))?;
+        Ok(Self {
+            plan,
+            row: None,
+            scratch: Vec::new(),
+        })
+    }
+
+    /// Trades whose result lay outside their excursions.
+    pub fn inconsistent(&self) -> usize {
+        self.plan.inconsistent
+    }
+
+    /// All cells' net, then all cells' expectancy, winRate, profitFactor, payoff, sd, sharpe, sqn, t, psr, binaryKelly, coverage,
+    /// ambiguous; undefined is NaN.
+    pub fn additive(&self) -> Vec<f64> {
+        what_if_additive::additive(&self.plan)
+    }
+
+    /// Maximum drawdown, losing streak, winning streak of the cells of one stop: three values a cell would have, one figure after
+    /// the other. Nothing beyond the last stop.
+    pub fn ordered(&mut self, stop: usize) -> Vec<f64> {
+        self.row(stop).map_or_else(Vec::new, |row| {
+            let figures = ordered(row);
+            [
+                figures.max_drawdown,
+                figures.losing_streak,
+                figures.winning_streak,
+            ]
+            .concat()
+        })
+    }
+
+    /// The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Nothing beyond
+    /// the grid.
+    pub fn kelly(&mut self, stop: usize, first: usize) -> Vec<f64> {
+        if first >= self.plan.targets.len() {
+            return Vec::new();
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let fractions = self
+            .row(stop)
+            .map_or_else(Vec::new, |row| kelly(row, first, &mut scratch));
+        self.scratch = scratch;
+        fractions
+    }
+
+    /// The outcomes of one cell in the order of trades. Throws a JSON string of a problem for a cell outside the grid.
+    pub fn outcomes(&mut self, stop: f64, target: f64) -> Result<Vec<f64>, String> {
+        let is_place = |at: f64, count: usize| at >= 0.0 && at < count as f64 && at.floor() == at;
+        out_of_range(
+            is_place(stop, self.plan.stops.len()),
+            "stop",
+            "The stop must be the place of one of the grid's stops.",
+        )
+        .and_then(|()| {
+            out_of_range(
+                is_place(target, self.plan.targets.len()),
+                "target",
+                "The target must be the place of one of the grid's targets.",
+            )
+        })
+        .map_err(|problem| as_json(&problem))?;
+        Ok(self
+            .row(stop as usize)
+            .map_or_else(Vec::new, |row| row.outcomes(target as usize)))
+    }
+}

@@ -1,0 +1,13 @@
+import { resamplingLimits } from '#domain/resampling.ts'
+import type { SimulationProblem } from '#domain/simulation.ts'
+import { outOfRange } from './growth-check.ts'
+import { isIntegerWithin } from './within.ts'
+
+export function checkResamples(resamples: number): SimulationProblem | null {
+  const { minResamples, maxResamples } = resamplingLimits
+  if (isIntegerWithin(resamples, minResamples, maxResamples)) return null
+  return outOfRange(
+    'resamples',
+    `the number of resamples must be a whole number from ${minResamples} to ${maxResamples}`,
+  )
+}

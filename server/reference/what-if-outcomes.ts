@@ -1,0 +1,33 @@
+import type { WhatIfInput } from '#domain/what-if.ts'
+import { outOfRange } from './growth-check.ts'
+import { SimulationRefused } from './refused.ts'
+import { checkWhatIf } from './what-if-check.ts'
+import { decide } from './what-if-decision.ts'
+import { knownTrade, type KnownTrade } from './what-if-trade.ts'
+import { cellValues, outcomeOf } from './what-if-values.ts'
+import { isIntegerWithin } from './within.ts'
+
+/** What each trade would have made with this stop and target, in order. */
+export function outcomesOf(trades: readonly KnownTrade[], input: WhatIfInput, stop: number, target: number): number[] {
+  const values = cellValues(input, stop, target)
+  return trades.map((trade) =>
+    outcomeOf(decide(trade, stop, target, input.policy).ending, trade.r - input.cost, values),
+  )
+}
+
+function placeFault(place: number, levels: readonly number[]): string | null {
+  return isIntegerWithin(place, 0, levels.length - 1) ? null : `there are ${levels.length} distances, counted from 0`
+}
+
+/**
+ * The outcomes of cell (j, k) in trade order, from which an equity curve is drawn (docs/simulation-spec.md section 7.4).
+ * Refuses an input that is out of range, and a cell that is not in the grid.
+ */
+export function whatIfOutcomes(input: WhatIfInput, j: number, k: number): number[] {
+  const problem =
+    checkWhatIf(input) ??
+    outOfRange('stop', placeFault(j, input.stops)) ??
+    outOfRange('target', placeFault(k, input.targets))
+  if (problem !== null) throw new SimulationRefused(problem)
+  return outcomesOf(input.trades.map(knownTrade), input, input.stops[j] as number, input.targets[k] as number)
+}

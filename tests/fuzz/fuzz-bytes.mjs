@@ -1,0 +1,110 @@
+// Reads arguments from bytes, so that changing a byte changes an argument. After the last byte everything is 0.
+
+/** Doubles at and around the places where code decides. */
+const telling = [0, -0, 1, -1, 0.5, 2, NaN, Infinity, -Infinity, 5e-324, 1e-300, 1e300, -1e300, 1e9, 2 ** 20, 2 ** 32]
+
+export class FuzzBytes {
+  #bytes
+  #view
+  #place = 0
+
+  constructor(bytes) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  byte() {
+    return this.#bytes[this.#place++] ?? 0
+  }
+
+  /** Whether all bytes are read. */
+  get ended() {
+    return this.#place >= this.#bytes.length
+  }
+
+  boolean() {
+    return (this.byte() & 1) === 1
+  }
+
+  /** An integer from `low` to `high`, both included; two bytes are read. */
+  integer(low, high) {
+    const word = this.byte() * 256 + this.byte()
+    return low + (word % (high - low + 1))
+  }
+
+  choice(values) {
+    return values[this.byte() % values.length]
+  }
+
+  /** Any 32-bit word. */
+  word() {
+    return (this.byte() * 2 ** 24 + this.byte() * 65_536 + this.byte() * 256 + this.byte()) >>> 0
+  }
+
+  /** Any double: one that tells, a small one in steps of a sixteenth, an integer, or eight bytes as they are. */
+  double() {
+    const kind = this.byte() % 8
+    if (kind === 0) return this.choice(telling)
+    if (kind === 1) return this.integer(-2, 20_000)
+    if (kind === 2) {
+      const at = this.#place
+      this.#place += 8
+      return at + 8 <= this.#bytes.length ? this.#view.getFloat64(at) : 0
+    }
+    return (this.byte() - 100) / 16
+  }
+
+  /** A double from a range three times of four, else any. */
+  near(low, high) {
+    if (this.byte() % 4 === 0) return this.double()
+    return low + ((high - low) * this.integer(0, 4096)) / 4096
+  }
+
+  /** An integer of a range seven times of eight, else any double. */
+  nearInteger(low, high) {
+    if (this.byte() % 8 === 0) return this.double()
+    return this.integer(low, high)
+  }
+
+  /** A length: mostly up to `usual`, at times none, rarely more than any limit. */
+  length(usual = 40) {
+    const kind = this.byte()
+    if (kind === 255) return this.choice([4096, 20_001, 2 ** 20 + 1])
+    if (kind < 12) return 0
+    return kind % (usual + 1)
+  }
+
+  /** Doubles; long arrays repeat a few of them. */
+  doubles(length = this.length()) {
+    return Float64Array.from(this.#list(length, () => this.double()))
+  }
+
+  /** Results as trades have them, at times anything. */
+  results(length = this.length()) {
+    return Float64Array.from(this.#list(length, () => this.near(-2, 4)))
+  }
+
+  bytes(length = this.length(), most = 255) {
+    return Uint8Array.from(this.#list(length, () => (this.byte() % 16 === 0 ? this.byte() : this.byte() % (most + 1))))
+  }
+
+  words(length = this.length()) {
+    return Uint32Array.from(this.#list(length, () => (this.boolean() ? this.byte() : this.word())))
+  }
+
+  /** Rising levels above 0, at times anything. */
+  levels(length = this.length(6)) {
+    let level = 0
+    return Float64Array.from(
+      this.#list(length, () => {
+        level += (1 + (this.byte() % 16)) / 10
+        return this.byte() % 16 === 0 ? this.double() : level
+      }),
+    )
+  }
+
+  #list(length, read) {
+    const own = Array.from({ length: Math.min(length, 256) }, read)
+    return length <= own.length ? own : Array.from({ length }, (_, i) => own[i % own.length])
+  }
+}

@@ -1,0 +1,109 @@
+import { transfer } from 'comlink'
+import { percentiles } from '#domain/simulation.ts'
+import { buffersOf } from './join-parts.ts'
+import { allOf, cancelled, success, type Outcome } from './outcome.ts'
+import type { PathsJob } from './paths-job.ts'
+
+/** Takes all parts through a batch of samples and reduces each sample's equities to their percentiles. */
+export type Reduce = (
+  job: PathsJob,
+  parts: number,
+  paths: number,
+  steps: readonly number[],
+) => Promise<Outcome<number[][]>>
+
+function workersOf(parts: number): number[] {
+  return Array.from({ length: parts }, (_, i) => i)
+}
+
+/** Deals columns out to the workers in turn and puts their answers back in order. */
+async function dealt<T>(
+  parts: number,
+  columns: readonly T[],
+  ask: (worker: number, own: T[]) => Promise<Outcome<number[][]>>,
+): Promise<Outcome<number[][]>> {
+  const reduced = await allOf(
+    workersOf(parts).map((worker) => {
+      const own = columns.filter((_, k) => k % parts === worker)
+      return own.length === 0 ? Promise.resolve(success<number[][]>([])) : ask(worker, own)
+    }),
+  )
+  if (!reduced.ok) return reduced
+  return success(columns.map((_, k) => reduced.value[k % parts]?.[Math.floor(k / parts)] ?? []))
+}
+
+/** Sends whole columns to the workers. */
+export const reduceColumns: Reduce = async (job, parts, _paths, steps) => {
+  const { id, call } = job
+  const advanced = await allOf(
+    workersOf(parts).map((i) => call(i, (api) => api.advanceGrowth(id, [...steps], 'equity'))),
+  )
+  if (!advanced.ok) return advanced
+  if (!job.wanted()) return cancelled
+  const columns = steps.map((_, k) => advanced.value.flatMap((part) => part.equity[k] ?? []))
+  return dealt(parts, columns, (worker, own) =>
+    call(worker, (api) => api.fanColumns(transfer(own, buffersOf(own.flat())))),
+  )
+}
+
+/** Ranks between which each percentile lies, lower and upper in turn (type 7). */
+function wantedRanks(paths: number): number[] {
+  return percentiles.flatMap((percent) => {
+    const scaled = (paths - 1) * percent
+    const lower = Math.floor(scaled / 100)
+    return [lower, scaled % 100 === 0 ? lower : lower + 1]
+  })
+}
+
+/** The buckets in which ranks lie, and each rank among the values of those buckets alone. */
+export function locate(
+  counts: readonly Uint32Array[],
+  ranks: readonly number[],
+): { buckets: Uint32Array; ranks: Uint32Array } {
+  const buckets: number[] = []
+  const found: number[] = []
+  let bucket = 0
+  /** Values before this bucket, and those of them that are in no wanted bucket. */
+  let before = 0
+  let unwanted = 0
+  const inBucket = () => counts.reduce((sum, part) => sum + (part[bucket] ?? 0), 0)
+  let here = inBucket()
+  const total = counts[0]?.length ?? 0
+  for (const rank of ranks) {
+    while (before + here <= rank && bucket < total) {
+      if (buckets.at(-1) !== bucket) unwanted += here
+      before += here
+      bucket += 1
+      here = inBucket()
+    }
+    if (buckets.at(-1) !== bucket) buckets.push(bucket)
+    found.push(rank - unwanted)
+  }
+  return { buckets: Uint32Array.from(buckets), ranks: Uint32Array.from(found) }
+}
+
+/**
+ * Lets every worker count its values by buckets, asks for those in the buckets of the wanted ranks, and selects among them:
+ * the columns stay where they are.
+ */
+export const reduceByBuckets: Reduce = async (job, parts, paths, steps) => {
+  const { id, call } = job
+  const workers = workersOf(parts)
+  const advanced = await allOf(workers.map((i) => call(i, (api) => api.advanceGrowth(id, [...steps], 'counts'))))
+  if (!advanced.ok) return advanced
+  if (!job.wanted()) return cancelled
+  const wanted = wantedRanks(paths)
+  const located = steps.map((_, k) =>
+    locate(
+      advanced.value.flatMap((part) => part.counts[k] ?? []),
+      wanted,
+    ),
+  )
+  const buckets = located.map((column) => column.buckets)
+  const within = await allOf(workers.map((i) => call(i, (api) => api.growthWithin(id, buckets))))
+  if (!within.ok) return within
+  const columns = located.map(({ ranks }, k) => ({ ranks, parts: within.value.flatMap((part) => part[k] ?? []) }))
+  return dealt(parts, columns, (worker, own) =>
+    call(worker, (api) => api.percentilesAmong(transfer(own, buffersOf(own.flatMap((column) => column.parts))), paths)),
+  )
+}
