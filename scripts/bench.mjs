@@ -36,7 +36,7 @@ for (const name of names) {
   const goals = judge(bench.goals, measured.lines)
   printCase(bench, measured, goals)
   missed += goals.filter((goal) => goal.requiredIs === 'missed').length
-  cases[name] = { title: bench.title, unit: bench.unit ?? 'ms', ...measured, goals }
+  cases[name] = { title: bench.title, units: bench.units ?? {}, ...measured, goals }
 }
 
 if (!quick && only === null) {

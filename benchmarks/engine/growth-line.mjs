@@ -1,17 +1,32 @@
-// The engine's own line of the growth cases.
+// The engine's own lines of the growth cases.
 import { input } from './input.mjs'
 
-/** A run of the benchmark's input, before its first trade. */
-export function startRun(engine) {
-  const { r, riskFraction, extraCostR, paths, steps, seed } = input
-  const none = [new Uint8Array(), new Float64Array()]
-  return new engine.GrowthRun(r, riskFraction, extraCostR, paths, steps, ...seed, 0, paths, ...none, true, NaN)
+/** Numbers of the models as the edge reads them: see engine/wasm/src/growth_request.rs. */
+export const models = {
+  iid: [0, 0, 0, 0, 0],
+  permutation: [1, 0, 0, 0, 0],
+  stationary: [2, 10, 0, 0, 0],
+  normal: [6, 0.15, 1.1, 0, 0],
+}
+
+/**
+ * A run of the benchmark's input, before its first trade. Recovery is recorded by the general form alone, so that asking for
+ * it is asking for that form.
+ */
+export function startRun(
+  engine,
+  { model = models.iid, paths = input.paths, steps = input.steps, r = input.r, general = false, count = paths } = {},
+) {
+  const { riskFraction, extraCostR, seed } = input
+  const none = new Float64Array()
+  const numbers = [...model, 0, riskFraction, 0, extraCostR, paths, steps, ...seed, 1, NaN, 0, Number(general), 0, 0]
+  return new engine.GrowthRun(Float64Array.from(numbers), r, none, none, none, none, 0, count, 0)
 }
 
 /** All paths in one stretch: what sums of bits and means are compared with. */
-export function wholeRun(engine) {
-  const run = startRun(engine)
-  run.advance(input.steps)
+export function wholeRun(engine, of) {
+  const run = startRun(engine, of)
+  run.advance(of?.steps ?? input.steps)
   const outputs = { terminal: run.terminal(), drawdown: run.max_drawdown() }
   run.free()
   return outputs

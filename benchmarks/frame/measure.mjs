@@ -44,7 +44,7 @@ export async function measureCase(caseFile, { lines, check }, rounds) {
         skipped.set(line, said.skipped)
       }
     }
-    check(answers)
+    await check(answers)
   }
   const measured = [...times].filter(([line]) => !skipped.has(line))
   return {
@@ -59,7 +59,7 @@ export function judge(goals, lines) {
   return goals.map(({ name, of, required, aim, better }) => {
     const is = of(bests)
     const reaches = (level) => (better === 'high' ? is >= level : is <= level)
-    const standing = (level) => (Number.isNaN(is) ? 'unknown' : reaches(level) ? 'met' : 'missed')
+    const standing = (level) => (Number.isNaN(is) || level === null ? 'unknown' : reaches(level) ? 'met' : 'missed')
     return { name, is, better, required, requiredIs: standing(required), aim, aimIs: standing(aim) }
   })
 }

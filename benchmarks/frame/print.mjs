@@ -3,10 +3,10 @@
 const number = (value, width) => value.toFixed(value < 0.1 ? 4 : 2).padStart(width)
 
 /** Prints one case. */
-export function printCase({ title, unit = 'ms' }, { lines, skipped }, goals) {
-  console.log(`\n${title}; best and median in ${unit}`)
+export function printCase({ title, units = {} }, { lines, skipped }, goals) {
+  console.log(`\n${title}; best and median`)
   for (const [line, { best, median }] of Object.entries(lines)) {
-    console.log(`  ${line.padEnd(48)}${number(best, 10)}${number(median, 10)}`)
+    console.log(`  ${line.padEnd(48)}${number(best, 10)}${number(median, 10)} ${units[line] ?? 'ms'}`)
   }
   for (const [line, reason] of Object.entries(skipped)) console.log(`  ${line.padEnd(48)}left out: ${reason}`)
   for (const { name, is, better, required, requiredIs, aim, aimIs } of goals) {

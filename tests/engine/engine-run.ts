@@ -1,7 +1,9 @@
 import { GrowthRun } from '#engine/edgeworth_engine.js'
 
-/** A request to the engine's edge for the iid model at a fixed fraction. Barriers: a0.5 (absolute), t0.3 (trailing). */
+/** A request to the engine's edge at a fixed fraction. Barriers: a0.5 (absolute), t0.3 (trailing). */
 export interface EngineRequest {
+  /** The model's number and its four parameters as the edge reads them; the iid model unless said. */
+  readonly model: readonly number[]
   readonly r: readonly number[]
   readonly risk: number
   readonly cost: number
@@ -21,6 +23,7 @@ export interface EngineRequest {
 export function engineRequest(change: Partial<EngineRequest>): EngineRequest {
   const paths = change.paths ?? 100
   return {
+    model: [0, 0, 0, 0, 0],
     r: [1.5, -1, -1, 2.2, -0.6, 0.3, 3.1, -1, 0.8, -1.1, 1.2, -1],
     risk: 0.02,
     cost: 0,
@@ -39,10 +42,10 @@ export function engineRequest(change: Partial<EngineRequest>): EngineRequest {
 
 /** The row of numbers that the edge reads, written out here once more: see engine/wasm/src/growth_request.rs. */
 export function requestNumbers(request: EngineRequest): Float64Array {
-  const { risk, cost, paths, steps, seed, barriers, stop, goal, recovery } = request
+  const { model, risk, cost, paths, steps, seed, barriers, stop, goal, recovery } = request
   const ruin = barriers.flatMap((text) => [text.startsWith('t') ? 1 : 0, Number(text.slice(1)), NaN, 0])
   const plan = [cost, paths, steps, ...seed, Number(stop), goal, 0, Number(recovery)]
-  return Float64Array.from([0, 0, 0, 0, 0, 0, risk, 0, ...plan, 0, barriers.length, ...ruin])
+  return Float64Array.from([...model, 0, risk, 0, ...plan, 0, barriers.length, ...ruin])
 }
 
 /** Starts a run; the caller frees it. */

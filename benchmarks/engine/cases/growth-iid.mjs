@@ -5,6 +5,7 @@ import { wholeRun } from '#benchmarks/engine/growth-line.mjs'
 import { idiomatic } from '#benchmarks/engine/idiomatic.mjs'
 import { input } from '#benchmarks/engine/input.mjs'
 import { loadEngine } from '#benchmarks/engine/load.mjs'
+import { hasNumpy, runNumpy } from '#benchmarks/engine/numpy.mjs'
 import { buildNative, runNative } from '#benchmarks/engine/native.mjs'
 
 export const title = `iid bootstrap, ${input.paths} paths × ${input.steps} trades of ${input.r.length}, one thread`
@@ -12,6 +13,7 @@ export const lines = [
   'engine',
   'idiomatic JavaScript',
   'exact JavaScript',
+  'numpy',
   'native Rust, all outputs',
   'native Rust, terminal and drawdown',
 ]
@@ -21,6 +23,7 @@ export const prepare = buildNative
 export async function open(line) {
   if (line === 'idiomatic JavaScript') return () => idiomatic(input)
   if (line === 'exact JavaScript') return () => exact(input)
+  if (line === 'numpy') return hasNumpy() ? runNumpy : { skipped: 'python3 has no numpy here' }
   if (line === 'native Rust, all outputs') return () => runNative(0)
   if (line === 'native Rust, terminal and drawdown') return () => runNative(1)
   const engine = await loadEngine()
@@ -32,8 +35,9 @@ export function check(answers) {
   const expected = answers.engine
   sameBits('exact JavaScript', answers['exact JavaScript'], expected)
   sameDistribution('idiomatic JavaScript', answers['idiomatic JavaScript'], expected)
+  if (answers.numpy !== undefined) sameDistribution('numpy', answers.numpy, expected)
   const sums = `${bitSum(expected.terminal)} ${bitSum(expected.drawdown)}`
-  for (const line of lines.slice(3)) {
+  for (const line of lines.slice(-2)) {
     if (answers[line] !== sums) throw new Error(`${line}: bits differ`)
   }
 }
@@ -42,6 +46,7 @@ const against = (line) => (ms) => ms[line] / ms.engine
 
 export const goals = [
   { name: 'idiomatic JavaScript ÷ engine', of: against('idiomatic JavaScript'), required: 10, aim: 15, better: 'high' },
+  { name: 'numpy ÷ engine', of: against('numpy'), required: 12, aim: 18, better: 'high' },
   { name: 'exact JavaScript ÷ engine', of: against('exact JavaScript'), required: null, aim: null, better: 'high' },
   {
     name: 'native Rust, all outputs ÷ engine',

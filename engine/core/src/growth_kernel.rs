@@ -8,16 +8,24 @@
 //! two of four high words, and counters of sixteen bits fit eight paths into a register.
 //!
 //! Why barriers and goal cost next to nothing: a path meets one within a block exactly when an extreme of the block does.
-//! The few blocks where that happens are gone through a second time to find the trade.
+//! The few blocks where that happens are gone through a second time to find the trade, from the factors that were drawn, and
+//! so for every model alike.
+//!
+//! Models differ in the drawing alone: the iid bootstrap and tables of values draw any row (`vector_draw`), the stationary
+//! bootstrap a row or the next one, the permutation swaps cards (`vector_deal`). `Kernel::serving` says which of them there
+//! are here. A group's `Lanes` begin with the generators of the model's stream, and the cards of a permutation belong to the
+//! run, which passes those of the group in.
 
 use core::arch::wasm32::*;
 
+use crate::growth_draw::Draw;
 use crate::growth_input::Rules;
 use crate::growth_lanes::{LANES, Lanes};
-use crate::growth_path::advance_path;
 use crate::kernel_table::{KernelTable, Rows};
+use crate::lane_cards::GroupCards;
 use crate::trade_table::TradeTable;
-use crate::vector_draw::{Buffers, draw};
+use crate::vector_deal::deal;
+use crate::vector_draw::{Buffers, draw_any, draw_blocks};
 use crate::vector_rows::{load, store};
 
 /// Trades in a block.
@@ -27,27 +35,60 @@ const FETCH_FROM: usize = 32;
 /// The high word of 1.0.
 const HIGH_WORD_OF_ONE: i32 = 0x3ff0_0000;
 
-/// The table and the buffers that all groups share.
+/// How paths draw from the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// Any row at each trade.
+    Any,
+    /// The next row where a word is above the number, else any.
+    Blocks { goes_on_above: u32 },
+    /// What the path's cards say.
+    Cards,
+}
+
+/// The table, the way of drawing, and the buffers that all groups share.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     table: KernelTable,
+    source: Source,
     buffers: Box<Buffers>,
 }
 
 impl Kernel {
-    /// Prepares a table.
-    pub fn new(trades: &TradeTable) -> Self {
+    fn with(table: KernelTable, source: Source) -> Self {
         Self {
-            table: KernelTable::new(trades),
+            table,
+            source,
             buffers: Buffers::new(),
         }
     }
 
-    /// Takes eight paths from after trade `from` to after trade `to`.
+    /// Prepares a table that each trade draws any row of.
+    pub fn new(trades: &TradeTable) -> Self {
+        Self::with(KernelTable::new(trades), Source::Any)
+    }
+
+    /// The kernel for a way of drawing; None where the general form has to serve.
+    pub fn serving(trades: &TradeTable, draw: &Draw) -> Option<Self> {
+        match *draw {
+            Draw::Index(_) => Some(Self::new(trades)),
+            Draw::Stationary { begins_below, .. } => {
+                // At most 2^32, where no word is above and every trade begins a block.
+                let goes_on_above = begins_below.saturating_sub(1) as u32;
+                let table = KernelTable::new(trades);
+                Some(Self::with(table, Source::Blocks { goes_on_above }))
+            }
+            Draw::Permutation(_) => Some(Self::with(KernelTable::straight(trades), Source::Cards)),
+            _ => None,
+        }
+    }
+
+    /// Takes eight paths from after trade `from` to after trade `to`. `cards`: a permutation's.
     pub fn advance(
         &mut self,
         lanes: &mut Lanes,
-        trades: &TradeTable,
+        cards: &mut GroupCards,
+        _: &TradeTable,
         rules: &Rules,
         from: u32,
         to: u32,
@@ -63,7 +104,7 @@ impl Kernel {
             (true, true, false) => Self::advance_as::<true, true, false>,
             (true, true, true) => Self::advance_as::<true, true, true>,
         };
-        advance(self, lanes, trades, rules, from, to);
+        advance(self, lanes, cards, rules, from, to);
     }
 
     /// OUTCOMES: the table has them; LOW: an absolute barrier above zero needs the lowest equity; HIGH: a goal needs the
@@ -71,7 +112,7 @@ impl Kernel {
     fn advance_as<const OUTCOMES: bool, const LOW: bool, const HIGH: bool>(
         &mut self,
         lanes: &mut Lanes,
-        trades: &TradeTable,
+        cards: &mut GroupCards,
         rules: &Rules,
         from: u32,
         to: u32,
@@ -86,11 +127,11 @@ impl Kernel {
                 return;
             }
 
-            let equity = if !OUTCOMES && count < FETCH_FROM {
-                draw::<false, false>(&mut self.buffers, &lanes.state, &self.table, count);
+            let equity = if !OUTCOMES && self.source == Source::Any && count < FETCH_FROM {
+                draw_any::<false, false>(&mut self.buffers, lanes, &self.table, count);
                 Equity::after::<false, LOW, HIGH, true>(lanes, &mut self.buffers, count)
             } else {
-                draw::<OUTCOMES, true>(&mut self.buffers, &lanes.state, &self.table, count);
+                self.draw::<OUTCOMES>(lanes, cards, step, count);
                 Equity::after::<OUTCOMES, LOW, HIGH, false>(lanes, &mut self.buffers, count)
             };
             let depth = Depth::after(lanes, &self.buffers, count);
@@ -114,21 +155,71 @@ impl Kernel {
                 store(row, 0, load(words, 0));
                 store(row, 1, load(words, 1));
             }
+            lanes.place = self.buffers.place;
             equity.store::<HIGH>(lanes);
             depth.store(lanes);
 
             if let Some(before) = before {
                 for lane in 0..LANES {
                     let has = |lanes: u8| lanes >> lane & 1 == 1;
-                    if has(stopped) || has(met_ruin) && rules.stop_at_ruin {
+                    if has(stopped) {
                         lanes.restore(&before, lane);
-                        advance_path(lanes, lane, trades, rules, step, end);
+                    } else if has(met_ruin) && rules.stop_at_ruin {
+                        lanes.restore(&before, lane);
+                        self.trade_until_ruin::<OUTCOMES>(lanes, lane, rules, step, count);
                     } else if has(met_ruin) || has(met_goal) {
                         self.find_steps(lanes, &before, lane, rules, step, count);
                     }
                 }
             }
             step = end;
+        }
+    }
+
+    /// Draws and fetches `count` trades after trade `step`.
+    #[inline(always)]
+    fn draw<const OUTCOMES: bool>(
+        &mut self,
+        lanes: &Lanes,
+        cards: &mut GroupCards,
+        step: u32,
+        count: usize,
+    ) {
+        let (buffers, table) = (&mut self.buffers, &self.table);
+        match (self.source, cards) {
+            (Source::Blocks { goes_on_above }, _) => {
+                draw_blocks::<OUTCOMES>(buffers, lanes, table, goes_on_above, step, count);
+            }
+            (Source::Cards, GroupCards::Small(cards)) => {
+                deal(buffers, lanes, cards, table, step, count);
+            }
+            (Source::Cards, GroupCards::Large(cards)) => {
+                deal(buffers, lanes, cards, table, step, count);
+            }
+            _ => draw_any::<OUTCOMES, true>(buffers, lanes, table, count),
+        }
+    }
+
+    /// Takes a path that is ruined in this block through the trades that were drawn for it, up to its ruin.
+    fn trade_until_ruin<const OUTCOMES: bool>(
+        &self,
+        lanes: &mut Lanes,
+        lane: usize,
+        rules: &Rules,
+        from: u32,
+        count: usize,
+    ) {
+        let drawn = self.buffers.factors.iter().zip(&self.buffers.outcomes);
+        for (step, (factors, outcomes)) in (from as u16 + 1..).zip(drawn.take(count)) {
+            let g = factors[lane];
+            let (is_loss, is_win) = if OUTCOMES {
+                (outcomes[lane] < 0, outcomes[lane] > 0)
+            } else {
+                (g < 1.0, g >= 1.0)
+            };
+            if lanes.trade(lane, step, g, is_loss, is_win, rules) {
+                return;
+            }
         }
     }
 

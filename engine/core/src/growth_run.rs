@@ -5,13 +5,13 @@
 
 use std::ops::Range;
 
-use crate::growth_draw::Draw;
 use crate::growth_general::Path;
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
 use crate::growth_lanes::{LANES, Lanes};
 use crate::growth_paths::Paths;
 use crate::growth_plan::{Growth, GrowthPlan};
+use crate::lane_cards::LaneCards;
 use crate::problem::{Problem, refuse};
 
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
@@ -20,10 +20,9 @@ pub const EQUITY_LIMIT: f64 = 1e100;
 /// Paths that are taken through a batch together: their state fits the second cache.
 const CACHED: u32 = 2048;
 
-/// Whether the kernel for neighbouring paths computes a plan; the general form computes any.
+/// Whether the kernel for neighbouring paths computes a plan if it can draw that way; the general form computes any.
 pub fn is_plain(plan: &GrowthPlan) -> bool {
-    matches!(plan.draw, Draw::Index(_))
-        && plan.growth == Growth::Multiplicative
+    plan.growth == Growth::Multiplicative
         && plan.flows.is_empty()
         && !plan.recovery
         && !plan.resampled
@@ -35,7 +34,11 @@ pub fn is_plain(plan: &GrowthPlan) -> bool {
 
 #[derive(Clone, Debug)]
 enum Form {
-    Plain { kernel: Kernel, lanes: Vec<Lanes> },
+    Plain {
+        kernel: Kernel,
+        lanes: Vec<Lanes>,
+        cards: LaneCards,
+    },
     General(Paths),
 }
 
@@ -44,14 +47,20 @@ impl Form {
     /// with a group of neighbours.
     fn advance(&mut self, plan: &GrowthPlan, range: Range<usize>, from: u32, to: u32) {
         match self {
-            Self::Plain { kernel, lanes } => {
+            Self::Plain {
+                kernel,
+                lanes,
+                cards,
+            } => {
                 let groups = range.start / LANES..range.end.div_ceil(LANES);
                 for group in lanes.len()..groups.end {
                     let first = plan.first_path.wrapping_add((group * LANES) as u32);
-                    lanes.push(Lanes::new(plan.seed, first));
+                    lanes.push(Lanes::new(plan.seed, first, plan.draw.stream()));
+                    cards.deal();
                 }
-                for lanes in &mut lanes[groups] {
-                    kernel.advance(lanes, &plan.table, &plan.rules, from, to);
+                for (group, lanes) in groups.clone().zip(&mut lanes[groups]) {
+                    let mut own = cards.group(group);
+                    kernel.advance(lanes, &mut own, &plan.table, &plan.rules, from, to);
                 }
             }
             Self::General(paths) => paths.advance(plan, range, from, to),
@@ -101,13 +110,19 @@ struct Batch {
 impl GrowthRun {
     /// All paths of the plan, before their first trade.
     pub fn new(plan: GrowthPlan) -> Self {
-        let form = if is_plain(&plan) {
-            Form::Plain {
-                kernel: Kernel::new(&plan.table),
-                lanes: Vec::with_capacity(plan.path_count.div_ceil(LANES as u32) as usize),
+        let kernel = is_plain(&plan)
+            .then(|| Kernel::serving(&plan.table, &plan.draw))
+            .flatten();
+        let form = match kernel {
+            Some(kernel) => {
+                let groups = plan.path_count.div_ceil(LANES as u32) as usize;
+                Form::Plain {
+                    kernel,
+                    lanes: Vec::with_capacity(groups),
+                    cards: LaneCards::new(plan.draw.cards(false), groups),
+                }
             }
-        } else {
-            Form::General(Paths::new(&plan))
+            None => Form::General(Paths::new(&plan)),
         };
         Self {
             plan,

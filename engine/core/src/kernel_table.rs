@@ -9,6 +9,9 @@ use crate::trade_table::{Outcome, TradeTable};
 /// From this number of trades on, the product of a half word and the number needs more than 32 bits.
 const MANY_TRADES: usize = 1 << 15;
 
+/// Trades that are written down once more after the last: a path that goes on from trade to trade need not wrap within a block.
+pub const SPARE: usize = 64;
+
 /// A trade with its outcome.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -45,20 +48,32 @@ pub struct KernelTable {
 }
 
 /// Row `zero + j` of the result is trade `j mod n`. The signed index is `floor(v * n / 2^32)` with v from -2^31 - 2^15 to
-/// 2^31 - 1, which is at least -n/2 - 2 and at most n/2 while n is below 2^15: within the n + 4 rows.
+/// 2^31 - 1, which is at least -n/2 - 2 and at most n/2 while n is below 2^15: within the first n + 4 rows.
 fn turned<T: Copy>(rows: &[T], zero: usize) -> Vec<T> {
     let n = rows.len();
-    (0..n + 4)
+    (0..n + 4 + SPARE)
         .map(|place| rows[(place + 2 * n - zero) % n])
         .collect()
 }
 
 impl KernelTable {
-    /// Prepares the table; there is at least one trade.
+    /// Prepares the table for drawing by vectors; there is at least one trade.
     pub fn new(trades: &TradeTable) -> Self {
         let n = trades.len();
-        let is_unsigned = n >= MANY_TRADES;
-        let zero = if is_unsigned { 0 } else { n / 2 + 2 };
+        if n >= MANY_TRADES {
+            Self::straight(trades)
+        } else {
+            Self::with_zero_at(trades, n / 2 + 2, false)
+        }
+    }
+
+    /// A table whose row i is trade i.
+    pub fn straight(trades: &TradeTable) -> Self {
+        Self::with_zero_at(trades, 0, true)
+    }
+
+    fn with_zero_at(trades: &TradeTable, zero: usize, is_unsigned: bool) -> Self {
+        let n = trades.len();
         let factor_tells = trades
             .factors
             .iter()

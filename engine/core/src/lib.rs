@@ -48,6 +48,7 @@ pub mod kelly_pair;
 pub mod kelly_recommendation;
 pub mod kelly_resample;
 pub mod kernel_table;
+pub mod lane_cards;
 pub mod losing_streak;
 pub mod normal_cdf;
 pub mod normal_cdf_lanes;
@@ -71,7 +72,11 @@ pub mod trade_table;
 pub mod type7;
 pub mod value_table;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod vector_deal;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_draw;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod vector_generator;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod vector_rows;
 pub mod what_if_additive;
