@@ -1,98 +1,141 @@
 import { transfer, type Remote } from 'comlink'
-import { drawdownLevels, type Distribution, type GrowthInput, type GrowthResult } from '#domain/simulation.ts'
+import {
+  drawdownLevels,
+  type Distribution,
+  type GrowthInput,
+  type GrowthResult,
+  type Proportion,
+} from '#domain/simulation.ts'
 import type { EngineApi } from './engine-api.ts'
 import type { TailFigures } from './growth-api.ts'
-import type { PartOutputs } from './growth-part.ts'
+import type { CountsName, DoublesName, PartSummary } from './growth-part.ts'
 import { buffersOf } from './join-parts.ts'
-import { success, type Outcome } from './outcome.ts'
+import { allOf, cancelled, success, type Outcome } from './outcome.ts'
 import type { PathsJob } from './paths-job.ts'
 
 type Described = Omit<GrowthResult, 'trades' | 'paths' | 'steps' | 'fan' | 'uncertainEdge'>
 
-type Doubles = 'terminal' | 'maxDrawdown' | 'maxDrawdownAmount'
-type Counts =
-  | 'longestUnderWater'
-  | 'totalUnderWater'
-  | 'losingStreak'
-  | 'winningStreak'
-  | 'ruinStep'
-  | 'goalStep'
-  | 'recovery'
-
 /** Adds up what each part counted. */
-function totalHits(parts: readonly PartOutputs[]): number[] {
+function totalHits(parts: readonly PartSummary[]): number[] {
   return (parts[0]?.hits ?? []).map((_, i) => parts.reduce((sum, part) => sum + (part.hits[i] ?? 0), 0))
 }
 
-/** Deals descriptions out to the workers in turn. */
-class Dealer {
+/** Values of all paths, in parts in path order, that are needed after their description. */
+export interface KeptPaths {
+  terminal: Float64Array[]
+  maxDrawdown: Float64Array[]
+}
+
+/**
+ * Describes outputs one after the other on each worker, and fetches an output from its parts when its turn comes: of a million
+ * paths a dozen outputs at once would be more than all their states.
+ */
+class Descriptions {
   readonly #job: PathsJob
+  readonly #parts: number
   readonly #tasks: number
+  readonly #turns: Promise<unknown>[]
+  readonly #kept: KeptPaths | null
   #dealt = 0
   #done = 0
 
-  constructor(job: PathsJob, tasks: number) {
+  constructor(job: PathsJob, parts: number, tasks: number, kept: KeptPaths | null) {
     this.#job = job
+    this.#parts = parts
     this.#tasks = tasks
+    this.#kept = kept
+    this.#turns = Array.from({ length: job.workers }, () => Promise.resolve())
   }
 
-  async ask<T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const outcome = await this.#job.call(this.#dealt++ % this.#job.workers, work)
-    this.#done += 1
-    this.#job.onProgress(this.#done / this.#tasks)
+  /** Runs a task on the worker whose turn it is, after those that it has. */
+  ask<T>(work: (worker: number) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const worker = this.#dealt++ % this.#turns.length
+    const turn = this.#turns[worker] ?? Promise.resolve()
+    const outcome = turn.then(async () => {
+      if (!this.#job.wanted()) return cancelled
+      const found = await work(worker)
+      this.#done += 1
+      this.#job.onProgress(this.#done / this.#tasks)
+      return found
+    })
+    this.#turns[worker] = outcome.catch(() => null)
     return outcome
   }
-}
 
-/** The arrays of one output, handed over, or copied where `keep` says that they are still needed here. */
-function handing(parts: readonly PartOutputs[], keep: boolean) {
-  return {
-    doubles(name: Doubles): Float64Array[] {
-      const arrays = parts.map((part) => part[name])
-      return keep && name !== 'maxDrawdownAmount' ? arrays : transfer(arrays, buffersOf(arrays))
-    },
-    counts(name: Counts): Uint32Array[] {
-      const arrays = parts.map((part) => part[name])
-      return transfer(arrays, buffersOf(arrays))
-    },
+  /** Describes an output of numbers. */
+  doubles(name: DoublesName, describe: 'describeTerminal' | 'describeDrawdown'): Promise<Outcome<TailFigures>> {
+    return this.ask(async (worker) => {
+      const arrays = await this.#fetch((api) => api.growthDoubles(this.#job.id, name))
+      if (!arrays.ok) return arrays
+      const kept = this.#kept !== null && name !== 'maxDrawdownAmount'
+      if (kept) this.#kept[name] = arrays.value
+      const sent = kept ? arrays.value : transfer(arrays.value, buffersOf(arrays.value))
+      return this.#job.call(worker, (api) => api[describe](sent))
+    })
+  }
+
+  /** Describes an output of counts. */
+  counts<T>(
+    name: CountsName,
+    describe: (api: Remote<EngineApi>, arrays: Uint32Array[]) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    return this.ask(async (worker) => {
+      const arrays = await this.#fetch((api) => api.growthCounts(this.#job.id, name))
+      if (!arrays.ok) return arrays
+      return this.#job.call(worker, (api) => describe(api, transfer(arrays.value, buffersOf(arrays.value))))
+    })
+  }
+
+  /** The proportions of hits. */
+  proportions(hits: readonly number[], of: number): Promise<Outcome<Proportion[]>> {
+    return this.ask((worker) => this.#job.call(worker, (api) => api.proportions(hits, of)))
+  }
+
+  #fetch<T>(read: (api: Remote<EngineApi>) => Promise<Outcome<T>>): Promise<Outcome<T[]>> {
+    return allOf(Array.from({ length: this.#parts }, (_, i) => this.#job.call(i, read)))
+  }
+
+  /** Ends the parts, whose memory the next simulation needs. */
+  async end(): Promise<void> {
+    await this.#fetch((api) => api.cancelGrowth(this.#job.id))
   }
 }
 
 const nothing: Promise<Outcome<null>> = Promise.resolve(success(null))
 
+/** The model draws nothing that could change where a path ends: there is no distribution to describe. */
+const isFixed = (input: GrowthInput) => input.model.kind === 'permutation'
+
 /**
  * The figures over all paths. Each output is described whole on one worker, since sums and percentiles run over all
- * paths in path order; different outputs are described on different workers. `keep`: terminal values and drawdowns are still
- * needed afterwards.
+ * paths in path order; different outputs are described on different workers.
  */
 export async function describePaths(
   job: PathsJob,
   input: GrowthInput,
-  parts: readonly PartOutputs[],
-  keep = false,
+  parts: readonly PartSummary[],
+  kept: KeptPaths | null,
 ): Promise<Outcome<Described>> {
-  // Every order of the same trades ends at the same equity: there is no distribution to describe.
-  const ends = input.model.kind !== 'permutation'
-  const { doubles, counts } = handing(parts, keep)
-  const hasAmount = parts.some((part) => part.maxDrawdownAmount.length > 0)
-  const hasRecovery = parts.some((part) => part.recovery.length > 0)
-  const dealer = new Dealer(job, 8 + Number(ends) + Number(hasAmount) + Number(hasRecovery))
-  const ask = <T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => dealer.ask(work)
+  const ends = !isFixed(input)
+  const hasAmount = input.sizing.kind !== 'fixedFraction' && input.sizing.kind !== 'kellyFraction'
+  const tasks = 8 + Number(ends) + Number(hasAmount) + Number(input.recovery)
+  const all = new Descriptions(job, parts.length, tasks, kept)
 
   // The dearest first, so that the workers finish together.
   const described = await Promise.all([
-    ends ? ask((api) => api.describeTerminal(doubles('terminal'))) : nothing,
-    ask((api) => api.describeDrawdown(doubles('maxDrawdown'))),
-    hasAmount ? ask((api) => api.describeDrawdown(doubles('maxDrawdownAmount'))) : nothing,
-    ask((api) => api.describeCounts(counts('totalUnderWater'))),
-    ask((api) => api.describeCounts(counts('longestUnderWater'))),
-    ask((api) => api.describeCounts(counts('losingStreak'))),
-    ask((api) => api.describeCounts(counts('winningStreak'))),
-    ask((api) => api.firstPassage(counts('ruinStep'))),
-    ask((api) => api.firstPassage(counts('goalStep'))),
-    hasRecovery ? ask((api) => api.firstPassage(counts('recovery'))) : nothing,
-    ask((api) => api.proportions(totalHits(parts), input.paths)),
+    ends ? all.doubles('terminal', 'describeTerminal') : nothing,
+    all.doubles('maxDrawdown', 'describeDrawdown'),
+    hasAmount ? all.doubles('maxDrawdownAmount', 'describeDrawdown') : nothing,
+    all.counts('totalUnderWater', (api, arrays) => api.describeCounts(arrays)),
+    all.counts('longestUnderWater', (api, arrays) => api.describeCounts(arrays)),
+    all.counts('losingStreak', (api, arrays) => api.describeCounts(arrays)),
+    all.counts('winningStreak', (api, arrays) => api.describeCounts(arrays)),
+    all.counts('ruinStep', (api, arrays) => api.firstPassage(arrays)),
+    all.counts('goalStep', (api, arrays) => api.firstPassage(arrays)),
+    input.recovery ? all.counts('recovery', (api, arrays) => api.firstPassage(arrays)) : nothing,
+    all.proportions(totalHits(parts), input.paths),
   ])
+  await all.end()
   const [terminal, maxDrawdown, amount, total, longest, losing, winning, ruin, touch, recovery, shares] = described
   if (!terminal.ok) return terminal
   if (!maxDrawdown.ok) return maxDrawdown
@@ -112,7 +155,7 @@ export async function describePaths(
     if (empty === true) throw new RangeError('the engine counted fewer hits than the result has shares')
     return value
   }
-  // In the order of `growth_hits`.
+  // In the order of the engine's `hits`.
   const loss = next()
   const openUnderWater = next()
   const drawdownAtLeast = drawdownLevels.map((level) => ({ level: level / 100, proportion: next() }))
@@ -135,7 +178,8 @@ export async function describePaths(
     ruin: ruin.value,
     ruinByBarrier,
     goal: input.goal === null ? null : { touch: touch.value, end: ends ? end : null, goalFirst, ruinFirst, neither },
-    recovery: recovery.value,
+    // Without a path that drew down there is nothing to recover from.
+    recovery: recovery.value === null || recovery.value.reached.of === 0 ? null : recovery.value,
     cvar5: terminal.value?.tail ?? null,
   })
 }
@@ -144,7 +188,7 @@ export async function describePaths(
 export interface UncertainFigures {
   readonly terminal: Distribution
   readonly maxDrawdown: Distribution
-  readonly loss: GrowthResult['openUnderWater']
+  readonly loss: Proportion
   readonly cvar5: number
 }
 
@@ -152,15 +196,15 @@ export interface UncertainFigures {
 export async function describeUncertain(
   job: PathsJob,
   input: GrowthInput,
-  parts: readonly PartOutputs[],
+  parts: readonly PartSummary[],
 ): Promise<Outcome<UncertainFigures>> {
-  const { doubles } = handing(parts, false)
-  const dealer = new Dealer(job, 3)
+  const all = new Descriptions(job, parts.length, 3, null)
   const [terminal, maxDrawdown, loss] = await Promise.all([
-    dealer.ask((api): Promise<Outcome<TailFigures>> => api.describeTerminal(doubles('terminal'))),
-    dealer.ask((api): Promise<Outcome<TailFigures>> => api.describeDrawdown(doubles('maxDrawdown'))),
-    dealer.ask((api) => api.proportions(totalHits(parts).slice(0, 1), input.paths)),
+    all.doubles('terminal', 'describeTerminal'),
+    all.doubles('maxDrawdown', 'describeDrawdown'),
+    all.proportions(totalHits(parts).slice(0, 1), input.paths),
   ])
+  await all.end()
   if (!terminal.ok) return terminal
   if (!maxDrawdown.ok) return maxDrawdown
   if (!loss.ok) return loss

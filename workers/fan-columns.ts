@@ -60,21 +60,19 @@ export function locate(
   counts: readonly Uint32Array[],
   ranks: readonly number[],
 ): { buckets: Uint32Array; ranks: Uint32Array } {
+  const total = new Uint32Array(counts[0]?.length ?? 0)
+  for (const part of counts) for (let i = 0; i < total.length; i += 1) total[i] = (total[i] ?? 0) + (part[i] ?? 0)
   const buckets: number[] = []
   const found: number[] = []
   let bucket = 0
   /** Values before this bucket, and those of them that are in no wanted bucket. */
   let before = 0
   let unwanted = 0
-  const inBucket = () => counts.reduce((sum, part) => sum + (part[bucket] ?? 0), 0)
-  let here = inBucket()
-  const total = counts[0]?.length ?? 0
   for (const rank of ranks) {
-    while (before + here <= rank && bucket < total) {
+    for (let here = total[bucket]; here !== undefined && before + here <= rank; here = total[bucket]) {
       if (buckets.at(-1) !== bucket) unwanted += here
       before += here
       bucket += 1
-      here = inBucket()
     }
     if (buckets.at(-1) !== bucket) buckets.push(bucket)
     found.push(rank - unwanted)

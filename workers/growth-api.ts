@@ -6,8 +6,10 @@ import { flattenGrowth } from './growth-flat.ts'
 import {
   GrowthPart,
   realFigures,
+  type CountsName,
+  type DoublesName,
   type GrowthKind,
-  type PartOutputs,
+  type PartSummary,
   type RealFigures,
   type Samples,
   type Wanted,
@@ -69,18 +71,25 @@ export class GrowthApi {
 
   /** Of the steps last advanced through, the equities that lie in some buckets. */
   async growthWithin(job: number, buckets: readonly Uint32Array[]): Promise<Outcome<Float64Array[]>> {
-    const part = this.#parts.get(job)
-    if (part === undefined) return cancelled
-    const outcome = await answer(() => part.within(buckets))
+    const outcome = await this.#read(job, (part) => part.within(buckets))
     return outcome.ok ? transfer(outcome, buffersOf(outcome.value)) : outcome
   }
 
-  /** The per-path outputs after the last step; ends the part. */
-  async closeGrowth(job: number): Promise<Outcome<PartOutputs>> {
-    const outcome = await this.#close(job, (part) => part.outputs())
-    if (!outcome.ok) return outcome
-    const { hits: _counted, facts: _found, ...arrays } = outcome.value
-    return transfer(outcome, buffersOf(Object.values(arrays)))
+  /** What the paths came to after the last step, in a few numbers. */
+  summariseGrowth(job: number): Promise<Outcome<PartSummary>> {
+    return this.#read(job, (part) => part.summary())
+  }
+
+  /** An output of the part's paths. */
+  async growthDoubles(job: number, name: DoublesName): Promise<Outcome<Float64Array>> {
+    const outcome = await this.#read(job, (part) => part.doubles(name))
+    return outcome.ok ? transfer(outcome, buffersOf([outcome.value])) : outcome
+  }
+
+  /** An output of the part's paths. */
+  async growthCounts(job: number, name: CountsName): Promise<Outcome<Uint32Array>> {
+    const outcome = await this.#read(job, (part) => part.counts(name))
+    return outcome.ok ? transfer(outcome, buffersOf([outcome.value])) : outcome
   }
 
   /** How many paths drew down to a level; ends the part. */
@@ -94,14 +103,17 @@ export class GrowthApi {
   }
 
   async #close<T>(job: number, read: (part: GrowthPart) => T): Promise<Outcome<T>> {
-    const part = this.#parts.get(job)
-    if (part === undefined) return cancelled
-    const outcome = await answer(() => read(part))
+    const outcome = await this.#read(job, read)
     await this.cancelGrowth(job)
     return outcome
   }
 
-  /** Gives up a part: an advance under way ends at its next pause. */
+  #read<T>(job: number, read: (part: GrowthPart) => T): Promise<Outcome<T>> {
+    const part = this.#parts.get(job)
+    return part === undefined ? Promise.resolve(cancelled) : answer(() => read(part))
+  }
+
+  /** Ends a part, or gives it up: an advance under way ends at its next pause. */
   cancelGrowth(job: number): Promise<Outcome<null>> {
     this.#parts.get(job)?.release()
     this.#parts.delete(job)

@@ -1,15 +1,13 @@
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
-import { describePaths, describeUncertain } from './describe-paths.ts'
-import type { PartOutputs } from './growth-part.ts'
+import { describePaths, describeUncertain, type KeptPaths } from './describe-paths.ts'
 import { cancelled, success, type Outcome } from './outcome.ts'
 import { stretchOf, type PathsJob } from './paths-job.ts'
 import { simulateFan } from './simulated-paths.ts'
 
-/** A result with the values of all paths that scenarios are compared by, in parts in path order. */
+/** A result with the values of all paths that scenarios are compared by, where they were to be kept. */
 export interface GrowthPaths {
   readonly result: GrowthResult
-  readonly terminal: readonly Float64Array[]
-  readonly maxDrawdown: readonly Float64Array[]
+  readonly kept: KeptPaths | null
 }
 
 /** Share of the progress that the paths take; the rest is the description of their outcomes. */
@@ -21,20 +19,22 @@ export async function runGrowth(job: PathsJob, input: GrowthInput): Promise<Outc
   return found.ok ? success(found.value.result) : found
 }
 
-/** The same with the values of the paths, which are only there when `keep` says so. */
+/** The same with the values of the paths. */
 export async function growthPaths(job: PathsJob, input: GrowthInput, keep: boolean): Promise<Outcome<GrowthPaths>> {
   const first = input.resampleHistory ? stretchOf(job, 0, 0.5) : job
-  const simulated = await simulateFan(stretchOf(first, 0, pathsShare), input, 'asked', (api) => api.closeGrowth(job.id))
+  const simulated = await simulateFan(stretchOf(first, 0, pathsShare), input, 'asked', (api) =>
+    api.summariseGrowth(job.id),
+  )
   if (!simulated.ok) return simulated
   if (!job.wanted()) return cancelled
   const { fan, parts } = simulated.value
-  const kept = { terminal: parts.map((part) => part.terminal), maxDrawdown: parts.map((part) => part.maxDrawdown) }
-  const described = await describePaths(stretchOf(first, pathsShare, 1), input, parts, keep)
+  const kept: KeptPaths | null = keep ? { terminal: [], maxDrawdown: [] } : null
+  const described = await describePaths(stretchOf(first, pathsShare, 1), input, parts, kept)
   if (!described.ok) return described
   const uncertain = await uncertainEdge(stretchOf(job, 0.5, 1), input)
   if (!uncertain.ok) return uncertain
   const { trades, paths, steps } = { trades: input.r.length, paths: input.paths, steps: input.steps }
-  return success({ result: { trades, paths, steps, fan, ...described.value, uncertainEdge: uncertain.value }, ...kept })
+  return success({ result: { trades, paths, steps, fan, ...described.value, uncertainEdge: uncertain.value }, kept })
 }
 
 /** The simulation in which each path resamples the history; null where it is not asked for. */
@@ -42,7 +42,7 @@ async function uncertainEdge(job: PathsJob, input: GrowthInput): Promise<Outcome
   if (!input.resampleHistory) return success(null)
   if (!job.wanted()) return cancelled
   const paths = stretchOf(job, 0, pathsShare)
-  const simulated = await simulateFan<PartOutputs>(paths, input, 'resampled', (api) => api.closeGrowth(job.id))
+  const simulated = await simulateFan(paths, input, 'resampled', (api) => api.summariseGrowth(job.id))
   if (!simulated.ok) return simulated
   if (!job.wanted()) return cancelled
   const { fan, parts } = simulated.value

@@ -17,25 +17,24 @@ export interface GrowthFacts {
   readonly endEquity: number | null
 }
 
-/** The outputs of a part's paths, in path order, and what the part adds to each count of hits. */
-export interface PartOutputs {
-  readonly terminal: Float64Array
-  readonly maxDrawdown: Float64Array
-  /** Empty where risk follows equity. */
-  readonly maxDrawdownAmount: Float64Array
-  readonly longestUnderWater: Uint32Array
-  readonly totalUnderWater: Uint32Array
-  readonly losingStreak: Uint32Array
-  readonly winningStreak: Uint32Array
-  /** First step at a barrier; 0 = never. */
-  readonly ruinStep: Uint32Array
-  readonly goalStep: Uint32Array
-  /** Of the paths with a drawdown; 0 = never. Empty unless asked for. */
-  readonly recovery: Uint32Array
-  /** `growth_hits` of these paths; counts of parts add up. */
+/** What a part says of its paths in a few numbers. */
+export interface PartSummary {
+  /** `hits` of these paths; counts of parts add up. */
   readonly hits: readonly number[]
   readonly facts: GrowthFacts
 }
+
+/** An output that is a number of each path. */
+export type DoublesName = 'terminal' | 'maxDrawdown' | 'maxDrawdownAmount'
+/** An output that is a count of each path. */
+export type CountsName =
+  | 'longestUnderWater'
+  | 'totalUnderWater'
+  | 'losingStreak'
+  | 'winningStreak'
+  | 'ruinStep'
+  | 'goalStep'
+  | 'recovery'
 
 /** How long the engine computes before it looks for messages, in milliseconds. */
 const pauseEvery = 12
@@ -56,7 +55,6 @@ export interface Samples {
 export class GrowthPart {
   readonly #engine: Engine
   readonly #run: InstanceType<Engine['GrowthRun']>
-  readonly #input: GrowthInput
   /** Path-steps that take about `pauseEvery`, learned while running. How a run is cut does not change its outcome. */
   #stretch = 100_000
   #step = 0
@@ -66,7 +64,6 @@ export class GrowthPart {
   /** Throws the engine's problem as JSON text when the input is refused. */
   constructor(engine: Engine, input: GrowthInput, part: PathPart, kind: GrowthKind) {
     this.#engine = engine
-    this.#input = input
     this.#run = new engine.GrowthRun(...flattenGrowth(input), part.first, part.count, kinds[kind])
   }
 
@@ -115,41 +112,47 @@ export class GrowthPart {
     return buckets.map((wanted, k) => this.#run.column_within(k, wanted))
   }
 
-  /** What the paths came to. */
-  outputs(): PartOutputs {
+  /** What the paths came to, in a few numbers. */
+  summary(): PartSummary {
     const run = this.#run
     run.drop_columns()
-    const terminal = run.terminal()
-    const maxDrawdown = run.max_drawdown()
-    const ruinStep = run.ruin_step()
-    const goalStep = run.goal_step()
-    const hits = this.#engine.growth_hits(
-      terminal,
-      maxDrawdown,
-      run.open_under_water(),
-      run.barriers_touched(),
-      ruinStep,
-      goalStep,
-      this.#input.ruin.length,
-      this.#input.goal ?? Number.NaN,
-    )
     return {
-      terminal,
-      maxDrawdown,
-      maxDrawdownAmount: run.max_drawdown_amount(),
-      longestUnderWater: run.longest_under_water(),
-      totalUnderWater: run.total_under_water(),
-      losingStreak: run.losing_streak(),
-      winningStreak: run.winning_streak(),
-      ruinStep,
-      goalStep,
-      recovery: run.recovery(),
-      hits: [...hits],
+      hits: [...run.hits()],
       facts: {
         blockLength: orNull(run.block_length()),
         riskFraction: orNull(run.risk_fraction()),
         endEquity: orNull(run.end_equity()),
       },
+    }
+  }
+
+  /** An output of the paths, in path order; the amount of drawdown is empty where risk follows equity. */
+  doubles(name: DoublesName): Float64Array {
+    if (name === 'terminal') return this.#run.terminal()
+    return name === 'maxDrawdown' ? this.#run.max_drawdown() : this.#run.max_drawdown_amount()
+  }
+
+  /**
+   * An output of the paths, in path order; steps and recovery are 0 for never, and recovery is there for the paths with a
+   * drawdown, where it is asked for.
+   */
+  counts(name: CountsName): Uint32Array {
+    const run = this.#run
+    switch (name) {
+      case 'longestUnderWater':
+        return run.longest_under_water()
+      case 'totalUnderWater':
+        return run.total_under_water()
+      case 'losingStreak':
+        return run.losing_streak()
+      case 'winningStreak':
+        return run.winning_streak()
+      case 'ruinStep':
+        return run.ruin_step()
+      case 'goalStep':
+        return run.goal_step()
+      case 'recovery':
+        return run.recovery()
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ScenarioResult } from '#domain/growth-comparison.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation.ts'
-import { growthPaths, type GrowthPaths } from './growth-job.ts'
+import type { KeptPaths } from './describe-paths.ts'
+import { growthPaths } from './growth-job.ts'
 import { cancelled, failure, success, type Outcome } from './outcome.ts'
 import { stretchOf, type PathsJob } from './paths-job.ts'
 
@@ -39,12 +40,11 @@ async function check(job: PathsJob, inputs: readonly GrowthInput[]): Promise<Out
 }
 
 /** Compares a scenario with the first one, path by path. */
-async function difference(job: PathsJob, first: GrowthPaths, other: GrowthPaths): Promise<Outcome<Difference>> {
+async function difference(job: PathsJob, first: KeptPaths, other: KeptPaths): Promise<Outcome<Difference>> {
   const maxDrawdown = await job.call(0, (api) => api.pairedDifference(first.maxDrawdown, other.maxDrawdown))
   if (!maxDrawdown.ok) return maxDrawdown
-  if (first.result.terminal === null || other.result.terminal === null) {
-    return success({ terminal: null, maxDrawdown: maxDrawdown.value })
-  }
+  // Neither has terminal values where the model fixes them.
+  if (first.terminal.length === 0) return success({ terminal: null, maxDrawdown: maxDrawdown.value })
   const terminal = await job.call(0, (api) => api.pairedDifference(first.terminal, other.terminal))
   if (!terminal.ok) return terminal
   return success({ terminal: terminal.value, maxDrawdown: maxDrawdown.value })
@@ -56,7 +56,7 @@ export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]
   if (!checked.ok) return checked
   const scenarios: ScenarioResult['scenarios'][number][] = []
   const differences: Difference[] = []
-  let first: GrowthPaths | null = null
+  let first: KeptPaths | null = null
   for (const [i, input] of inputs.entries()) {
     if (!job.wanted()) return cancelled
     const stretch = stretchOf(job, i / inputs.length, (i + 1) / inputs.length)
@@ -64,12 +64,13 @@ export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]
     const simulated = await growthPaths(stretch, input, true)
     if (!simulated.ok) return simulated
     scenarios.push(simulated.value.result)
-    if (first === null) {
-      first = simulated.value
+    const { kept } = simulated.value
+    if (first === null || kept === null) {
+      first = kept
       continue
     }
     // oxlint-disable-next-line no-await-in-loop -- the values of one scenario at a time are kept beside the first one's
-    const compared = await difference(job, first, simulated.value)
+    const compared = await difference(job, first, kept)
     if (!compared.ok) return compared
     differences.push(compared.value)
   }

@@ -9,7 +9,7 @@ import type { PathsJob } from './paths-job.ts'
 import { sampleSteps } from './sample-steps.ts'
 
 /** Most memory that the columns of a batch take, so that a million paths do not keep a hundred columns. */
-const batchBytes = 32 * 1024 * 1024
+const batchBytes = 16 * 1024 * 1024
 /** Columns of more paths than this are reduced where their parts are; shorter ones are sent about whole, which is simpler. */
 const mostColumnPaths = 65_536
 

@@ -96,22 +96,6 @@ function fanOf(run: engine.GrowthRun, steps: number): Fan {
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value)
 
-/** `growth_hits` of a run that has ended. */
-function hitsOf(run: engine.GrowthRun, input: GrowthInput): Reader {
-  return new Reader(
-    engine.growth_hits(
-      run.terminal(),
-      run.max_drawdown(),
-      run.open_under_water(),
-      run.barriers_touched(),
-      run.ruin_step(),
-      run.goal_step(),
-      input.ruin.length,
-      input.goal ?? NaN,
-    ),
-  )
-}
-
 /** The simulation in which each path resamples the history; null where it is not asked for. */
 function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
   if (!input.resampleHistory) return null
@@ -123,7 +107,7 @@ function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
       fan,
       terminal: distribution(engine.describe_doubles(terminal)),
       maxDrawdown: distribution(engine.describe_doubles(run.max_drawdown())),
-      loss: proportion(hitsOf(run, input).next(), input.paths),
+      loss: proportion(new Reader(run.hits()).next(), input.paths),
       cvar5: engine.lower_tail_mean(terminal),
     }
   } finally {
@@ -141,7 +125,7 @@ export function engineGrowth(input: GrowthInput): GrowthResult {
     const maxDrawdown = run.max_drawdown()
     const amounts = run.max_drawdown_amount()
     const recovery = run.recovery()
-    const hits = hitsOf(run, input)
+    const hits = new Reader(run.hits())
     const loss = proportion(hits.next(), of)
     const openUnderWater = proportion(hits.next(), of)
     const ends = input.model.kind !== 'permutation'

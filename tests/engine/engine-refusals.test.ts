@@ -79,8 +79,6 @@ describe('the edge of the engine', () => {
         engine.place_counts(words, risk)
         engine.kelly_of_history(doubles, cost)
         engine.wilson_interval(risk, cost)
-        const bytes = Uint8Array.from(levels)
-        engine.growth_hits(doubles, Float64Array.from(levels), bytes, bytes, words, words, risk, goal)
       }),
       { numRuns: 300 },
     )

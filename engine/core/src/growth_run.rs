@@ -141,7 +141,7 @@ impl GrowthRun {
     /// Why several at once: the state of all paths is far larger than any cache. Taken in groups, path by path through all samples
     /// of the batch, it is read from memory once in a batch and not once in each sample.
     pub fn begin(&mut self, to_steps: &[u32], sampled: bool) {
-        if self.batch.done % self.plan.path_count.max(1) != 0 {
+        if !self.batch.done.is_multiple_of(self.plan.path_count.max(1)) {
             // A batch that was left half way is finished first; an overflow will be met again at the last step.
             let _ = self.work(u32::MAX);
         }

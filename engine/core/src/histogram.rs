@@ -57,14 +57,14 @@ impl Histogram {
     }
 
     /// At most fifty bins of a whole width of at least one.
-    pub fn of_counts(values: &[f64], min: f64, p99: f64) -> Self {
+    pub fn of_counts(values: &[u32], min: f64, p99: f64) -> Self {
         let high = p99.floor();
         let width = ((high - min + 1.0) / BINS as f64).ceil().max(1.0);
         let bins = ((high - min + 1.0) / width).ceil();
         let mut counts = vec![0; bins as usize];
         let mut above = 0;
         for &value in values {
-            let bin = ((value - min) / width).floor();
+            let bin = ((f64::from(value) - min) / width).floor();
             match counts.get_mut(bin as usize) {
                 Some(count) => *count += 1,
                 None => above += 1,
@@ -107,13 +107,13 @@ mod tests {
 
     #[test]
     fn counts_fall_into_whole_bins() {
-        let narrow = Histogram::of_counts(&[2.0, 2.0, 5.0, 9.0], 2.0, 5.6);
+        let narrow = Histogram::of_counts(&[2, 2, 5, 9], 2.0, 5.6);
         assert_eq!(
             (narrow.low, narrow.width, narrow.counts, narrow.above),
             (2.0, 1.0, vec![2, 0, 0, 1], 1)
         );
         // 101 values from 0 to 100 need bins of three: ceil(101 / 50) = 3, and ceil(101 / 3) = 34 of them.
-        let wide = Histogram::of_counts(&(0..=100).map(f64::from).collect::<Vec<_>>(), 0.0, 100.0);
+        let wide = Histogram::of_counts(&(0..=100).collect::<Vec<_>>(), 0.0, 100.0);
         assert_eq!(
             (wide.width, wide.counts.len(), wide.counts[33], wide.above),
             (3.0, 34, 2, 0)

@@ -108,29 +108,57 @@ pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> [f64; 9
     })
 }
 
+const NO_VALUES: [PercentileValue; 9] = [PercentileValue {
+    value: f64::NAN,
+    low: f64::NAN,
+    high: f64::NAN,
+}; 9];
+
+/// The percentiles of `count` values with their intervals, from the values of 36 ranks.
+fn with_intervals(
+    count: usize,
+    values_of: impl FnOnce([usize; 36]) -> [f64; 36],
+) -> [PercentileValue; 9] {
+    let ranks = PERCENTILES.map(|percent| ranks_of(percent, count));
+    let found = values_of(std::array::from_fn(|k| {
+        let own = &ranks[k / 4];
+        let (low, high) = interval_ranks(PERCENTILES[k / 4], count, own);
+        [own.lower, own.upper, low, high][k % 4]
+    }));
+    std::array::from_fn(|k| PercentileValue {
+        value: interpolate(&ranks[k], found[4 * k], found[4 * k + 1]),
+        low: found[4 * k + 2],
+        high: found[4 * k + 3],
+    })
+}
+
 /// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
 pub fn percentiles_with_intervals(
     keys: &[u64],
     value: impl Fn(u64) -> f64,
 ) -> [PercentileValue; 9] {
     if keys.is_empty() {
-        return [PercentileValue {
-            value: f64::NAN,
-            low: f64::NAN,
-            high: f64::NAN,
-        }; 9];
+        return NO_VALUES;
     }
-    let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
-    let wanted: [usize; 36] = std::array::from_fn(|k| {
-        let own = &ranks[k / 4];
-        let (low, high) = interval_ranks(PERCENTILES[k / 4], keys.len(), own);
-        [own.lower, own.upper, low, high][k % 4]
-    });
-    let found = values_at(keys, wanted, value);
-    std::array::from_fn(|k| PercentileValue {
-        value: interpolate(&ranks[k], found[4 * k], found[4 * k + 1]),
-        low: found[4 * k + 2],
-        high: found[4 * k + 3],
+    with_intervals(keys.len(), |ranks| values_at(keys, ranks, value))
+}
+
+/// The same of whole numbers, of which `table[k]` says how many are `k`.
+pub fn percentiles_of_table(table: &[u32]) -> [PercentileValue; 9] {
+    let count = table.iter().map(|times| *times as usize).sum();
+    if count == 0 {
+        return NO_VALUES;
+    }
+    let mut up_to = 0;
+    let running: Vec<usize> = table
+        .iter()
+        .map(|times| {
+            up_to += *times as usize;
+            up_to
+        })
+        .collect();
+    with_intervals(count, |ranks| {
+        ranks.map(|rank| running.partition_point(|up_to| *up_to <= rank) as f64)
     })
 }
 

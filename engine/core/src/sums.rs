@@ -7,7 +7,7 @@
 pub const BLOCK: usize = 1024;
 
 /// Sum of `term(value)` over all values, block by block.
-pub fn block_sum(values: &[f64], term: impl Fn(f64) -> f64) -> f64 {
+pub fn block_sum<T: Copy>(values: &[T], term: impl Fn(T) -> f64) -> f64 {
     let mut total = 0.0;
     for block in values.chunks(BLOCK) {
         let mut sum = 0.0;

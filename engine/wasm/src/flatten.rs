@@ -62,7 +62,7 @@ pub fn paired(of: &PairedDifference) -> Vec<f64> {
     ]
 }
 
-/// See `growth_hits` for the order.
+/// See `GrowthRun::hits` for the order.
 pub fn hits(of: &Hits, barrier_count: usize) -> Vec<u32> {
     let mut row = vec![of.loss, of.open];
     row.extend(of.drawdown_at_least);

@@ -3,10 +3,12 @@
 use edgeworth_core::fan_buckets::{bucket_counts, values_within};
 use edgeworth_core::growth_check::check;
 use edgeworth_core::growth_history::{compared, end_equity, real_path};
+use edgeworth_core::growth_hits::{Hits, Outputs};
 use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::flatten;
 use crate::growth_request::{GrowthRequest, Lists};
 use crate::problem::as_json;
 
@@ -130,6 +132,23 @@ impl GrowthRun {
     /// Largest drawdown as a multiple of initial capital; empty where risk follows equity.
     pub fn max_drawdown_amount(&self) -> Vec<f64> {
         self.0.max_drawdown_amount()
+    }
+
+    /// `[loss, open, 12 × drawdownAtLeast, one for each barrier, goalEnd, goalFirst, ruinFirst, neither]`: numbers of paths; the
+    /// last four are 0 without a goal.
+    pub fn hits(&self) -> Vec<u32> {
+        let run = &self.0;
+        let outputs = Outputs {
+            terminal: &run.equity(),
+            max_drawdown: &run.max_drawdown(),
+            open: &run.open_under_water(),
+            barriers: &run.barriers_touched(),
+            ruin_step: &run.ruin_step(),
+            goal_step: &run.goal_step(),
+        };
+        let goal = run.plan().rules.goal;
+        let hits = Hits::of(&outputs, (!goal.is_nan()).then_some(goal));
+        flatten::hits(&hits, run.plan().ruin.len())
     }
 
     /// Paths whose largest drawdown is at or above a level.

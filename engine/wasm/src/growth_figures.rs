@@ -1,7 +1,6 @@
 //! Figures over the paths of a simulation.
 
 use edgeworth_core::growth_check::kelly_of;
-use edgeworth_core::growth_hits::{Hits, Outputs};
 use edgeworth_core::paired::paired_difference as paired;
 use edgeworth_core::placed::{Placed, placed};
 use edgeworth_core::{describe, first_passage as passage, percentile, tail_mean, wilson};
@@ -85,33 +84,4 @@ pub fn place_counts(values: &[u32], actual: f64) -> Vec<u32> {
 #[wasm_bindgen]
 pub fn kelly_of_history(r: &[f64], extra_cost_r: f64) -> f64 {
     kelly_of(r, extra_cost_r).unwrap_or(f64::NAN)
-}
-
-/// `[loss, open, 12 × drawdownAtLeast, barrierCount × touched, goalEnd, goalFirst, ruinFirst, neither]`; the last four are 0
-/// when `goal` is NaN.
-#[wasm_bindgen]
-#[allow(
-    clippy::too_many_arguments,
-    reason = "flat arrays cross the edge, one for each output of a path"
-)]
-pub fn growth_hits(
-    terminal: &[f64],
-    max_drawdown: &[f64],
-    open: &[u8],
-    barriers: &[u8],
-    ruin_step: &[u32],
-    goal_step: &[u32],
-    barrier_count: usize,
-    goal: f64,
-) -> Vec<u32> {
-    let outputs = Outputs {
-        terminal,
-        max_drawdown,
-        open,
-        barriers,
-        ruin_step,
-        goal_step,
-    };
-    let hits = Hits::of(&outputs, (!goal.is_nan()).then_some(goal));
-    flatten::hits(&hits, barrier_count)
 }
