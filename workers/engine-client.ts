@@ -11,6 +11,15 @@ import type {
 } from '#domain/kelly-analysis.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
+import type {
+  Cell,
+  RemovalInput,
+  RemovalResult,
+  WhatIfGrid,
+  WhatIfGuardInput,
+  WhatIfGuards,
+  WhatIfInput,
+} from '#domain/what-if.ts'
 import { EnginePool, type RunOptions } from './engine-pool.ts'
 import type { Outcome } from './outcome.ts'
 import type { EngineWorker } from './worker-slot.ts'
@@ -88,4 +97,28 @@ export function optimalF(input: OptimalFInput, options?: RunOptions): Promise<Ou
 /** Figures of a history with their bootstrap intervals, the runs test and losing streaks. */
 export function resampleMetrics(input: ResamplingInput, options?: RunOptions): Promise<Outcome<ResamplingResult>> {
   return enginePool().compute('resampling', input, options)
+}
+
+/** The figures of every stop and target of a grid. */
+export function analyseWhatIf(input: WhatIfInput, options?: RunOptions): Promise<Outcome<WhatIfGrid>> {
+  return enginePool().compute('whatIfGrid', input, options)
+}
+
+/** The outcomes of the trades in one cell of a grid, in order; the cell by the places of its stop and target. */
+export function whatIfOutcomes(
+  grid: WhatIfInput,
+  cell: Cell,
+  options?: RunOptions,
+): Promise<Outcome<readonly number[]>> {
+  return enginePool().compute('whatIfOutcomes', { grid, cell }, options)
+}
+
+/** Whether the best cell of a grid is more than luck; null where there is too little to say. */
+export function guardWhatIf(input: WhatIfGuardInput, options?: RunOptions): Promise<Outcome<WhatIfGuards | null>> {
+  return enginePool().compute('whatIfGuards', input, options)
+}
+
+/** What the results would have been without some of the trades, compared with removing as many at random. */
+export function removeBehaviour(input: RemovalInput, options?: RunOptions): Promise<Outcome<RemovalResult>> {
+  return enginePool().compute('removeBehaviour', input, options)
 }

@@ -7,10 +7,21 @@ import type {
   OptimalFResult,
 } from '#domain/kelly-analysis.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
+import type {
+  RemovalInput,
+  RemovalResult,
+  WhatIfGrid,
+  WhatIfGuardInput,
+  WhatIfGuards,
+  WhatIfInput,
+} from '#domain/what-if.ts'
 import type { Engine } from './engine-load.ts'
 import { jointKellyTask, kellyTask, optimalFTask } from './kelly-task.ts'
 import { resamplingTask } from './resampling-task.ts'
 import type { TaskControl } from './task-control.ts'
+import { whatIfGridTask, whatIfOutcomesTask, type WhatIfOutcomesInput } from './what-if-grid-task.ts'
+import { whatIfGuardsTask } from './what-if-guards-task.ts'
+import { whatIfRemovalTask } from './what-if-removal-task.ts'
 
 /** A computation by one worker. What it throws as JSON text is the engine's refusal. */
 export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
@@ -21,6 +32,10 @@ export interface TaskInputs {
   readonly jointKelly: JointKellyInput
   readonly optimalF: OptimalFInput
   readonly resampling: ResamplingInput
+  readonly whatIfGrid: WhatIfInput
+  readonly whatIfOutcomes: WhatIfOutcomesInput
+  readonly whatIfGuards: WhatIfGuardInput
+  readonly removeBehaviour: RemovalInput
 }
 
 /** The result of each task. */
@@ -29,6 +44,10 @@ export interface TaskResults {
   readonly jointKelly: JointKellyResult
   readonly optimalF: OptimalFResult | null
   readonly resampling: ResamplingResult
+  readonly whatIfGrid: WhatIfGrid
+  readonly whatIfOutcomes: readonly number[]
+  readonly whatIfGuards: WhatIfGuards | null
+  readonly removeBehaviour: RemovalResult
 }
 
 /** Name of a task. */
@@ -43,6 +62,10 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   jointKelly: jointKellyTask,
   optimalF: optimalFTask,
   resampling: resamplingTask,
+  whatIfGrid: whatIfGridTask,
+  whatIfOutcomes: whatIfOutcomesTask,
+  whatIfGuards: whatIfGuardsTask,
+  removeBehaviour: whatIfRemovalTask,
 }
 
 /** Runs a task in this thread. */
