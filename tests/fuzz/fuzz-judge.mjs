@@ -7,7 +7,7 @@ const codes = new Set(['too_few_trades', 'too_many_trades', 'parameter_out_of_ra
 function faultOf(thrown) {
   if (typeof thrown !== 'string') {
     const trap = thrown instanceof WebAssembly.RuntimeError ? 'trap: ' : ''
-    return `${trap}${thrown instanceof Error ? thrown.stack ?? thrown.message : String(thrown)}`
+    return `${trap}${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`
   }
   let problem
   try {

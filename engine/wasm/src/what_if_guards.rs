@@ -2,6 +2,7 @@
 
 use crate::problem::as_json;
 use crate::what_if::WhatIf;
+use edgeworth_core::problem::refuse;
 use edgeworth_core::what_if_cscv::{self, Metric};
 use edgeworth_core::what_if_guards::{GuardRun, Guards};
 use edgeworth_core::what_if_matrix::Cell;
@@ -113,7 +114,7 @@ pub struct Cscv(what_if_cscv::Cscv);
 #[wasm_bindgen]
 impl Cscv {
     /// `outcomes`: the first cell's outcomes in the order of trades, then the second's. `sharpe`: whether signed squared Sharpe
-    /// ratios are compared instead of means. Throws the text of a fault where the columns cannot be divided into blocks.
+    /// ratios are compared instead of means. Throws a JSON string of a problem where the columns cannot be divided into blocks.
     #[wasm_bindgen(constructor)]
     pub fn new(
         outcomes: &[f64],
@@ -124,9 +125,12 @@ impl Cscv {
         let count = outcomes.len().checked_div(cells).unwrap_or(0).max(1);
         let columns: Vec<&[f64]> = outcomes.chunks(count).collect();
         let metric = if sharpe { Metric::Sharpe } else { Metric::Mean };
-        what_if_cscv::Cscv::new(&columns, blocks, metric)
-            .map(Self)
-            .ok_or_else(|| "The outcomes cannot be divided into these blocks.".to_owned())
+        let found = what_if_cscv::Cscv::new(&columns, blocks, metric).map(Self);
+        let message = "The outcomes cannot be divided into these blocks.";
+        found.map_or_else(
+            || refuse("parameter_out_of_range", "blocks", message).map_err(|of| as_json(&of)),
+            Ok,
+        )
     }
 
     /// Makes up to `choices` more choices; whether any are left.

@@ -1,0 +1,54 @@
+// Figures over values of any kind: none of them can be refused.
+
+const calls = [
+  (engine, bytes) => engine.percentiles_of(bytes.doubles()),
+  (engine, bytes) =>
+    engine.percentiles_among(bytes.doubles(), bytes.words(), bytes.wild() ? bytes.word() : bytes.byte()),
+  (engine, bytes) => engine.describe_doubles(bytes.doubles()),
+  (engine, bytes) => engine.describe_counts(bytes.words()),
+  (engine, bytes) => engine.first_passage(bytes.words()),
+  (engine, bytes) => engine.lower_tail_mean(bytes.doubles()),
+  (engine, bytes) => engine.upper_tail_mean(bytes.doubles()),
+  (engine, bytes) => engine.wilson_interval(bytes.word(), bytes.word()),
+  (engine, bytes) => engine.paired_difference(bytes.doubles(), bytes.doubles()),
+  (engine, bytes) => engine.place_doubles(bytes.doubles(), bytes.double()),
+  (engine, bytes) => engine.place_counts(bytes.words(), bytes.double()),
+  (engine, bytes) => engine.block_lengths(bytes.doubles()),
+  (engine, bytes) => engine.kelly_of_history(bytes.doubles(), bytes.double()),
+  (engine) => engine.engine_version(),
+  (engine, bytes) =>
+    engine.growth_hits(
+      bytes.doubles(),
+      bytes.doubles(),
+      bytes.bytes(),
+      bytes.bytes(),
+      bytes.words(),
+      bytes.words(),
+      bytes.wild() ? bytes.word() % 100_000 : bytes.byte() % 10,
+      bytes.double(),
+    ),
+]
+
+export const figures = {
+  name: 'figures',
+  tries: [
+    'percentiles_of',
+    'percentiles_among',
+    'describe_doubles',
+    'describe_counts',
+    'first_passage',
+    'lower_tail_mean',
+    'upper_tail_mean',
+    'wilson_interval',
+    'paired_difference',
+    'place_doubles',
+    'place_counts',
+    'block_lengths',
+    'kelly_of_history',
+    'engine_version',
+    'growth_hits',
+  ],
+  run(engine, bytes) {
+    bytes.choice(calls)(engine, bytes)
+  },
+}

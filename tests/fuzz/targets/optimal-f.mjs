@@ -1,0 +1,9 @@
+// Vince's optimal f.
+
+export const optimalF = {
+  name: 'optimal-f',
+  tries: ['optimal_f'],
+  run(engine, bytes) {
+    engine.optimal_f(bytes.boolean() ? bytes.doubles() : bytes.results())
+  },
+}
