@@ -29,13 +29,22 @@ fn lags(deviations: &[f64], last: usize) -> Lags {
     let n = deviations.len();
     let mut covariance = Vec::with_capacity(last + 1);
     let mut correlation = Vec::with_capacity(last + 1);
+    // Sums of squares from the first on serve every lag; those from a later one on each begin anew.
+    let first_squares: Vec<f64> = deviations
+        .iter()
+        .scan(0.0, |sum, e| {
+            *sum += e * e;
+            Some(*sum)
+        })
+        .collect();
     for lag in 0..=last {
-        let mut cross = 0.0;
-        for (later, earlier) in deviations[lag..].iter().zip(deviations) {
+        let mut cross = 0.0 + deviations[lag] * deviations[0];
+        let mut later_squares = 0.0;
+        for (later, earlier) in deviations[lag + 1..].iter().zip(&deviations[1..]) {
             cross += later * earlier;
+            later_squares += later * later;
         }
-        let squares = |part: &[f64]| part.iter().fold(0.0, |sum, e| sum + e * e);
-        let product = squares(&deviations[lag + 1..]) * squares(&deviations[..n - 1 - lag]);
+        let product = later_squares * first_squares[n - 2 - lag];
         covariance.push(cross / n as f64);
         correlation.push(if product > 0.0 {
             f64::abs(cross) / product.sqrt()
