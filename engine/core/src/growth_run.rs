@@ -219,9 +219,10 @@ impl GrowthRun {
             .unwrap_or_default()
     }
 
-    /// Gives back the memory of the columns.
+    /// Gives back the memory of the columns; what is left of a batch writes none.
     pub fn drop_columns(&mut self) {
         self.batch.columns = Vec::new();
+        self.batch.sampled = false;
     }
 
     /// Takes every path to after trade `to_step`. A step already passed changes nothing.
