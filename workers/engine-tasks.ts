@@ -39,7 +39,7 @@ export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly 
 const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
   kelly: async (...given) => (await import('./kelly-task.ts')).kellyTask(...given),
   jointKelly: async (...given) => (await import('./kelly-task.ts')).jointKellyTask(...given),
-  optimalF: async (...given) => (await import('./kelly-task.ts')).optimalFTask(...given),
+  optimalF: async (engine, input) => (await import('./kelly-task.ts')).optimalFTask(engine, input),
   resampling: async (...given) => (await import('./resampling-task.ts')).resamplingTask(...given),
 }
 
