@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { theme } from '#ui/theme.ts'
 import { parametersOf, usualSettings, type GrowthSettings } from './growth-settings.ts'
@@ -9,10 +9,18 @@ import { ModelSettings } from './model-settings.tsx'
 afterEach(cleanup)
 
 let now: GrowthSettings = usualSettings
-
-function Controls({ drawnBlockLength }: { drawnBlockLength: number | null }) {
-  const [settings, setSettings] = useState(usualSettings)
+const note = (settings: GrowthSettings) => {
   now = settings
+}
+
+interface ControlsProps {
+  readonly drawnBlockLength: number | null
+  readonly onSettings: (settings: GrowthSettings) => void
+}
+
+function Controls({ drawnBlockLength, onSettings }: ControlsProps) {
+  const [settings, setSettings] = useState(usualSettings)
+  useEffect(() => onSettings(settings), [settings, onSettings])
   return (
     <ModelSettings
       settings={settings}
@@ -25,7 +33,7 @@ function Controls({ drawnBlockLength }: { drawnBlockLength: number | null }) {
 function show(drawnBlockLength: number | null = null) {
   render(
     <ThemeProvider theme={theme}>
-      <Controls drawnBlockLength={drawnBlockLength} />
+      <Controls drawnBlockLength={drawnBlockLength} onSettings={note} />
     </ThemeProvider>,
   )
 }
