@@ -5,13 +5,15 @@ import { analyseKelly } from '#server/reference/kelly-analysis.ts'
 import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
 import { optimalF } from '#server/reference/optimal-f.ts'
 import { SimulationRefused } from '#server/reference/refused.ts'
+import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
+import { whatIfGuards } from '#server/reference/what-if-guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
 import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
 
-const programs: { readonly [Name in TaskName]?: (input: InputOf<Name>) => ResultOf<Name> } = {
+const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultOf<Name> } = {
   growth: simulateGrowth,
   scenarios: simulateScenarios,
   history: simulateHistory,
@@ -22,6 +24,8 @@ const programs: { readonly [Name in TaskName]?: (input: InputOf<Name>) => Result
   resampling: resampleMetrics,
   whatIfGrid,
   whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
+  whatIfGuards,
+  removeBehaviour,
 }
 
 /** The worker thread's program: one simulation a call. */

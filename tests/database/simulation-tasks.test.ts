@@ -7,9 +7,11 @@ import { jointKelly } from '#server/reference/joint-kelly.ts'
 import { analyseKelly } from '#server/reference/kelly-analysis.ts'
 import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
 import { optimalF } from '#server/reference/optimal-f.ts'
+import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
+import { whatIfGuards } from '#server/reference/what-if-guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
 import { defaultPoolOptions, openSimulationPool } from '#server/simulation/pool.ts'
 import type { InputOf, ResultOf, TaskName } from '#server/simulation/tasks.ts'
@@ -62,10 +64,12 @@ const drawdown = {
   tolerance: 0.1,
   points: 3,
 }
+const guarded = { grid, resamples: 100, seed }
+const removal = { values: r, remove: r.map((_, i) => i % 3 === 0), resamples: 100, seed }
 
 describe('a simulation thread answers what the reference computes, bit for bit:', () => {
   /** The task's answer from the thread, beside the reference's own. */
-  const cases: { [Name in TaskName]?: { input: InputOf<Name>; expected: ResultOf<Name> } } = {
+  const cases: { [Name in TaskName]: { input: InputOf<Name>; expected: ResultOf<Name> } } = {
     growth: { input: growth, expected: simulateGrowth(growth) },
     scenarios: {
       input: [growth, { ...growth, goal: 2 }],
@@ -88,6 +92,8 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
     },
     whatIfGrid: { input: grid, expected: whatIfGrid(grid) },
     whatIfOutcomes: { input: { grid, stop: 1, target: 2 }, expected: whatIfOutcomes(grid, 1, 2) },
+    whatIfGuards: { input: guarded, expected: whatIfGuards(guarded) },
+    removeBehaviour: { input: removal, expected: removeBehaviour(removal) },
   }
 
   test.each(Object.entries(cases))('%s', async (name, { input, expected }) => {

@@ -14,6 +14,8 @@ import SavedRunView from './saved-run-view.tsx'
 
 // This environment has no canvas; what charts draw is tested with their options.
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
+// Nor a size.
+vi.mock('./use-wide.ts', () => ({ useWide: () => true }))
 
 afterEach(cleanup)
 
