@@ -5,7 +5,6 @@
 
 use crate::histogram::Histogram;
 use crate::percentile::{PercentileValue, percentiles_of_table, percentiles_with_intervals};
-use crate::select::{key_of, value_of};
 use crate::sums::block_sum;
 
 /// `Distribution` of src/domain/simulation.ts.
@@ -43,11 +42,11 @@ pub struct Spread {
 }
 
 /// Mean and spread of values in path order.
-pub fn mean_and_spread<T: Copy + Into<f64>>(values: &[T]) -> Spread {
+pub fn mean_and_spread(values: &[f64]) -> Spread {
     let n = values.len() as f64;
-    let mean = block_sum(values, |x| x.into()) / n;
+    let mean = block_sum(values, |x| x) / n;
     let squares = block_sum(values, |x| {
-        let d = x.into() - mean;
+        let d = x - mean;
         d * d
     });
     let sd = (values.len() > 1).then(|| (squares / (n - 1.0)).sqrt());
@@ -60,10 +59,10 @@ pub fn mean_and_spread<T: Copy + Into<f64>>(values: &[T]) -> Spread {
 }
 
 /// Population skewness.
-fn skewness<T: Copy + Into<f64>>(values: &[T], spread: &Spread) -> Option<f64> {
+fn skewness(values: &[f64], spread: &Spread) -> Option<f64> {
     let n = values.len() as f64;
     let cubes = block_sum(values, |x| {
-        let d = x.into() - spread.mean;
+        let d = x - spread.mean;
         d * d * d
     });
     let m2 = spread.squares / n;
@@ -73,23 +72,27 @@ fn skewness<T: Copy + Into<f64>>(values: &[T], spread: &Spread) -> Option<f64> {
     (denominator > 0.0).then(|| m3 / denominator)
 }
 
-fn extremes<T: Copy + Into<f64>>(values: &[T]) -> (f64, f64) {
+fn extremes(values: &[f64]) -> (f64, f64) {
     values
         .iter()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), &value| {
-            let value = value.into();
-            (min.min(value), max.max(value))
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), value| {
+            (min.min(*value), max.max(*value))
         })
 }
 
-fn distribution<T: Copy + Into<f64>>(
-    values: &[T],
+/// What doubles and counts have in common; `counts`: the values as counts, where they are.
+fn distribution(
+    values: &[f64],
     percentiles: [PercentileValue; 9],
-    histogram: impl FnOnce(f64, f64, f64) -> Histogram,
+    counts: Option<&[u32]>,
 ) -> Distribution {
     let spread = mean_and_spread(values);
     let (min, max) = extremes(values);
-    let histogram = histogram(min, max, percentiles[8].value);
+    let p99 = percentiles[8].value;
+    let histogram = match counts {
+        Some(counts) => Histogram::of_counts(counts, min, p99),
+        None => Histogram::of_doubles(values, min, max, p99),
+    };
     Distribution {
         mean: spread.mean,
         sd: spread.sd,
@@ -104,12 +107,7 @@ fn distribution<T: Copy + Into<f64>>(
 
 /// The distribution of doubles in path order.
 pub fn describe_doubles(values: &[f64]) -> Distribution {
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    distribution(
-        values,
-        percentiles_with_intervals(&keys, value_of),
-        |min, max, p99| Histogram::of_doubles(values, min, max, p99),
-    )
+    distribution(values, percentiles_with_intervals(values), None)
 }
 
 /// Counts up to here are tallied; a run of trades is never longer than 10,000.
@@ -120,6 +118,7 @@ const TALLIED: u32 = 1 << 16;
 /// Why a tally: a million runs of at most ten thousand trades are described by ten thousand numbers, from which every rank can be
 /// read.
 pub fn describe_counts(counts: &[u32]) -> Distribution {
+    let values: Vec<f64> = counts.iter().map(|count| f64::from(*count)).collect();
     let greatest = counts.iter().copied().max().unwrap_or(0);
     let percentiles = if greatest < TALLIED {
         let mut table = vec![0; greatest as usize + 1];
@@ -128,12 +127,9 @@ pub fn describe_counts(counts: &[u32]) -> Distribution {
         }
         percentiles_of_table(&table)
     } else {
-        let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
-        percentiles_with_intervals(&keys, |key| key as f64)
+        percentiles_with_intervals(&values)
     };
-    distribution(counts, percentiles, |min, _, p99| {
-        Histogram::of_counts(counts, min, p99)
-    })
+    distribution(&values, percentiles, Some(counts))
 }
 
 #[cfg(test)]
@@ -175,11 +171,8 @@ mod tests {
         sorted[0] = TALLIED;
         let (tallied, selected) = (describe_counts(&counts), describe_counts(&sorted));
         assert_eq!(tallied.percentiles[4], selected.percentiles[4]);
-        let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
-        assert_eq!(
-            tallied.percentiles,
-            percentiles_with_intervals(&keys, |key| key as f64)
-        );
+        let values: Vec<f64> = counts.iter().map(|count| f64::from(*count)).collect();
+        assert_eq!(tallied.percentiles, percentiles_with_intervals(&values));
     }
 
     #[test]

@@ -48,6 +48,7 @@ pub mod kelly_pair;
 pub mod kelly_recommendation;
 pub mod kelly_resample;
 pub mod kernel_table;
+pub mod key_sort;
 pub mod lane_cards;
 pub mod losing_streak;
 pub mod normal_cdf;

@@ -3,6 +3,7 @@
 //! Why integer ranks: `(n - 1) * p / 100` in doubles can land on either side of a whole rank. Quotient and remainder of
 //! integers cannot, and the one interpolation that is left is rounded in a stated order.
 
+use crate::key_sort::sort_keys;
 use crate::select::{key_of, select_ranks, value_of};
 
 /// Percentiles of the fan and of every distribution, in percent.
@@ -55,22 +56,37 @@ fn interval_ranks(percent: usize, count: usize, ranks: &Ranks) -> (usize, usize)
     (from_below.min(ranks.lower), from_above.max(ranks.upper))
 }
 
-/// Values of several ranks in any order; all NaN without values.
-fn values_at<const K: usize>(
-    keys: &[u64],
-    ranks: [usize; K],
-    value: impl Fn(u64) -> f64,
-) -> [f64; K] {
-    let mut order: [usize; K] = std::array::from_fn(|k| k);
-    order.sort_unstable_by_key(|k| ranks[*k]);
-    let ascending = order.map(|k| ranks[k]);
-    let mut found = [0; K];
+/// Keys of several ranks in any order.
+#[inline(never)]
+fn keys_at(keys: &[u64], ranks: &[usize]) -> Vec<u64> {
+    // A rank, and below it its place among those asked for, of which there are at most 36.
+    let mut order: Vec<u64> = (0_u64..)
+        .zip(ranks)
+        .map(|(place, rank)| (*rank as u64) << 8 | place)
+        .collect();
+    sort_keys(&mut order);
+    let ascending: Vec<usize> = order.iter().map(|key| (key >> 8) as usize).collect();
+    let mut found = vec![0; ranks.len()];
     select_ranks(keys, &ascending, &mut found);
-    let mut values = [f64::NAN; K];
-    for (k, key) in order.into_iter().zip(found) {
-        values[k] = value(key);
+    let mut in_place = vec![0; ranks.len()];
+    for (key, found) in order.into_iter().zip(found) {
+        in_place[(key & 0xff) as usize] = found;
     }
-    values
+    in_place
+}
+
+/// Doubles of several ranks in any order.
+fn values_at(values: &[f64], ranks: &[usize]) -> Vec<f64> {
+    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
+    keys_at(&keys, ranks).into_iter().map(value_of).collect()
+}
+
+/// The percentiles of `count` values from those of 18 ranks, lower and upper of each.
+fn between(count: usize, found: &[f64]) -> [f64; 9] {
+    std::array::from_fn(|k| {
+        let ranks = ranks_of(PERCENTILES[k], count);
+        interpolate(&ranks, found[2 * k], found[2 * k + 1])
+    })
 }
 
 /// One percentile of the fan's column each; NaN without values.
@@ -78,34 +94,21 @@ pub fn percentiles(values: &[f64]) -> [f64; 9] {
     if values.is_empty() {
         return [f64::NAN; 9];
     }
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
-    let wanted: [usize; 18] = std::array::from_fn(|k| {
-        if k % 2 == 0 {
-            ranks[k / 2].lower
-        } else {
-            ranks[k / 2].upper
-        }
+    let wanted = PERCENTILES.map(|percent| {
+        let ranks = ranks_of(percent, values.len());
+        [ranks.lower, ranks.upper]
     });
-    let found = values_at(&keys, wanted, value_of);
-    std::array::from_fn(|k| interpolate(&ranks[k], found[2 * k], found[2 * k + 1]))
+    between(values.len(), &values_at(values, wanted.as_flattened()))
 }
 
 /// The same of `count` values of which only some are given, among which the ranks between which each percentile lies are known:
 /// lower and upper of the first percentile, then of the second, and so on. NaN where values or ranks are missing.
 pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> [f64; 9] {
-    let (Ok(wanted), 1..) = (<&[u32; 18]>::try_from(ranks), count) else {
-        return [f64::NAN; 9];
-    };
-    if values.is_empty() {
+    if ranks.len() != 2 * PERCENTILES.len() || count == 0 || values.is_empty() {
         return [f64::NAN; 9];
     }
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    let found = values_at(&keys, wanted.map(|rank| rank as usize), value_of);
-    std::array::from_fn(|k| {
-        let ranks = ranks_of(PERCENTILES[k], count);
-        interpolate(&ranks, found[2 * k], found[2 * k + 1])
-    })
+    let wanted: Vec<usize> = ranks.iter().map(|rank| *rank as usize).collect();
+    between(count, &values_at(values, &wanted))
 }
 
 const NO_VALUES: [PercentileValue; 9] = [PercentileValue {
@@ -114,33 +117,35 @@ const NO_VALUES: [PercentileValue; 9] = [PercentileValue {
     high: f64::NAN,
 }; 9];
 
-/// The percentiles of `count` values with their intervals, from the values of 36 ranks.
-fn with_intervals(
-    count: usize,
-    values_of: impl FnOnce([usize; 36]) -> [f64; 36],
-) -> [PercentileValue; 9] {
-    let ranks = PERCENTILES.map(|percent| ranks_of(percent, count));
-    let found = values_of(std::array::from_fn(|k| {
-        let own = &ranks[k / 4];
-        let (low, high) = interval_ranks(PERCENTILES[k / 4], count, own);
-        [own.lower, own.upper, low, high][k % 4]
-    }));
+/// The 36 ranks that decide the percentiles of `count` values and their intervals.
+fn ranks_with_intervals(count: usize) -> [[usize; 4]; 9] {
+    PERCENTILES.map(|percent| {
+        let own = ranks_of(percent, count);
+        let (low, high) = interval_ranks(percent, count, &own);
+        [own.lower, own.upper, low, high]
+    })
+}
+
+/// The percentiles of `count` values with their intervals, from the values of those ranks.
+fn with_intervals(count: usize, found: &[f64]) -> [PercentileValue; 9] {
     std::array::from_fn(|k| PercentileValue {
-        value: interpolate(&ranks[k], found[4 * k], found[4 * k + 1]),
+        value: interpolate(
+            &ranks_of(PERCENTILES[k], count),
+            found[4 * k],
+            found[4 * k + 1],
+        ),
         low: found[4 * k + 2],
         high: found[4 * k + 3],
     })
 }
 
-/// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
-pub fn percentiles_with_intervals(
-    keys: &[u64],
-    value: impl Fn(u64) -> f64,
-) -> [PercentileValue; 9] {
-    if keys.is_empty() {
+/// The percentiles of values with their intervals; NaN without values.
+pub fn percentiles_with_intervals(values: &[f64]) -> [PercentileValue; 9] {
+    if values.is_empty() {
         return NO_VALUES;
     }
-    with_intervals(keys.len(), |ranks| values_at(keys, ranks, value))
+    let ranks = ranks_with_intervals(values.len());
+    with_intervals(values.len(), &values_at(values, ranks.as_flattened()))
 }
 
 /// The same of whole numbers, of which `table[k]` says how many are `k`.
@@ -157,9 +162,10 @@ pub fn percentiles_of_table(table: &[u32]) -> [PercentileValue; 9] {
             up_to
         })
         .collect();
-    with_intervals(count, |ranks| {
-        ranks.map(|rank| running.partition_point(|up_to| *up_to <= rank) as f64)
-    })
+    let value_of = |rank: &usize| running.partition_point(|up_to| up_to <= rank) as f64;
+    let ranks = ranks_with_intervals(count);
+    let found: Vec<f64> = ranks.as_flattened().iter().map(value_of).collect();
+    with_intervals(count, &found)
 }
 
 /// Type-7 quartiles over `count` values of which only the lowest, `keys`, are known and all others lie above every one of
@@ -170,7 +176,7 @@ pub fn quartiles_of_lowest(keys: &[u64], count: usize) -> [Option<f64>; 3] {
         if ranks.upper >= keys.len() {
             return None;
         }
-        let [lower, upper] = values_at(keys, [ranks.lower, ranks.upper], |key| key as f64);
-        Some(interpolate(&ranks, lower, upper))
+        let found = keys_at(keys, &[ranks.lower, ranks.upper]);
+        Some(interpolate(&ranks, found[0] as f64, found[1] as f64))
     })
 }

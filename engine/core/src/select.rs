@@ -6,6 +6,8 @@
 //! buckets evenly in proportion, which suits equities that spread by multiplication. A bucket that stays large (many
 //! paths at exactly zero, say) is divided again: each level removes eleven bits, so the worst case is six passes.
 
+use crate::key_sort::sort_keys;
+
 const BUCKET_BITS: u32 = 11;
 const BUCKETS: usize = 1 << BUCKET_BITS;
 /// Fewer keys than this are sorted.
@@ -43,7 +45,7 @@ fn select_within(keys: &[u64], first: usize, ranks: &[usize], out: &mut [u64]) {
     }
     if keys.len() < SORT_BELOW {
         let mut ascending = keys.to_vec();
-        ascending.sort_unstable();
+        sort_keys(&mut ascending);
         for (place, rank) in out.iter_mut().zip(ranks) {
             *place = ascending[(rank - first).min(last)];
         }

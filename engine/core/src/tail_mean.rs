@@ -3,6 +3,7 @@
 //! Why a fractional last path: 5 % of 10,010 paths is 500.5 paths. Rockafellar and Uryasev ("Conditional value-at-risk for
 //! general loss distributions", 2002) give the next path the remaining weight, which makes the figure continuous.
 
+use crate::key_sort::sort_keys;
 use crate::select::{key_of, select_ranks, value_of};
 
 /// Mean of the first 5 % of `count` values, of which `in_order` gives as many as are needed.
@@ -34,7 +35,7 @@ fn least_keys(keys: &[u64], count: usize) -> Vec<u64> {
     let [last] = last;
     let mut least: Vec<u64> = keys.iter().copied().filter(|key| *key < last).collect();
     least.resize(count, last);
-    least.sort_unstable();
+    sort_keys(&mut least);
     least
 }
 

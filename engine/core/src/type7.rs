@@ -2,6 +2,7 @@
 //!
 //! Why integer ranks: see `percentile`.
 
+use crate::key_sort::sort_keys;
 use crate::select::{key_of, value_of};
 
 /// The percentile `share / whole` of ascending values, infinity standing for what is above every number. None where one of
@@ -20,11 +21,11 @@ pub fn type7(sorted: &[f64], share: usize, whole: usize) -> Option<f64> {
 
 /// The values from least to greatest, infinity last.
 ///
-/// Sorted by their integer keys, because the program holds a sort of those already.
+/// Sorted by their integer keys, which is the one sort that the program holds.
 #[inline(never)]
 pub fn ascending(values: &[f64]) -> Vec<f64> {
     let mut keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    keys.sort_unstable();
+    sort_keys(&mut keys);
     keys.into_iter().map(value_of).collect()
 }
 

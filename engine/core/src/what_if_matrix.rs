@@ -3,6 +3,7 @@
 //! Why cells of low coverage are left out: their outcomes are partly what was done anyway, not what the cell's levels would have
 //! done, and the widest levels would win for that reason alone.
 
+use crate::key_sort::sort_keys;
 use crate::series_moments::sequential_sum;
 use crate::what_if_additive::coverage;
 use crate::what_if_plan::WhatIfPlan;
@@ -98,24 +99,33 @@ impl Matrix {
 
     /// Places of the eligible cells whose outcomes differ in some bit from those of every earlier one.
     pub fn distinct(&self) -> Vec<usize> {
-        let mut by_hash: Vec<usize> = (0..self.cells.len()).collect();
-        by_hash.sort_unstable_by_key(|place| (self.hashes[*place], *place));
-        let mut kept: Vec<usize> = Vec::with_capacity(by_hash.len());
+        // The leading bits of a hash and below them the place. Columns of one group are compared bit by bit, so that two hashes
+        // whose other bits differ do no harm.
+        let places = (1_u64 << (u64::BITS - (self.cells.len() as u64).leading_zeros())) - 1;
+        let mut by_hash: Vec<u64> = (0_u64..)
+            .zip(&self.hashes)
+            .map(|(place, hash)| hash & !places | place)
+            .collect();
+        sort_keys(&mut by_hash);
+        let mut kept: Vec<u64> = Vec::with_capacity(by_hash.len());
         let mut group = 0;
-        for place in by_hash {
-            if kept.last().map(|last| self.hashes[*last]) != Some(self.hashes[place]) {
+        let mut group_hash = None;
+        for key in by_hash {
+            let (hash, place) = (key & !places, key & places);
+            if group_hash != Some(hash) {
+                group_hash = Some(hash);
                 group = kept.len();
             }
-            let own = self.column(place);
+            let own = self.column(place as usize);
             if !kept[group..]
                 .iter()
-                .any(|earlier| same_bits(self.column(*earlier), own))
+                .any(|earlier| same_bits(self.column(*earlier as usize), own))
             {
                 kept.push(place);
             }
         }
-        kept.sort_unstable();
-        kept
+        sort_keys(&mut kept);
+        kept.into_iter().map(|place| place as usize).collect()
     }
 
     /// Mean outcome of every eligible cell.

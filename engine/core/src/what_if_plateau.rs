@@ -4,7 +4,7 @@
 //! stop, so that the median over a cell and its neighbours keeps what is real and drops what is not.
 
 use crate::stationary_draw::{Drawn, StationaryDraw};
-use crate::type7::type7;
+use crate::type7::{ascending, type7};
 use crate::what_if_matrix::Matrix;
 
 /// A cell and the median of its neighbourhood.
@@ -30,8 +30,7 @@ fn score(matrix: &Matrix, expectancies: &[f64], place: usize) -> f64 {
             }
         }
     }
-    near[..count].sort_unstable_by(f64::total_cmp);
-    type7(&near[..count], 50, 100).unwrap_or(f64::NEG_INFINITY)
+    type7(&ascending(&near[..count]), 50, 100).unwrap_or(f64::NEG_INFINITY)
 }
 
 /// The eligible cell with the highest score, the first of equal ones in row order; None without one.
@@ -83,8 +82,7 @@ impl CellBootstrap {
 
     /// The 2.5 and 97.5 % quantiles of the means.
     pub fn interval(&self) -> [f64; 2] {
-        let mut means = self.means.clone();
-        means.sort_unstable_by(f64::total_cmp);
+        let means = ascending(&self.means);
         [25, 975].map(|share| type7(&means, share, 1000).unwrap_or(f64::NAN))
     }
 }
