@@ -103,9 +103,12 @@ describe('the selectors', () => {
   })
 })
 
+function at(minutes: number): Instant {
+  return new Date(Date.UTC(2025, 2, 3) + minutes * minute).toISOString() as Instant
+}
+
 /** A stored trade from entry to exit, in minutes of 3 March 2025. */
 function stored(id: string, from: number, held: number, quantity: number, exit: number): Trade {
-  const at = (minutes: number) => new Date(Date.UTC(2025, 2, 3) + minutes * minute).toISOString() as Instant
   const size = String(quantity) as Decimal
   const input = longTrade({
     symbol: quantity % 2 === 0 ? 'ABC' : 'XYZ',

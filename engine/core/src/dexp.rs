@@ -14,6 +14,19 @@ use std::f64::consts::LN_2;
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_816_49;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_700_02e-10;
 
+/// 1/0!, 1/1!, ... 1/14!, divided out while the program is built: the factorials are integers that a double holds exactly.
+const RECIPROCALS: [f64; 15] = {
+    let mut reciprocals = [1.0; 15];
+    let mut factorial = 1.0;
+    let mut n = 1;
+    while n < reciprocals.len() {
+        factorial *= n as f64;
+        reciprocals[n] = 1.0 / factorial;
+        n += 1;
+    }
+    reciprocals
+};
+
 /// 2^k for a normal power, -1022 <= k <= 1023.
 fn power_of_two(k: i32) -> f64 {
     f64::from_bits(((k + 1023) as u64) << 52)
@@ -34,12 +47,9 @@ pub fn dexp(x: f64) -> f64 {
     }
     let whole = (x / LN_2 + 0.5).floor();
     let r = (x - whole * LN_2_HIGH) - whole * LN_2_LOW;
-    // 14!, 13!, ... 1!, 0!: integers that a double holds exactly.
-    let mut factorial = 87_178_291_200_u64;
-    let mut p = 1.0 / factorial as f64;
-    for n in (1..=14).rev() {
-        factorial /= n;
-        p = 1.0 / factorial as f64 + r * p;
+    let mut p = RECIPROCALS[14];
+    for reciprocal in RECIPROCALS[..14].iter().rev() {
+        p = reciprocal + r * p;
     }
     let k = whole as i32;
     if k < -1000 {
