@@ -59,7 +59,7 @@ const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[N
   optimalF: async (engine, input) => (await import('./kelly-task.ts')).optimalFTask(engine, input),
   resampling: async (...given) => (await import('./resampling-task.ts')).resamplingTask(...given),
   whatIfGrid: async (...given) => (await import('./what-if-grid-task.ts')).whatIfGridTask(...given),
-  whatIfOutcomes: async (...given) => (await import('./what-if-grid-task.ts')).whatIfOutcomesTask(...given),
+  whatIfOutcomes: async (engine, input) => (await import('./what-if-grid-task.ts')).whatIfOutcomesTask(engine, input),
   whatIfGuards: async (...given) => (await import('./what-if-guards-task.ts')).whatIfGuardsTask(...given),
   removeBehaviour: async (...given) => (await import('./what-if-removal-task.ts')).whatIfRemovalTask(...given),
 }

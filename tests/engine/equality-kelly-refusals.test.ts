@@ -85,6 +85,10 @@ const resamplingFaults: readonly Fault<ResamplingInput>[] = [
   ),
 ]
 
+const some = <T>(faults: readonly Fault<T>[]) => fc.array(fc.constantFrom(...faults), { minLength: 2, maxLength: 4 })
+const withAll = <T extends object>(base: T, faults: readonly Fault<T>[]) =>
+  Object.assign({ ...base }, ...faults.map(({ change }) => change)) as T
+
 describe('the engine and the reference refuse alike', () => {
   it.each(kellyFaults)('Kelly: $what', async ({ change, code, parameter }) => {
     expect(await kelly({ ...kellyInput, ...change })).toEqual({ code, parameter })
@@ -95,14 +99,10 @@ describe('the engine and the reference refuse alike', () => {
   })
 
   it('the first of several faults', async () => {
-    const some = <T>(faults: readonly Fault<T>[]) =>
-      fc.array(fc.constantFrom(...faults), { minLength: 2, maxLength: 4 })
-    const all = <T>(base: T, faults: readonly Fault<T>[]) =>
-      Object.assign({ ...base }, ...faults.map(({ change }) => change)) as T
     await fc.assert(
       fc.asyncProperty(some(kellyFaults), some(resamplingFaults), async (first, second) => {
-        expect(await kelly(all(kellyInput, first))).toHaveProperty('code')
-        expect(await resampled(all(resamplingInput, second))).toHaveProperty('code')
+        expect(await kelly(withAll(kellyInput, first))).toHaveProperty('code')
+        expect(await resampled(withAll(resamplingInput, second))).toHaveProperty('code')
       }),
       { numRuns: 100, seed: 3 },
     )

@@ -7,7 +7,7 @@ const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: ma
 const distance = fc.oneof({ weight: 3, arbitrary: tenths(0, 4) }, { weight: 1, arbitrary: double(0, 4) })
 const result = fc.oneof({ weight: 3, arbitrary: tenths(-2, 4) }, { weight: 1, arbitrary: double(-2, 4) })
 
-const candles = fc.array(fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3) }), { maxLength: 12 })
+const fewCandles = fc.array(fc.record({ adverse: tenths(-2, 3), favourable: tenths(-2, 3) }), { maxLength: 12 })
 
 /** Trades as they are recorded: some with prices after the exit, some with candles, some that contradict themselves. */
 export const whatIfTrade: fc.Arbitrary<WhatIfTrade> = fc.record({
@@ -22,7 +22,7 @@ export const whatIfTrade: fc.Arbitrary<WhatIfTrade> = fc.record({
       first: fc.constantFrom(null, 'favourable' as const, 'adverse' as const),
     }),
   ),
-  candles: fc.option(candles),
+  candles: fc.option(fewCandles),
 })
 
 function levels(maxLength: number): fc.Arbitrary<number[]> {

@@ -19,7 +19,7 @@ const grid = async (input: WhatIfInput) =>
   )
 const outcomes = async (input: WhatIfInput, stop: number, target: number) =>
   expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfOutcomes', { grid: input, stop, target })),
+    fromEngine(await poolOf(1).compute('whatIfOutcomes', { grid: input, cell: { stop, target } })),
     fromReference(() => whatIfOutcomes(input, stop, target)),
   )
 const guards = async (input: WhatIfGuardInput) =>

@@ -4,7 +4,9 @@
 //! beside the mean, as terminal equities at low risk are.
 
 use crate::histogram::Histogram;
-use crate::percentile::{PercentileValue, percentiles_of_table, percentiles_with_intervals};
+use crate::percentile::{
+    PercentileValue, percentiles_of_keys, percentiles_of_table, percentiles_with_intervals,
+};
 use crate::sums::block_sum;
 
 /// `Distribution` of src/domain/simulation.ts.
@@ -42,11 +44,11 @@ pub struct Spread {
 }
 
 /// Mean and spread of values in path order.
-pub fn mean_and_spread(values: &[f64]) -> Spread {
+pub fn mean_and_spread<T: Copy + Into<f64>>(values: &[T]) -> Spread {
     let n = values.len() as f64;
-    let mean = block_sum(values, |x| x) / n;
+    let mean = block_sum(values, |x| x.into()) / n;
     let squares = block_sum(values, |x| {
-        let d = x - mean;
+        let d = x.into() - mean;
         d * d
     });
     let sd = (values.len() > 1).then(|| (squares / (n - 1.0)).sqrt());
@@ -59,10 +61,10 @@ pub fn mean_and_spread(values: &[f64]) -> Spread {
 }
 
 /// Population skewness.
-fn skewness(values: &[f64], spread: &Spread) -> Option<f64> {
+fn skewness<T: Copy + Into<f64>>(values: &[T], spread: &Spread) -> Option<f64> {
     let n = values.len() as f64;
     let cubes = block_sum(values, |x| {
-        let d = x - spread.mean;
+        let d = x.into() - spread.mean;
         d * d * d
     });
     let m2 = spread.squares / n;
@@ -72,27 +74,23 @@ fn skewness(values: &[f64], spread: &Spread) -> Option<f64> {
     (denominator > 0.0).then(|| m3 / denominator)
 }
 
-fn extremes(values: &[f64]) -> (f64, f64) {
+fn extremes<T: Copy + Into<f64>>(values: &[T]) -> (f64, f64) {
     values
         .iter()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), value| {
-            (min.min(*value), max.max(*value))
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), &value| {
+            let value = value.into();
+            (min.min(value), max.max(value))
         })
 }
 
-/// What doubles and counts have in common; `counts`: the values as counts, where they are.
-fn distribution(
-    values: &[f64],
+fn distribution<T: Copy + Into<f64>>(
+    values: &[T],
     percentiles: [PercentileValue; 9],
-    counts: Option<&[u32]>,
+    histogram: impl FnOnce(f64, f64, f64) -> Histogram,
 ) -> Distribution {
     let spread = mean_and_spread(values);
     let (min, max) = extremes(values);
-    let p99 = percentiles[8].value;
-    let histogram = match counts {
-        Some(counts) => Histogram::of_counts(counts, min, p99),
-        None => Histogram::of_doubles(values, min, max, p99),
-    };
+    let histogram = histogram(min, max, percentiles[8].value);
     Distribution {
         mean: spread.mean,
         sd: spread.sd,
@@ -107,7 +105,11 @@ fn distribution(
 
 /// The distribution of doubles in path order.
 pub fn describe_doubles(values: &[f64]) -> Distribution {
-    distribution(values, percentiles_with_intervals(values), None)
+    distribution(
+        values,
+        percentiles_with_intervals(values),
+        |min, max, p99| Histogram::of_doubles(values, min, max, p99),
+    )
 }
 
 /// Counts up to here are tallied; a run of trades is never longer than 10,000.
@@ -118,7 +120,6 @@ const TALLIED: u32 = 1 << 16;
 /// Why a tally: a million runs of at most ten thousand trades are described by ten thousand numbers, from which every rank can be
 /// read.
 pub fn describe_counts(counts: &[u32]) -> Distribution {
-    let values: Vec<f64> = counts.iter().map(|count| f64::from(*count)).collect();
     let greatest = counts.iter().copied().max().unwrap_or(0);
     let percentiles = if greatest < TALLIED {
         let mut table = vec![0; greatest as usize + 1];
@@ -127,9 +128,12 @@ pub fn describe_counts(counts: &[u32]) -> Distribution {
         }
         percentiles_of_table(&table)
     } else {
-        percentiles_with_intervals(&values)
+        let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
+        percentiles_of_keys(&keys)
     };
-    distribution(&values, percentiles, Some(counts))
+    distribution(counts, percentiles, |min, _, p99| {
+        Histogram::of_counts(counts, min, p99)
+    })
 }
 
 #[cfg(test)]
@@ -171,8 +175,8 @@ mod tests {
         sorted[0] = TALLIED;
         let (tallied, selected) = (describe_counts(&counts), describe_counts(&sorted));
         assert_eq!(tallied.percentiles[4], selected.percentiles[4]);
-        let values: Vec<f64> = counts.iter().map(|count| f64::from(*count)).collect();
-        assert_eq!(tallied.percentiles, percentiles_with_intervals(&values));
+        let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
+        assert_eq!(tallied.percentiles, percentiles_of_keys(&keys));
     }
 
     #[test]

@@ -13,10 +13,11 @@
 //!
 //! What the profile says, for 10,000 paths of 1,000 trades on an Emerald Rapids core at 3.1 GHz: half of the time goes into
 //! drawing, 21 vector instructions for four paths and a trade (14 for xoshiro128++, 7 for the index), 7.6 cycles where three
-//! vector ports allow 7; the fetching beside it costs next to nothing. The other half is equity and streaks, 15 instructions for eight paths and
-//! bound by them, and depth and water, bound by the eight cycles that a multiplication and a minimum take from one trade to the
-//! next. Tried and slower: one loop for both (registers spill), equity beside depth, outcomes fetched as octets beside the
-//! factors (a store for each path and trade is dearer than comparing), blocks of 128 and 256 trades.
+//! vector ports allow 7; the fetching beside it costs next to nothing. The other half is equity and streaks, 15 instructions
+//! for eight paths and bound by them, and depth and water, bound by the eight cycles that a multiplication and a minimum take
+//! from one trade to the next. Tried and slower: one loop for both (registers spill), equity beside depth, outcomes fetched as
+//! octets beside the factors (a store for each path and trade is dearer than comparing). Blocks of 128 and 256 trades gain
+//! nothing.
 //!
 //! Models differ in the drawing alone: the iid bootstrap and tables of values draw any row (`vector_draw`), the stationary
 //! bootstrap a row or the next one, the permutation swaps cards (`vector_deal`). `Kernel::serving` says which of them there

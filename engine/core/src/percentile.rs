@@ -4,7 +4,7 @@
 //! integers cannot, and the one interpolation that is left is rounded in a stated order.
 
 use crate::key_sort::sort_keys;
-use crate::select::{key_of, select_ranks, value_of};
+use crate::select::{select_ranks, select_ranks_of, value_of};
 
 /// Percentiles of the fan and of every distribution, in percent.
 pub const PERCENTILES: [usize; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
@@ -56,9 +56,9 @@ fn interval_ranks(percent: usize, count: usize, ranks: &Ranks) -> (usize, usize)
     (from_below.min(ranks.lower), from_above.max(ranks.upper))
 }
 
-/// Keys of several ranks in any order.
+/// Keys of several ranks in any order, which `select` finds in ascending order.
 #[inline(never)]
-fn keys_at(keys: &[u64], ranks: &[usize]) -> Vec<u64> {
+fn keys_at(ranks: &[usize], select: &dyn Fn(&[usize], &mut [u64])) -> Vec<u64> {
     // A rank, and below it its place among those asked for, of which there are at most 36.
     let mut order: Vec<u64> = (0_u64..)
         .zip(ranks)
@@ -67,18 +67,24 @@ fn keys_at(keys: &[u64], ranks: &[usize]) -> Vec<u64> {
     sort_keys(&mut order);
     let ascending: Vec<usize> = order.iter().map(|key| (key >> 8) as usize).collect();
     let mut found = vec![0; ranks.len()];
-    select_ranks(keys, &ascending, &mut found);
-    let mut in_place = vec![0; ranks.len()];
+    select(&ascending, &mut found);
+    let mut keys = vec![0; ranks.len()];
     for (key, found) in order.into_iter().zip(found) {
-        in_place[(key & 0xff) as usize] = found;
+        keys[(key & 0xff) as usize] = found;
     }
-    in_place
+    keys
 }
 
 /// Doubles of several ranks in any order.
 fn values_at(values: &[f64], ranks: &[usize]) -> Vec<f64> {
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    keys_at(&keys, ranks).into_iter().map(value_of).collect()
+    let keys = keys_at(ranks, &|ranks, out| select_ranks_of(values, ranks, out));
+    keys.into_iter().map(value_of).collect()
+}
+
+/// The same of keys that are whole numbers.
+fn counts_at(keys: &[u64], ranks: &[usize]) -> Vec<f64> {
+    let keys = keys_at(ranks, &|ranks, out| select_ranks(keys, ranks, out));
+    keys.into_iter().map(|key| key as f64).collect()
 }
 
 /// The percentiles of `count` values from those of 18 ranks, lower and upper of each.
@@ -127,33 +133,33 @@ fn ranks_with_intervals(count: usize) -> [[usize; 4]; 9] {
 }
 
 /// The percentiles of `count` values with their intervals, from the values of those ranks.
-fn with_intervals(count: usize, found: &[f64]) -> [PercentileValue; 9] {
-    std::array::from_fn(|k| PercentileValue {
-        value: interpolate(
-            &ranks_of(PERCENTILES[k], count),
-            found[4 * k],
-            found[4 * k + 1],
-        ),
-        low: found[4 * k + 2],
-        high: found[4 * k + 3],
+fn with_intervals(count: usize, values_of: &dyn Fn(&[usize]) -> Vec<f64>) -> [PercentileValue; 9] {
+    if count == 0 {
+        return NO_VALUES;
+    }
+    let found = values_of(ranks_with_intervals(count).as_flattened());
+    std::array::from_fn(|k| {
+        let ranks = ranks_of(PERCENTILES[k], count);
+        PercentileValue {
+            value: interpolate(&ranks, found[4 * k], found[4 * k + 1]),
+            low: found[4 * k + 2],
+            high: found[4 * k + 3],
+        }
     })
 }
 
-/// The percentiles of values with their intervals; NaN without values.
+/// The percentiles of doubles with their intervals; NaN without values.
 pub fn percentiles_with_intervals(values: &[f64]) -> [PercentileValue; 9] {
-    if values.is_empty() {
-        return NO_VALUES;
-    }
-    let ranks = ranks_with_intervals(values.len());
-    with_intervals(values.len(), &values_at(values, ranks.as_flattened()))
+    with_intervals(values.len(), &|ranks| values_at(values, ranks))
+}
+
+/// The same of keys that are whole numbers.
+pub fn percentiles_of_keys(keys: &[u64]) -> [PercentileValue; 9] {
+    with_intervals(keys.len(), &|ranks| counts_at(keys, ranks))
 }
 
 /// The same of whole numbers, of which `table[k]` says how many are `k`.
 pub fn percentiles_of_table(table: &[u32]) -> [PercentileValue; 9] {
-    let count = table.iter().map(|times| *times as usize).sum();
-    if count == 0 {
-        return NO_VALUES;
-    }
     let mut up_to = 0;
     let running: Vec<usize> = table
         .iter()
@@ -163,9 +169,7 @@ pub fn percentiles_of_table(table: &[u32]) -> [PercentileValue; 9] {
         })
         .collect();
     let value_of = |rank: &usize| running.partition_point(|up_to| up_to <= rank) as f64;
-    let ranks = ranks_with_intervals(count);
-    let found: Vec<f64> = ranks.as_flattened().iter().map(value_of).collect();
-    with_intervals(count, &found)
+    with_intervals(up_to, &|ranks| ranks.iter().map(value_of).collect())
 }
 
 /// Type-7 quartiles over `count` values of which only the lowest, `keys`, are known and all others lie above every one of
@@ -176,7 +180,7 @@ pub fn quartiles_of_lowest(keys: &[u64], count: usize) -> [Option<f64>; 3] {
         if ranks.upper >= keys.len() {
             return None;
         }
-        let found = keys_at(keys, &[ranks.lower, ranks.upper]);
-        Some(interpolate(&ranks, found[0] as f64, found[1] as f64))
+        let found = counts_at(keys, &[ranks.lower, ranks.upper]);
+        Some(interpolate(&ranks, found[0], found[1]))
     })
 }

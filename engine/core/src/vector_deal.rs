@@ -91,6 +91,10 @@ fn deal_from<C: Card, T: Given>(
 
 /// Swaps card `k` of four paths with the one that its word chooses, and fetches what it gives.
 #[inline(always)]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "a lane numbers the columns of four tables, of which only one could be walked through"
+)]
 fn take<C: Card, T: Given>(
     buffers: &mut Buffers,
     cards: &mut [[C; LANES]],

@@ -3,7 +3,6 @@
 //! Why cells of low coverage are left out: their outcomes are partly what was done anyway, not what the cell's levels would have
 //! done, and the widest levels would win for that reason alone.
 
-use crate::key_sort::sort_keys;
 use crate::series_moments::sequential_sum;
 use crate::what_if_additive::coverage;
 use crate::what_if_plan::WhatIfPlan;
@@ -97,35 +96,24 @@ impl Matrix {
         &self.columns[place * self.count..(place + 1) * self.count]
     }
 
-    /// Places of the eligible cells whose outcomes differ in some bit from those of every earlier one.
+    /// Places of the eligible cells whose outcomes differ in some bit from those of every earlier one. A table of twice as many
+    /// slots as there are cells, probed one after the other, holds those kept so far.
     pub fn distinct(&self) -> Vec<usize> {
-        // The leading bits of a hash and below them the place. Columns of one group are compared bit by bit, so that two hashes
-        // whose other bits differ do no harm.
-        let places = (1_u64 << (u64::BITS - (self.cells.len() as u64).leading_zeros())) - 1;
-        let mut by_hash: Vec<u64> = (0_u64..)
-            .zip(&self.hashes)
-            .map(|(place, hash)| hash & !places | place)
-            .collect();
-        sort_keys(&mut by_hash);
-        let mut kept: Vec<u64> = Vec::with_capacity(by_hash.len());
-        let mut group = 0;
-        let mut group_hash = None;
-        for key in by_hash {
-            let (hash, place) = (key & !places, key & places);
-            if group_hash != Some(hash) {
-                group_hash = Some(hash);
-                group = kept.len();
-            }
-            let own = self.column(place as usize);
-            if !kept[group..]
-                .iter()
-                .any(|earlier| same_bits(self.column(*earlier as usize), own))
-            {
-                kept.push(place);
-            }
-        }
-        sort_keys(&mut kept);
-        kept.into_iter().map(|place| place as usize).collect()
+        let slots = (2 * self.cells.len()).next_power_of_two();
+        let mut table: Vec<Option<usize>> = vec![None; slots];
+        (0..self.cells.len())
+            .filter(|&place| {
+                let mut slot = self.hashes[place] as usize & (slots - 1);
+                while let Some(earlier) = table[slot] {
+                    if same_bits(self.column(earlier), self.column(place)) {
+                        return false;
+                    }
+                    slot = (slot + 1) & (slots - 1);
+                }
+                table[slot] = Some(place);
+                true
+            })
+            .collect()
     }
 
     /// Mean outcome of every eligible cell.

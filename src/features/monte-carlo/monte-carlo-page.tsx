@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
-import { warmUpEngine } from '#workers/engine-client.ts'
+import { enginePool } from '#workers/engine-client.ts'
 import { PortfolioSimulator } from './portfolio-simulator.tsx'
 
 const NothingToDrawFrom = lazy(() => import('./nothing-to-draw-from.tsx'))
@@ -16,7 +16,7 @@ export default function MonteCarloPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
   // The engine starts while the trades are on their way. A failure shows with the first run.
-  useEffect(() => void warmUpEngine(), [])
+  useEffect(() => void enginePool().warmUp(), [])
   return (
     <Page
       title="Monte Carlo simulator"

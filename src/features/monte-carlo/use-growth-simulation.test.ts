@@ -9,11 +9,13 @@ import { useGrowthSimulation } from './use-growth-simulation.ts'
 /** Stands for the engine's workers, which this environment has not; the test says when and how each run ends. */
 const runs = vi.hoisted(() => [] as { paths: number; end: (outcome: unknown) => void }[])
 vi.mock('#workers/engine-client.ts', () => ({
-  simulateGrowth: (input: GrowthInput, { signal }: RunOptions) =>
-    new Promise<Outcome<GrowthResult>>((resolve) => {
-      signal?.addEventListener('abort', () => resolve(cancelled))
-      runs.push({ paths: input.paths, end: (outcome) => resolve(outcome as Outcome<GrowthResult>) })
-    }),
+  enginePool: () => ({
+    simulateGrowth: (input: GrowthInput, { signal }: RunOptions) =>
+      new Promise<Outcome<GrowthResult>>((resolve) => {
+        signal?.addEventListener('abort', () => resolve(cancelled))
+        runs.push({ paths: input.paths, end: (outcome) => resolve(outcome as Outcome<GrowthResult>) })
+      }),
+  }),
 }))
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { growthWork } from '#domain/growth-work.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
-import { simulateGrowth } from '#workers/engine-client.ts'
+import { enginePool } from '#workers/engine-client.ts'
 import { LatestWins } from '#workers/latest-wins.ts'
 import { cancelled, type EngineProblem } from '#workers/outcome.ts'
 
@@ -52,7 +52,10 @@ export function useGrowthSimulation(input: GrowthInput | null): GrowthSimulation
   const [settled, setSettled] = useState<{ of: typeof request; problem: EngineProblem | null } | null>(null)
   const [advanced, setAdvanced] = useState<{ of: typeof request; share: number } | null>(null)
   const [latest] = useState(
-    () => new LatestWins((wanted: Wanted, signal: AbortSignal) => simulateGrowth(wanted.input, { ...wanted, signal })),
+    () =>
+      new LatestWins((wanted: Wanted, signal: AbortSignal) =>
+        enginePool().simulateGrowth(wanted.input, { ...wanted, signal }),
+      ),
   )
 
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

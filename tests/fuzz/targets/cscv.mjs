@@ -2,7 +2,6 @@
 
 export const cscv = {
   name: 'cscv',
-  tries: ['Cscv'],
   run(engine, bytes) {
     const cells = bytes.wild() ? bytes.word() : bytes.byte() % 6
     const blocks = bytes.wild() ? bytes.word() : 2 * (bytes.byte() % 6)

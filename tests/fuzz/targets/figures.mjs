@@ -16,38 +16,10 @@ const calls = [
   (engine, bytes) => engine.block_lengths(bytes.doubles()),
   (engine, bytes) => engine.kelly_of_history(bytes.doubles(), bytes.double()),
   (engine) => engine.engine_version(),
-  (engine, bytes) =>
-    engine.growth_hits(
-      bytes.doubles(),
-      bytes.doubles(),
-      bytes.bytes(),
-      bytes.bytes(),
-      bytes.words(),
-      bytes.words(),
-      bytes.wild() ? bytes.word() % 100_000 : bytes.byte() % 10,
-      bytes.double(),
-    ),
 ]
 
 export const figures = {
   name: 'figures',
-  tries: [
-    'percentiles_of',
-    'percentiles_among',
-    'describe_doubles',
-    'describe_counts',
-    'first_passage',
-    'lower_tail_mean',
-    'upper_tail_mean',
-    'wilson_interval',
-    'paired_difference',
-    'place_doubles',
-    'place_counts',
-    'block_lengths',
-    'kelly_of_history',
-    'engine_version',
-    'growth_hits',
-  ],
   run(engine, bytes) {
     bytes.choice(calls)(engine, bytes)
   },

@@ -3,7 +3,6 @@ import { growthArguments } from './growth-arguments.mjs'
 
 export const growthCheck = {
   name: 'growth-check',
-  tries: ['growth_check', 'growth_real_path'],
   run(engine, bytes) {
     const isReal = bytes.boolean()
     const { lists } = growthArguments(bytes)

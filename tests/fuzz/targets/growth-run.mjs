@@ -56,6 +56,7 @@ function call(run, bytes, work) {
       run.ruin_step()
       run.goal_step()
       run.barriers_touched()
+      run.hits()
       return
     case 16:
       run.recovery()
@@ -75,7 +76,6 @@ function call(run, bytes, work) {
 
 export const growthRun = {
   name: 'growth-run',
-  tries: ['GrowthRun'],
   run(engine, bytes) {
     const { lists, paths, steps } = growthArguments(bytes)
     const first = bytes.wild() ? bytes.double() : 0

@@ -2,7 +2,6 @@
 
 export const jointKellyRun = {
   name: 'joint-kelly-run',
-  tries: ['JointKellyRun'],
   run(engine, bytes) {
     const rows = bytes.wild() ? bytes.word() : 10 + (bytes.byte() % 20)
     const setups = bytes.wild() ? bytes.byte() : 1 + (bytes.byte() % 8)

@@ -2,7 +2,6 @@
 
 export const kellyRun = {
   name: 'kelly-run',
-  tries: ['KellyRun'],
   run(engine, bytes) {
     const r = bytes.wild() ? bytes.doubles() : bytes.results(10 + (bytes.byte() % 40))
     const bootstraps = r.length > 1000 ? bytes.choice([0, 1, -1]) : bytes.nearInteger(0, 60)

@@ -2,7 +2,6 @@
 
 export const optimalF = {
   name: 'optimal-f',
-  tries: ['optimal_f'],
   run(engine, bytes) {
     engine.optimal_f(bytes.boolean() ? bytes.doubles() : bytes.results())
   },

@@ -2,7 +2,6 @@
 
 export const removal = {
   name: 'removal',
-  tries: ['Removal'],
   run(engine, bytes) {
     const values = bytes.wild() ? bytes.doubles() : bytes.results(10 + (bytes.byte() % 40))
     const remove = bytes.bytes(bytes.wild() ? bytes.length() : values.length, 1)

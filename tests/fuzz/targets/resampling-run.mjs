@@ -2,7 +2,6 @@
 
 export const resamplingRun = {
   name: 'resampling-run',
-  tries: ['ResamplingRun'],
   run(engine, bytes) {
     const values = bytes.wild() ? bytes.doubles() : bytes.results(10 + (bytes.byte() % 40))
     const run = new engine.ResamplingRun(

@@ -3,7 +3,6 @@ import { whatIfArguments } from './what-if-arguments.mjs'
 
 export const whatIfGuards = {
   name: 'what-if-guards',
-  tries: ['WhatIfGuards'],
   run(engine, bytes) {
     const grid = new engine.WhatIf(...whatIfArguments(bytes, bytes.wild() ? bytes.byte() : 58 + (bytes.byte() % 20)))
     const resamples = bytes.nearInteger(100, 160)

@@ -3,7 +3,6 @@ import { whatIfArguments } from './what-if-arguments.mjs'
 
 export const whatIf = {
   name: 'what-if',
-  tries: ['WhatIf'],
   run(engine, bytes) {
     const grid = new engine.WhatIf(...whatIfArguments(bytes, bytes.byte() % 40))
     for (let calls = 1 + (bytes.byte() % 8); calls > 0; calls -= 1) {

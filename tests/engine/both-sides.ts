@@ -1,0 +1,76 @@
+import type {
+  JointKellyInput,
+  JointKellyResult,
+  KellyInput,
+  KellyResult,
+  OptimalFInput,
+  OptimalFResult,
+} from '#domain/kelly-analysis.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
+import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
+import type { WhatIfGrid, WhatIfInput } from '#domain/what-if.ts'
+import { simulateGrowth } from '#server/reference/growth.ts'
+import { jointKelly } from '#server/reference/joint-kelly.ts'
+import { analyseKelly } from '#server/reference/kelly-analysis.ts'
+import { optimalF } from '#server/reference/optimal-f.ts'
+import { resampleMetrics } from '#server/reference/resampling.ts'
+import { whatIfGrid } from '#server/reference/what-if-grid.ts'
+import type { Outcome } from '#workers/outcome.ts'
+import { poolOf } from './equality-engine.ts'
+
+/** What both the engine and the reference can be asked. */
+export interface Side {
+  readonly growth: (input: GrowthInput) => Promise<GrowthResult>
+  readonly kelly: (input: KellyInput) => Promise<KellyResult>
+  readonly joint: (input: JointKellyInput) => Promise<JointKellyResult>
+  readonly optimalF: (input: OptimalFInput) => Promise<OptimalFResult | null>
+  readonly resampling: (input: ResamplingInput) => Promise<ResamplingResult>
+  readonly whatIf: (input: WhatIfInput) => Promise<WhatIfGrid>
+}
+
+async function answered<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const settled = await outcome
+  if (!settled.ok) throw new Error(settled.problem.message)
+  return settled.value
+}
+
+const engine: Side = {
+  growth: (input) => answered(poolOf(2).simulateGrowth(input)),
+  kelly: (input) => answered(poolOf(2).compute('kelly', input)),
+  joint: (input) => answered(poolOf(2).compute('jointKelly', input)),
+  optimalF: (input) => answered(poolOf(2).compute('optimalF', input)),
+  resampling: (input) => answered(poolOf(2).compute('resampling', input)),
+  whatIf: (input) => answered(poolOf(2).compute('whatIfGrid', input)),
+}
+
+const reference: Side = {
+  growth: (input) => Promise.resolve(simulateGrowth(input)),
+  kelly: (input) => Promise.resolve(analyseKelly(input)),
+  joint: (input) => Promise.resolve(jointKelly(input)),
+  optimalF: (input) => Promise.resolve(optimalF(input.values)),
+  resampling: (input) => Promise.resolve(resampleMetrics(input)),
+  whatIf: (input) => Promise.resolve(whatIfGrid(input)),
+}
+
+/** The engine as the workers offer it, and the server's reference. */
+export const sides: readonly (readonly [string, Side])[] = [
+  ['the engine', engine],
+  ['the reference', reference],
+]
+
+/** A simulation of trades drawn one by one, where a test does not say otherwise. */
+export const someGrowth: GrowthInput = {
+  r: [],
+  model: { kind: 'iid' },
+  sizing: { kind: 'fixedFraction', fraction: 0.01 },
+  extraCostR: 0,
+  paths: 20_000,
+  steps: 100,
+  seed: [2025, 3],
+  flows: [],
+  ruin: [],
+  stopAtRuin: true,
+  goal: null,
+  resampleHistory: false,
+  recovery: false,
+}
