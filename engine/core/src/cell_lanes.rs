@@ -8,6 +8,8 @@ use core::arch::wasm32::{
     v128, v128_and, v128_any_true, v128_bitselect,
 };
 
+use crate::vector_rows::{load, store};
+
 /// Two doubles.
 #[derive(Clone, Copy)]
 pub struct Pair(v128);
@@ -27,6 +29,18 @@ impl Pair {
     #[inline(always)]
     pub fn new(first: f64, second: f64) -> Self {
         Self(f64x2(first, second))
+    }
+
+    /// The two values of a row.
+    #[inline(always)]
+    pub fn of(row: &[f64; 2]) -> Self {
+        Self(load(row, 0))
+    }
+
+    /// Puts both values into a row.
+    #[inline(always)]
+    pub fn put(self, row: &mut [f64; 2]) {
+        store(row, 0, self.0);
     }
 
     /// Both values.

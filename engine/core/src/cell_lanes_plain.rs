@@ -23,6 +23,16 @@ impl Pair {
         Self([first, second])
     }
 
+    /// The two values of a row.
+    pub fn of(row: &[f64; 2]) -> Self {
+        Self(*row)
+    }
+
+    /// Puts both values into a row.
+    pub fn put(self, row: &mut [f64; 2]) {
+        *row = self.0;
+    }
+
     /// Both values.
     pub fn lanes(self) -> [f64; 2] {
         self.0

@@ -49,6 +49,8 @@ impl Resamples {
     }
 
     /// Draws the next `count` resamples of the history.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn advance(&mut self, values: &[f64], seed: [u32; 2], count: usize) {
         self.counts.resize(values.len(), 0);
         for _ in 0..count {

@@ -161,6 +161,8 @@ impl ResamplingRun {
     }
 
     /// Draws the next resample into `drawn`.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     fn draw(&mut self) {
         let n = self.values.len() as u32;
         let mut random = Xoshiro::for_path(self.seed, self.done as u32, stream::METRICS);

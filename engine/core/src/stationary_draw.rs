@@ -36,6 +36,8 @@ impl StationaryDraw {
     }
 
     /// The places of resample `b` in rising order.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn resample(&mut self, b: u32, drawn: &mut Vec<Drawn>) {
         let count = self.times.len();
         self.times.fill(0);

@@ -238,6 +238,8 @@ impl Reader<'_> {
 }
 
 /// The figures of all cells: every cell's first figure, then every cell's second, in the order of `CellFigures`.
+// Never a part of the edge, which is compiled for size.
+#[inline(never)]
 pub fn additive(plan: &WhatIfPlan) -> Vec<f64> {
     let cells = plan.cells();
     let reader = Reader {

@@ -5,6 +5,8 @@
 //! the first k chosen, and of the first k other blocks, are kept for every k; a step to the next choice redoes those beyond the
 //! first block that changed, about four rows for each choice instead of sixteen, in the same order of additions.
 
+use crate::cell_lanes::Pair;
+
 /// What is compared between cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
@@ -61,25 +63,73 @@ pub fn choices_of(blocks: usize) -> u32 {
     (1..=half).fold(1, |product, k| product * (half + k) / k) as u32
 }
 
-/// The largest value; negative infinity without one.
-fn largest(values: &[f64]) -> f64 {
-    let larger = |a: f64, b: f64| if a < b { b } else { a };
-    let chunks = values.chunks_exact(8);
-    let rest = chunks.remainder();
-    let mut lanes = [f64::NEG_INFINITY; 8];
-    for chunk in chunks {
-        for (lane, value) in lanes.iter_mut().zip(chunk) {
-            *lane = larger(*lane, *value);
-        }
-    }
-    lanes
-        .iter()
-        .chain(rest)
-        .fold(f64::NEG_INFINITY, |most, value| larger(most, *value))
+/// Cells that are looked at together, in pairs.
+const LANES: usize = 8;
+
+/// A row of cells in eights, and those that are left over.
+fn in_eights(row: &[f64]) -> (&[[[f64; 2]; LANES / 2]], &[f64]) {
+    let (pairs, _) = row.as_chunks();
+    let (eights, _) = pairs.as_chunks();
+    (eights, &row[eights.len() * LANES..])
 }
 
-fn count_where(values: &[f64], counts: impl Fn(f64) -> bool) -> u64 {
-    values.iter().map(|value| u64::from(counts(*value))).sum()
+/// Sums of two rows, cell by cell.
+fn add_rows(a: &[f64], b: &[f64], sums: &mut [f64]) {
+    let ((a, a_rest), (b, b_rest)) = (in_eights(a), in_eights(b));
+    let (eights, rest) = sums.split_at_mut(a.len() * LANES);
+    for ((sums, a), b) in eights.as_chunks_mut::<LANES>().0.iter_mut().zip(a).zip(b) {
+        for ((sum, a), b) in sums.as_chunks_mut().0.iter_mut().zip(a).zip(b) {
+            Pair::of(a).plus(Pair::of(b)).put(sum);
+        }
+    }
+    for ((sum, a), b) in rest.iter_mut().zip(a_rest).zip(b_rest) {
+        *sum = a + b;
+    }
+}
+
+/// The largest value; negative infinity without one.
+fn largest(values: &[f64]) -> f64 {
+    let (eights, rest) = in_eights(values);
+    let mut most = [Pair::splat(f64::NEG_INFINITY); LANES / 2];
+    for eight in eights {
+        for (most, pair) in most.iter_mut().zip(eight) {
+            *most = most.at_least(Pair::of(pair));
+        }
+    }
+    most.map(Pair::lanes)
+        .as_flattened()
+        .iter()
+        .chain(rest)
+        .fold(
+            f64::NEG_INFINITY,
+            |most, value| {
+                if most < *value { *value } else { most }
+            },
+        )
+}
+
+/// How many values are below `own`, and how many equal to it.
+fn below_and_equal(values: &[f64], own: f64) -> [u64; 2] {
+    let (eights, rest) = in_eights(values);
+    let (owns, one) = (Pair::splat(own), Pair::splat(1.0));
+    let mut counts = [[Pair::splat(0.0); LANES / 2]; 2];
+    for eight in eights {
+        for (k, pair) in eight.iter().enumerate() {
+            let value = Pair::of(pair);
+            counts[0][k] = counts[0][k].plus(one.where_true(owns.above(value)));
+            counts[1][k] = counts[1][k].plus(one.where_true(value.differs(owns)));
+        }
+    }
+    // Whole numbers, of which sums in any order are exact.
+    let [lower, other] = counts.map(|pairs| {
+        let lanes = pairs.map(Pair::lanes);
+        lanes.as_flattened().iter().fold(0.0, |sum, x| sum + x) as u64
+    });
+    let count = |counts: &dyn Fn(f64) -> bool| rest.iter().filter(|value| counts(**value)).count();
+    [
+        lower + count(&|value| value < own) as u64,
+        values.len() as u64 - other - count(&|value| value != own) as u64,
+    ]
 }
 
 impl Cscv {
@@ -148,6 +198,8 @@ impl Cscv {
     }
 
     /// Makes up to `choices` more choices; whether any are left.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn advance(&mut self, choices: u32) -> bool {
         for _ in 0..choices {
             let Some(from) = self.changed_from else {
@@ -178,13 +230,7 @@ impl Cscv {
             taken += usize::from(is_chosen);
             let (before, after) = levels.split_at_mut((level + 1) * width);
             let row = &self.by_block[block * width..(block + 1) * width];
-            for ((sum, so_far), value) in after[..width]
-                .iter_mut()
-                .zip(&before[level * width..])
-                .zip(row)
-            {
-                *sum = so_far + value;
-            }
+            add_rows(&before[level * width..], row, &mut after[..width]);
         }
     }
 
@@ -205,8 +251,7 @@ impl Cscv {
         let most = largest(inner);
         let best = inner.iter().position(|value| *value == most).unwrap_or(0);
         let own = outer[best];
-        let lower = count_where(outer, |value| value < own);
-        let equal = count_where(outer, |value| value == own);
+        let [lower, equal] = below_and_equal(outer, own);
         let tally = &mut self.tally;
         tally.total += 1;
         // 2 * rank <= cells + 1, with rank = lower + (equal + 1) / 2.

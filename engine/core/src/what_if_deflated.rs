@@ -88,11 +88,11 @@ pub struct Deflation {
 fn products(a: &[[f64; TILE]], b: &[[f64; TILE]]) -> [[f64; TILE]; TILE] {
     let mut sums = [[Pair::splat(0.0); TILE / 2]; TILE];
     for (own, other) in a.iter().zip(b) {
-        let other = [Pair::new(other[0], other[1]), Pair::new(other[2], other[3])];
+        let (other, _) = other.as_chunks();
         for (sums, z) in sums.iter_mut().zip(own) {
             let z = Pair::splat(*z);
             for (sum, other) in sums.iter_mut().zip(other) {
-                *sum = sum.plus(z.times(other));
+                *sum = sum.plus(z.times(Pair::of(other)));
             }
         }
     }
@@ -104,6 +104,8 @@ fn products(a: &[[f64; TILE]], b: &[[f64; TILE]]) -> [[f64; TILE]; TILE] {
 
 impl Deflation {
     /// Deflates the Sharpe ratio of the cell at `best` by those of the cells at `cells` that vary.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn new(matrix: &Matrix, cells: &[usize], best: usize) -> Self {
         let mut sharpes = Vec::new();
         let mut tiles: Vec<Vec<[f64; TILE]>> = Vec::new();
@@ -146,6 +148,8 @@ impl Deflation {
     }
 
     /// Takes the pairs of four more cells; whether any are left.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn advance(&mut self) -> bool {
         let at = self.done;
         if self.best.is_none() || at >= self.tiles.len() {

@@ -62,6 +62,8 @@ fn derivative(outcomes: &[[Pair; PAIRS]], fraction: &[Pair; PAIRS]) -> [Pair; PA
 
 /// The fractions of the cells in the eight columns from `first` on, `scratch` being room to work in: NaN without a loss, 0 without
 /// an edge.
+// Never a part of the edge, which is compiled for size.
+#[inline(never)]
 pub fn kelly(row: &Row, first: usize, scratch: &mut Vec<[Pair; PAIRS]>) -> Vec<f64> {
     if row.splits {
         fill::<true>(row, first, scratch);

@@ -53,6 +53,8 @@ fn walk<const SPLIT: bool>(row: &Row, first: usize) -> BlockFigures {
 }
 
 /// Drawdown and streaks of every cell of a row.
+// Never a part of the edge, which is compiled for size.
+#[inline(never)]
 pub fn ordered(row: &Row) -> OrderedRow {
     let mut figures = OrderedRow::default();
     for first in (0..row.columns()).step_by(LANES) {

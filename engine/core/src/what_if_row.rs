@@ -42,6 +42,8 @@ fn sign_bits(value: f64) -> [i16; 2] {
 
 impl Row {
     /// The row of a stop.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn new(plan: &WhatIfPlan, stop: usize) -> Self {
         let stopped = plan.stop_value(stop);
         let mut splits = false;
@@ -102,6 +104,8 @@ impl Row {
     }
 
     /// The outcomes of the cell in one column.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn outcomes(&self, column: usize) -> Vec<f64> {
         self.trades
             .iter()

@@ -55,9 +55,9 @@ fn weighted_sums(differences: &[[f64; LANES]], drawn: &[Drawn]) -> [f64; LANES] 
     let mut sums = [Pair::splat(0.0); LANES / 2];
     for Drawn { place, times } in drawn {
         let times = Pair::splat(*times);
-        let row = &differences[*place];
-        for (k, sum) in sums.iter_mut().enumerate() {
-            *sum = sum.plus(times.times(Pair::new(row[2 * k], row[2 * k + 1])));
+        let (row, _) = differences[*place].as_chunks();
+        for (sum, pair) in sums.iter_mut().zip(row) {
+            *sum = sum.plus(times.times(Pair::of(pair)));
         }
     }
     std::array::from_fn(|lane| sums[lane / 2].lanes()[lane % 2])
@@ -95,6 +95,8 @@ impl Spa {
     }
 
     /// Draws up to `batch` more resamples for the current group; whether work is left.
+    // Never a part of the edge, which is compiled for size.
+    #[inline(never)]
     pub fn advance(&mut self, matrix: &Matrix, batch: u32) -> bool {
         if self.first >= self.cells.len() {
             return false;
