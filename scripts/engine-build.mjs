@@ -21,6 +21,8 @@ import { ensureToolchain } from './toolchain.mjs'
 export const committedPackage = join(root, 'engine', 'pkg')
 
 const optimiser = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
+// Sections that say what wrote the module and what it needs: nobody reads them.
+const stripped = ['--strip-producers', '--strip-target-features']
 const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int', '--enable-sign-ext']
 
 /** Whether the package in `folder` was built from the sources as they are. */
@@ -44,7 +46,7 @@ export async function buildEngine(out = committedPackage) {
     )
     const wasm = join(work, 'edgeworth_engine_bg.wasm')
     const optimised = join(work, 'optimised.wasm')
-    await must(process.execPath, [optimiser, '-O3', ...features, wasm, '-o', optimised])
+    await must(process.execPath, [optimiser, '-O3', ...stripped, ...features, wasm, '-o', optimised])
     renameSync(optimised, wasm)
     // wasm-pack tells git to ignore the package; this one is committed.
     rmSync(join(work, '.gitignore'), { force: true })
