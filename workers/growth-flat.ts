@@ -94,6 +94,8 @@ function barrierNumbers(barrier: RuinBarrier): number[] {
   }
 }
 
+const list = (values: readonly number[]) => Float64Array.from(values)
+
 /** Writes an input as the row of numbers that `engine/wasm/src/growth_request.rs` describes, and its lists. */
 export function flattenGrowth(input: GrowthInput): FlatGrowth {
   const { model, sizing } = input
@@ -115,7 +117,6 @@ export function flattenGrowth(input: GrowthInput): FlatGrowth {
     input.ruin.length,
     ...input.ruin.flatMap(barrierNumbers),
   ]
-  const list = (values: readonly number[]) => Float64Array.from(values)
   return [
     list(numbers),
     list(input.r),

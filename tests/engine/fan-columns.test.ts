@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locate } from '#workers/fan-columns.ts'
 
+const bucketOf = (value: number) => Math.floor(value / 10)
+
 describe('ranks among the values of a few buckets', () => {
   it('by hand', () => {
     // Buckets hold 2, 0, 3 and 5 values in two parts together; ranks 0, 2 and 9 lie in the first, third and fourth.
@@ -20,7 +22,6 @@ describe('ranks among the values of a few buckets', () => {
         fc.array(fc.nat(199), { minLength: 1, maxLength: 300 }),
         fc.array(fc.nat(), { maxLength: 18 }),
         (v, w) => {
-          const bucketOf = (value: number) => Math.floor(value / 10)
           const counts = [0, 1].map((part) => {
             const own = new Uint32Array(20)
             v.forEach((value, i) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { GrowthInput } from '#domain/simulation.ts'
 import { EnginePool } from '#workers/engine-pool.ts'
 import { engineGrowth } from './engine-growth.ts'
 import { inProcessWorker, input } from './pool-in-process.ts'
@@ -37,7 +38,7 @@ describe('the answer does not depend on the workers', () => {
     expect(second).toStrictEqual({ ok: true, value: engineGrowth(other) })
   })
 
-  it.each([
+  it.each<[string, Partial<GrowthInput>]>([
     ['one path', { paths: 1 }],
     ['fewer paths than a block', { paths: 1000 }],
     ['exactly a block', { paths: 1024 }],

@@ -4,8 +4,9 @@
 //! beside the mean, as terminal equities at low risk are.
 
 use crate::histogram::Histogram;
-use crate::percentile::{PercentileValue, percentiles_of_table, percentiles_with_intervals};
-use crate::select::{key_of, value_of};
+use crate::percentile::{
+    PercentileValue, percentiles_of_keys, percentiles_of_table, percentiles_with_intervals,
+};
 use crate::sums::block_sum;
 
 /// `Distribution` of src/domain/simulation.ts.
@@ -104,10 +105,9 @@ fn distribution<T: Copy + Into<f64>>(
 
 /// The distribution of doubles in path order.
 pub fn describe_doubles(values: &[f64]) -> Distribution {
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
     distribution(
         values,
-        percentiles_with_intervals(&keys, value_of),
+        percentiles_with_intervals(values),
         |min, max, p99| Histogram::of_doubles(values, min, max, p99),
     )
 }
@@ -129,7 +129,7 @@ pub fn describe_counts(counts: &[u32]) -> Distribution {
         percentiles_of_table(&table)
     } else {
         let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
-        percentiles_with_intervals(&keys, |key| key as f64)
+        percentiles_of_keys(&keys)
     };
     distribution(counts, percentiles, |min, _, p99| {
         Histogram::of_counts(counts, min, p99)
@@ -176,10 +176,7 @@ mod tests {
         let (tallied, selected) = (describe_counts(&counts), describe_counts(&sorted));
         assert_eq!(tallied.percentiles[4], selected.percentiles[4]);
         let keys: Vec<u64> = counts.iter().map(|count| u64::from(*count)).collect();
-        assert_eq!(
-            tallied.percentiles,
-            percentiles_with_intervals(&keys, |key| key as f64)
-        );
+        assert_eq!(tallied.percentiles, percentiles_of_keys(&keys));
     }
 
     #[test]

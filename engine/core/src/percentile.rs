@@ -3,7 +3,7 @@
 //! Why integer ranks: `(n - 1) * p / 100` in doubles can land on either side of a whole rank. Quotient and remainder of
 //! integers cannot, and the one interpolation that is left is rounded in a stated order.
 
-use crate::select::{key_of, select_ranks, value_of};
+use crate::select::{select_ranks, select_ranks_of, value_of};
 
 /// Percentiles of the fan and of every distribution, in percent.
 pub const PERCENTILES: [usize; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
@@ -55,17 +55,17 @@ fn interval_ranks(percent: usize, count: usize, ranks: &Ranks) -> (usize, usize)
     (from_below.min(ranks.lower), from_above.max(ranks.upper))
 }
 
-/// Values of several ranks in any order; all NaN without values.
+/// Values of several ranks in any order, which `select` finds in ascending order.
 fn values_at<const K: usize>(
-    keys: &[u64],
     ranks: [usize; K],
+    select: impl FnOnce(&[usize], &mut [u64]),
     value: impl Fn(u64) -> f64,
 ) -> [f64; K] {
     let mut order: [usize; K] = std::array::from_fn(|k| k);
     order.sort_unstable_by_key(|k| ranks[*k]);
     let ascending = order.map(|k| ranks[k]);
     let mut found = [0; K];
-    select_ranks(keys, &ascending, &mut found);
+    select(&ascending, &mut found);
     let mut values = [f64::NAN; K];
     for (k, key) in order.into_iter().zip(found) {
         values[k] = value(key);
@@ -78,8 +78,7 @@ pub fn percentiles(values: &[f64]) -> [f64; 9] {
     if values.is_empty() {
         return [f64::NAN; 9];
     }
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    let ranks = PERCENTILES.map(|percent| ranks_of(percent, keys.len()));
+    let ranks = PERCENTILES.map(|percent| ranks_of(percent, values.len()));
     let wanted: [usize; 18] = std::array::from_fn(|k| {
         if k % 2 == 0 {
             ranks[k / 2].lower
@@ -87,7 +86,8 @@ pub fn percentiles(values: &[f64]) -> [f64; 9] {
             ranks[k / 2].upper
         }
     });
-    let found = values_at(&keys, wanted, value_of);
+    let select = |ranks: &[usize], out: &mut [u64]| select_ranks_of(values, ranks, out);
+    let found = values_at(wanted, select, value_of);
     std::array::from_fn(|k| interpolate(&ranks[k], found[2 * k], found[2 * k + 1]))
 }
 
@@ -100,8 +100,8 @@ pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> [f64; 9
     if values.is_empty() {
         return [f64::NAN; 9];
     }
-    let keys: Vec<u64> = values.iter().map(|value| key_of(*value)).collect();
-    let found = values_at(&keys, wanted.map(|rank| rank as usize), value_of);
+    let select = |ranks: &[usize], out: &mut [u64]| select_ranks_of(values, ranks, out);
+    let found = values_at(wanted.map(|rank| rank as usize), select, value_of);
     std::array::from_fn(|k| {
         let ranks = ranks_of(PERCENTILES[k], count);
         interpolate(&ranks, found[2 * k], found[2 * k + 1])
@@ -132,15 +132,26 @@ fn with_intervals(
     })
 }
 
-/// The percentiles of `keys` with their intervals, `value` turning a key into a number; NaN without keys.
-pub fn percentiles_with_intervals(
-    keys: &[u64],
-    value: impl Fn(u64) -> f64,
-) -> [PercentileValue; 9] {
+/// The percentiles of doubles with their intervals; NaN without values.
+pub fn percentiles_with_intervals(values: &[f64]) -> [PercentileValue; 9] {
+    if values.is_empty() {
+        return NO_VALUES;
+    }
+    with_intervals(values.len(), |wanted| {
+        let select = |ranks: &[usize], out: &mut [u64]| select_ranks_of(values, ranks, out);
+        values_at(wanted, select, value_of)
+    })
+}
+
+/// The same of keys that are whole numbers.
+pub fn percentiles_of_keys(keys: &[u64]) -> [PercentileValue; 9] {
     if keys.is_empty() {
         return NO_VALUES;
     }
-    with_intervals(keys.len(), |ranks| values_at(keys, ranks, value))
+    with_intervals(keys.len(), |wanted| {
+        let select = |ranks: &[usize], out: &mut [u64]| select_ranks(keys, ranks, out);
+        values_at(wanted, select, |key| key as f64)
+    })
 }
 
 /// The same of whole numbers, of which `table[k]` says how many are `k`.
@@ -170,7 +181,8 @@ pub fn quartiles_of_lowest(keys: &[u64], count: usize) -> [Option<f64>; 3] {
         if ranks.upper >= keys.len() {
             return None;
         }
-        let [lower, upper] = values_at(keys, [ranks.lower, ranks.upper], |key| key as f64);
+        let select = |ranks: &[usize], out: &mut [u64]| select_ranks(keys, ranks, out);
+        let [lower, upper] = values_at([ranks.lower, ranks.upper], select, |key| key as f64);
         Some(interpolate(&ranks, lower, upper))
     })
 }
