@@ -1,6 +1,8 @@
 //! Whether the best cell of a grid is more than luck: all guards over one matrix of outcomes, advanced in units of a few
 //! milliseconds so that whoever asks can pause, tell how far it is, and stop.
 
+use std::rc::Rc;
+
 use crate::block_length::{block_length, whole_length};
 use crate::problem::{Problem, is_integer_in, out_of_range, refuse};
 use crate::sample_check::check_seed;
@@ -106,7 +108,7 @@ enum Stage {
 /// The guards of a plan, under way.
 #[derive(Clone, Debug)]
 pub struct GuardRun {
-    plan: WhatIfPlan,
+    plan: Rc<WhatIfPlan>,
     matrix: Matrix,
     resamples: u32,
     seed: [u32; 2],
@@ -122,7 +124,7 @@ fn batch(each: usize) -> u32 {
 
 impl GuardRun {
     /// Checks what the grid's own check has not, and prepares the matrix.
-    pub fn new(plan: &WhatIfPlan, resamples: f64, seed: [f64; 2]) -> Result<Self, Problem> {
+    pub fn new(plan: &Rc<WhatIfPlan>, resamples: f64, seed: [f64; 2]) -> Result<Self, Problem> {
         if plan.count() > MAX_TRADES {
             return refuse("too_many_trades", "trades", "More than 5,000 trades.");
         }
@@ -137,7 +139,7 @@ impl GuardRun {
         let speaks = plan.count() >= MIN_TRADES && !matrix.cells.is_empty();
         let length = block_length(&matrix.actual).stationary;
         Ok(Self {
-            plan: plan.clone(),
+            plan: Rc::clone(plan),
             resamples: resamples as u32,
             seed,
             block_length: whole_length(length, plan.count()),

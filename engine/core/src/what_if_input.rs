@@ -82,19 +82,23 @@ pub struct WhatIfInput<'a> {
     pub sizing: u8,
 }
 
-fn is_distance(value: f64) -> bool {
-    (-MAX_DISTANCE..=MAX_DISTANCE).contains(&value)
+/// Whether all values are between the two. One copy in the program: it is asked many times.
+#[inline(never)]
+fn all_between(values: &[f64], low: f64, high: f64) -> bool {
+    values.iter().all(|value| (low..=high).contains(value))
 }
 
-fn is_excursion(value: f64) -> bool {
-    (0.0..=MAX_DISTANCE).contains(&value)
+fn are_distances(values: &[f64]) -> bool {
+    all_between(values, -MAX_DISTANCE, MAX_DISTANCE)
+}
+
+fn are_excursions(values: &[f64]) -> bool {
+    all_between(values, 0.0, MAX_DISTANCE)
 }
 
 fn are_levels(levels: &[f64]) -> bool {
     (1..=MAX_LEVELS).contains(&levels.len())
-        && levels
-            .iter()
-            .all(|level| (LEAST_LEVEL..=MAX_LEVEL).contains(level))
+        && all_between(levels, LEAST_LEVEL, MAX_LEVEL)
         && levels.windows(2).all(|pair| pair[0] < pair[1])
 }
 
@@ -172,11 +176,12 @@ fn check_trades(input: &WhatIfInput) -> Result<(), Problem> {
         values
             .iter()
             .zip(input.post)
-            .all(|(value, post)| *post == 0 || is_excursion(*value))
+            .all(|(value, post)| *post == 0 || (0.0..=MAX_DISTANCE).contains(value))
     };
     out_of_range(
-        input.r.iter().all(|r| is_distance(*r))
-            && input.mae.iter().chain(input.mfe).all(|x| is_excursion(*x))
+        are_distances(input.r)
+            && are_excursions(input.mae)
+            && are_excursions(input.mfe)
             && after_exit(input.mfpe)
             && after_exit(input.mape),
         "trades",
@@ -196,11 +201,7 @@ fn check_trades(input: &WhatIfInput) -> Result<(), Problem> {
         "At most 2,000,000 candles in all, each with both distances.",
     )?;
     out_of_range(
-        input
-            .adverse
-            .iter()
-            .chain(input.favourable)
-            .all(|x| is_distance(*x)),
+        are_distances(input.adverse) && are_distances(input.favourable),
         "trades",
         "The distances of candles must be finite numbers up to a thousand million.",
     )

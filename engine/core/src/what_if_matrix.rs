@@ -96,26 +96,24 @@ impl Matrix {
         &self.columns[place * self.count..(place + 1) * self.count]
     }
 
-    /// Places of the eligible cells whose outcomes differ in some bit from those of every earlier one.
+    /// Places of the eligible cells whose outcomes differ in some bit from those of every earlier one. A table of twice as many
+    /// slots as there are cells, probed one after the other, holds those kept so far.
     pub fn distinct(&self) -> Vec<usize> {
-        let mut by_hash: Vec<usize> = (0..self.cells.len()).collect();
-        by_hash.sort_unstable_by_key(|place| (self.hashes[*place], *place));
-        let mut kept: Vec<usize> = Vec::with_capacity(by_hash.len());
-        let mut group = 0;
-        for place in by_hash {
-            if kept.last().map(|last| self.hashes[*last]) != Some(self.hashes[place]) {
-                group = kept.len();
-            }
-            let own = self.column(place);
-            if !kept[group..]
-                .iter()
-                .any(|earlier| same_bits(self.column(*earlier), own))
-            {
-                kept.push(place);
-            }
-        }
-        kept.sort_unstable();
-        kept
+        let slots = (2 * self.cells.len()).next_power_of_two();
+        let mut table: Vec<Option<usize>> = vec![None; slots];
+        (0..self.cells.len())
+            .filter(|&place| {
+                let mut slot = self.hashes[place] as usize & (slots - 1);
+                while let Some(earlier) = table[slot] {
+                    if same_bits(self.column(earlier), self.column(place)) {
+                        return false;
+                    }
+                    slot = (slot + 1) & (slots - 1);
+                }
+                table[slot] = Some(place);
+                true
+            })
+            .collect()
     }
 
     /// Mean outcome of every eligible cell.

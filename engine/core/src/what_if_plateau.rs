@@ -4,7 +4,7 @@
 //! stop, so that the median over a cell and its neighbours keeps what is real and drops what is not.
 
 use crate::stationary_draw::{Drawn, StationaryDraw};
-use crate::type7::type7;
+use crate::type7::{ascending, type7};
 use crate::what_if_matrix::Matrix;
 
 /// A cell and the median of its neighbourhood.
@@ -22,19 +22,28 @@ fn score(matrix: &Matrix, expectancies: &[f64], place: usize) -> f64 {
     let rows = matrix.places.len() / matrix.targets;
     let mut near = [0.0; 9];
     let mut count = 0;
+    // Put in where they belong, as they come: there are nine at most.
+    let mut insert = |value: f64| {
+        let mut at = count;
+        while at > 0 && near[at - 1] > value {
+            near[at] = near[at - 1];
+            at -= 1;
+        }
+        near[at] = value;
+        count += 1;
+    };
     for stop in cell.stop.saturating_sub(1)..(cell.stop + 2).min(rows) {
         for target in cell.target.saturating_sub(1)..(cell.target + 2).min(matrix.targets) {
             if let Some(neighbour) = matrix.places[stop * matrix.targets + target] {
-                near[count] = expectancies[neighbour];
-                count += 1;
+                insert(expectancies[neighbour]);
             }
         }
     }
-    near[..count].sort_unstable_by(f64::total_cmp);
     type7(&near[..count], 50, 100).unwrap_or(f64::NEG_INFINITY)
 }
 
 /// The eligible cell with the highest score, the first of equal ones in row order; None without one.
+#[inline(never)]
 pub fn best(matrix: &Matrix, expectancies: &[f64]) -> Option<Best> {
     let mut best: Option<Best> = None;
     for place in 0..matrix.cells.len() {
@@ -83,8 +92,7 @@ impl CellBootstrap {
 
     /// The 2.5 and 97.5 % quantiles of the means.
     pub fn interval(&self) -> [f64; 2] {
-        let mut means = self.means.clone();
-        means.sort_unstable_by(f64::total_cmp);
+        let means = ascending(&self.means);
         [25, 975].map(|share| type7(&means, share, 1000).unwrap_or(f64::NAN))
     }
 }

@@ -1,5 +1,7 @@
 //! The stop-and-target analysis for the browser.
 
+use std::rc::Rc;
+
 use crate::problem::as_json;
 use edgeworth_core::cell_lanes::Pair;
 use edgeworth_core::problem::out_of_range;
@@ -14,7 +16,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A checked request, answered piece by piece so that the worker can pause between them.
 #[wasm_bindgen]
 pub struct WhatIf {
-    pub(crate) plan: WhatIfPlan,
+    pub(crate) plan: Rc<WhatIfPlan>,
     row: Option<Row>,
     scratch: Vec<[Pair; LANES / 2]>,
 }
@@ -81,7 +83,7 @@ impl WhatIf {
         })
         .map_err(|problem| as_json(&problem))?;
         Ok(Self {
-            plan,
+            plan: Rc::new(plan),
             row: None,
             scratch: Vec::new(),
         })
