@@ -40,7 +40,7 @@ describe('cscv', () => {
 
   it('leaves out what does not fill a block and takes the middle rank among equals', () => {
     // One column is at once first and last of one: its doubled rank 2 is at most N + 1.
-    expect(cscv([[1, 1, 1, 1, -100]], 4, 'mean')).toMatchObject({ total: 6, below: 6, losses: 0, outOfSample: 1 })
+    expect(cscv([[-100, 1, 1, 1, 1]], 4, 'mean')).toMatchObject({ total: 6, below: 6, losses: 0, outOfSample: 1 })
     // Two equal columns: rank 1.5, doubled 3 = N + 1.
     expect(cscv([columns[0] as number[], columns[0] as number[]], 4, 'mean').pbo).toBe(1)
   })

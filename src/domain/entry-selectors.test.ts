@@ -144,8 +144,8 @@ describe('what happened after entry', () => {
         fc.nat(),
         fc.integer({ min: 90, max: 110 }),
         fc.integer({ min: 1, max: 3 }),
-        (history, at, exit, few) => {
-          const changedAt = at % history.length
+        (history, pick, exit, few) => {
+          const changedAt = pick % history.length
           const make = (changed: boolean) =>
             history.map((one, i) => {
               const isIt = changed && i === changedAt

@@ -7,7 +7,9 @@ const pools = new Map<number, EnginePool>()
 export function poolOf(workers: number): EnginePool {
   let pool = pools.get(workers)
   if (pool === undefined) {
-    pool = new EnginePool({ createWorker: () => inProcessWorker(), size: workers, silenceMs: 600_000 })
+    // Here a large message keeps all workers waiting: none of them is given up for it.
+    const patience = { silenceMs: 600_000, cancelGraceMs: 600_000 }
+    pool = new EnginePool({ createWorker: () => inProcessWorker(), size: workers, ...patience })
     pools.set(workers, pool)
   }
   return pool

@@ -39,13 +39,38 @@ const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -0.4, 2.7, -1
 const small = { maxPaths: 200, maxSteps: 60 } as const
 const values = (of: GrowthResult) => of.fan.values.flat()
 
+const idle = (input: GrowthInput): GrowthInput => ({
+  ...input,
+  sizing: { kind: 'fixedFraction', fraction: 0 },
+  flows: [],
+})
+
+const unchanged = (input: GrowthInput) => input
+
+const dearer = (input: GrowthInput) => ({ ...input, extraCostR: input.extraCostR + 0.1 })
+
+const half = (sizing: GrowthInput['sizing'], change = (value: number) => value): GrowthInput['sizing'] =>
+  sizing.kind === 'fixedFraction'
+    ? { ...sizing, fraction: change(sizing.fraction) / 2 }
+    : sizing.kind === 'fixedRisk'
+      ? { ...sizing, risk: change(sizing.risk) / 2 }
+      : sizing
+
+// Near the smallest double there are no halves.
+const away = (value: number) => (Math.abs(value) < 1e-100 ? 0 : value)
+
+// Powers of two change no bit; a block length chosen from the history scales with nothing.
+const scaled = (input: GrowthInput): GrowthInput => ({
+  ...input,
+  r: input.r.map((value) => value * 2),
+  extraCostR: input.extraCostR * 2,
+  sizing: half(input.sizing),
+})
+
+const blind = (input: GrowthInput): GrowthInput => ({ ...input, ruin: [], goal: null })
+
 describe('portfolio growth', () => {
   it('risks nothing: equity stays, and nothing is ever lost', async () => {
-    const idle = (input: GrowthInput): GrowthInput => ({
-      ...input,
-      sizing: { kind: 'fixedFraction', fraction: 0 },
-      flows: [],
-    })
     await always(growthInputs(small), idle, (_, after, input) => {
       expect(new Set(values(after))).toEqual(new Set([1]))
       expect([after.maxDrawdown.max, after.conditionalDrawdown5]).toEqual([0, 0])
@@ -59,8 +84,7 @@ describe('portfolio growth', () => {
   })
 
   it('never loses more than all, never falls below 0, and stays within its own bounds', async () => {
-    const same = (input: GrowthInput) => input
-    await always(growthInputs(small), same, (before, after, input) => {
+    await always(growthInputs(small), unchanged, (before, after, input) => {
       expect(after).toStrictEqual(before)
       expect(before.maxDrawdown.min).toBeGreaterThanOrEqual(0)
       expect(before.maxDrawdown.max).toBeLessThanOrEqual(1)
@@ -88,7 +112,6 @@ describe('portfolio growth', () => {
       ruin: [],
       stopAtRuin: false,
     }))
-    const dearer = (input: GrowthInput) => ({ ...input, extraCostR: input.extraCostR + 0.1 })
     // Percentiles of paths that all lie lower lie lower too; equal only where nothing is at risk or all is gone.
     await always(free, dearer, (before, after, input) => {
       const cheap = values(before)
@@ -102,21 +125,6 @@ describe('portfolio growth', () => {
 
   it('is the same where results are twice as large and half as much is at risk', async () => {
     const sized = growthInputs({ ...small, models: [...historyKinds], sizings: ['fixedFraction', 'fixedRisk'] })
-    const half = (sizing: GrowthInput['sizing'], change = (value: number) => value): GrowthInput['sizing'] =>
-      sizing.kind === 'fixedFraction'
-        ? { ...sizing, fraction: change(sizing.fraction) / 2 }
-        : sizing.kind === 'fixedRisk'
-          ? { ...sizing, risk: change(sizing.risk) / 2 }
-          : sizing
-    // Powers of two change no bit; a block length chosen from the history scales with nothing.
-    const scaled = (input: GrowthInput): GrowthInput => ({
-      ...input,
-      r: input.r.map((value) => value * 2),
-      extraCostR: input.extraCostR * 2,
-      sizing: half(input.sizing),
-    })
-    // Near the smallest double there are no halves.
-    const away = (value: number) => (Math.abs(value) < 1e-100 ? 0 : value)
     const tame = sized.map((input): GrowthInput => ({
       ...input,
       r: input.r.map(away),
@@ -134,7 +142,6 @@ describe('portfolio growth', () => {
 
   it('meets limits and goals without changing where paths go', async () => {
     const watched = growthInputs(small).map((input) => ({ ...input, stopAtRuin: false }))
-    const blind = (input: GrowthInput): GrowthInput => ({ ...input, ruin: [], goal: null })
     await always(watched, blind, (before, after) => {
       const { ruin: _ruin, ruinByBarrier: _barriers, goal: _goal, ...rest } = before
       const { ruin: _noRuin, ruinByBarrier: _noBarriers, goal: _noGoal, ...same } = after

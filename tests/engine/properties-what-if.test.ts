@@ -27,6 +27,22 @@ function expectAtLeast(high: readonly (number | null)[], low: readonly (number |
 const sizeOf = (input: WhatIfInput) =>
   1 + input.trades.reduce((sum, { r, mae, mfe }) => sum + Math.abs(r) + mae + mfe + 2, 0) / (input.stops[0] ?? 1)
 
+const enlarged = (trade: WhatIfTrade): WhatIfTrade => ({
+  ...trade,
+  r: trade.r * 2,
+  mae: trade.mae * 2,
+  mfe: trade.mfe * 2,
+  post: trade.post === null ? null : { ...trade.post, mfpe: trade.post.mfpe * 2, mape: trade.post.mape * 2 },
+  candles:
+    trade.candles?.map(({ adverse, favourable }) => ({ adverse: adverse * 2, favourable: favourable * 2 })) ?? null,
+})
+
+// Squares of the smallest numbers are lost on one side only.
+const away = (trade: WhatIfTrade) =>
+  [trade.r, trade.mae, trade.mfe, trade.post?.mfpe ?? 0, trade.post?.mape ?? 0].every(
+    (x) => x === 0 || Math.abs(x) > 1e-60,
+  )
+
 describe('stop and target', () => {
   it('the optimistic reading is never below the neutral one, nor that below the pessimistic one', async () => {
     await fc.assert(
@@ -114,20 +130,6 @@ describe('stop and target', () => {
   })
 
   it('powers of two change nothing but the unit', async () => {
-    const twice = (trade: WhatIfTrade): WhatIfTrade => ({
-      ...trade,
-      r: trade.r * 2,
-      mae: trade.mae * 2,
-      mfe: trade.mfe * 2,
-      post: trade.post === null ? null : { ...trade.post, mfpe: trade.post.mfpe * 2, mape: trade.post.mape * 2 },
-      candles:
-        trade.candles?.map(({ adverse, favourable }) => ({ adverse: adverse * 2, favourable: favourable * 2 })) ?? null,
-    })
-    // Squares of the smallest numbers are lost on one side only.
-    const away = (trade: WhatIfTrade) =>
-      [trade.r, trade.mae, trade.mfe, trade.post?.mfpe ?? 0, trade.post?.mape ?? 0].every(
-        (x) => x === 0 || Math.abs(x) > 1e-60,
-      )
     await fc.assert(
       fc.asyncProperty(whatIfInputs(), async (drawn) => {
         const input = {
@@ -141,7 +143,7 @@ describe('stop and target', () => {
           gridOf(input),
           gridOf({
             ...input,
-            trades: input.trades.map(twice),
+            trades: input.trades.map(enlarged),
             stops: input.stops.map((stop) => stop * 2),
             targets: input.targets.map((target) => target * 2),
             slippage: input.slippage * 2,

@@ -42,7 +42,7 @@ describe.each(sides)('%s comes to', (_, side) => {
   )
 
   it('the time until a goal', async () => {
-    const [line = []] = vectorLines('gamblers-ruin.txt').filter(([id]) => id === 'T1')
+    const line = vectorLines('gamblers-ruin.txt').find(([id]) => id === 'T1') ?? []
     const found = await side.growth({ ...walk(Number(line[2]), 1, 1024), goal: 1 + 19.5 / 1024 })
     const { reached, meanStep } = found.goal?.touch ?? {}
     expect(reached?.share).toBe(1)
@@ -91,7 +91,7 @@ describe.each(sides)('%s comes to', (_, side) => {
   )
 
   it('the mean drawdown of a walk', async () => {
-    const [line = []] = vectorLines('drawdown-lattice.txt').filter(([, told]) => told === 'mean')
+    const line = vectorLines('drawdown-lattice.txt').find(([, told]) => told === 'mean') ?? []
     const found = await side.growth({ ...walk(Number(line[2]), 1, 1024), steps: Number(line[4]), paths: 10_000 })
     const { mean = NaN, standardError } = found.maxDrawdownAmount ?? {}
     expect(Math.abs(mean * 1024 - Number(line[5]))).toBeLessThan(4 * 1024 * (standardError ?? NaN))

@@ -14,6 +14,20 @@ function expectClose(found: number | null | undefined, wanted: string | undefine
   )
 }
 
+const figures = (of: KellyResult): Record<string, number | null | undefined> => ({
+  full: of.full?.fraction,
+  half: of.half?.fraction,
+  'growth 1': of.full?.growth,
+  'growth 0.5': of.half?.growth,
+  'growth 0.25': of.quarter?.growth,
+  'break-even': of.breakEven,
+  'mean-over-mean-square': of.approximation,
+  'textbook-per-average-loss': of.textbook?.perAverageLoss,
+  textbook: of.textbook?.fraction,
+  lambda: of.floored?.lambda,
+  floored: of.floored?.fraction,
+})
+
 describe.each(sides)('%s answers the Kelly vectors', (_, side) => {
   it.each(vectorLines('kelly-binary.txt'))('%s: two outcomes', async (__, p, win, loss, wanted) => {
     // Chances are whole percents in the vectors: as many trades of a hundred.
@@ -28,19 +42,6 @@ describe.each(sides)('%s answers the Kelly vectors', (_, side) => {
   it('one sample', async () => {
     const lines = vectorLines('kelly-sample.txt')
     const r = (lines[0] ?? []).slice(1).map(Number)
-    const figures = (of: KellyResult): Record<string, number | null | undefined> => ({
-      full: of.full?.fraction,
-      half: of.half?.fraction,
-      'growth 1': of.full?.growth,
-      'growth 0.5': of.half?.growth,
-      'growth 0.25': of.quarter?.growth,
-      'break-even': of.breakEven,
-      'mean-over-mean-square': of.approximation,
-      'textbook-per-average-loss': of.textbook?.perAverageLoss,
-      textbook: of.textbook?.fraction,
-      lambda: of.floored?.lambda,
-      floored: of.floored?.fraction,
-    })
     let checked = 0
     for (const [id, told = '', ...rest] of lines.slice(1)) {
       const floor = rest.length === 3 ? { floor: Number(rest[0]), chance: Number(rest[1]) } : null

@@ -18,6 +18,12 @@ function modelOf(kind: string, numbers: readonly number[]): TableModel {
   return { kind: 'histogram', edges: numbers.slice(1, a + 2), weights: numbers.slice(a + 2) }
 }
 
+const drawn = (draws: Draws, path: number, steps: number) => {
+  const into = emptyDrawn(steps)
+  draws.draw(path, 0, steps, into)
+  return [...into.outcome]
+}
+
 describe('the reference answers the vectors', () => {
   it('tables of parametric models, bit for bit', () => {
     let table = new Float64Array()
@@ -45,12 +51,6 @@ describe('the reference answers the vectors', () => {
       if (figure === 'expected-largest') expect(expectedLargestSharpe(a, b), id).toBeCloseTo(wanted, 14)
     }
   })
-
-  const drawn = (draws: Draws, path: number, steps: number) => {
-    const into = emptyDrawn(steps)
-    draws.draw(path, 0, steps, into)
-    return [...into.outcome]
-  }
 
   it('golden orders and places', () => {
     for (const [low, high, path, n, ...order] of vectorLines('permutation-orders.txt')) {

@@ -3,6 +3,8 @@
 //! No export is named like a function of the C library (`exp`, `log`, `cos`): it would replace that function for the whole
 //! module. No input makes an export panic: a panic would end the worker without a word.
 
+#![forbid(unsafe_code)]
+
 mod flatten;
 mod growth;
 mod growth_figures;
