@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::growth_general::Path;
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
-use crate::growth_lanes::{LANES, Lanes};
+use crate::growth_lanes::{LANES, Lanes, WAITING};
 use crate::growth_paths::Paths;
 use crate::growth_plan::{Growth, GrowthPlan};
 use crate::lane_cards::LaneCards;
@@ -24,7 +24,6 @@ const CACHED: u32 = 2048;
 pub fn is_plain(plan: &GrowthPlan) -> bool {
     plan.growth == Growth::Multiplicative
         && plan.flows.is_empty()
-        && !plan.recovery
         && !plan.resampled
         && plan
             .ruin
@@ -352,14 +351,22 @@ impl GrowthRun {
 
     /// Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
     pub fn recovery(&self) -> Vec<u32> {
+        if !self.plan.rules.recovery {
+            return Vec::new();
+        }
         match &self.form {
-            Form::General(paths) if self.plan.recovery => paths
+            Form::Plain { lanes, .. } => self
+                .lanes(lanes, |lanes| &lanes.lowest_under)
+                .zip(self.lanes(lanes, |lanes| &lanes.recovery))
+                .filter(|(lowest_under, _)| *lowest_under < 1.0)
+                .map(|(_, length)| u32::from(if length < WAITING { length } else { 0 }))
+                .collect(),
+            Form::General(paths) => paths
                 .all()
                 .iter()
                 .filter(|path| path.bottom > 0)
                 .map(|path| u32::from(path.recovered))
                 .collect(),
-            _ => Vec::new(),
         }
     }
 
