@@ -26,10 +26,12 @@
 //! run, which passes those of the group in.
 
 use core::arch::wasm32::*;
+use core::ops::Range;
 
 use crate::growth_draw::Draw;
 use crate::growth_input::Rules;
 use crate::growth_lanes::{LANES, Lanes, WAITING};
+use crate::growth_samples::Samples;
 use crate::kernel_table::{KernelTable, Rows};
 use crate::lane_cards::GroupCards;
 use crate::trade_table::TradeTable;
@@ -39,8 +41,6 @@ use crate::vector_rows::{load, store};
 
 /// Trades in a block.
 pub const BLOCK: usize = 64;
-/// A block of at least this many trades is fetched while it is drawn.
-const FETCH_FROM: usize = 32;
 /// The high word of 1.0.
 const HIGH_WORD_OF_ONE: i32 = 0x3ff0_0000;
 
@@ -92,7 +92,12 @@ impl Kernel {
         }
     }
 
-    /// Takes eight paths from after trade `from` to after trade `to`. `cards`: a permutation's.
+    /// Takes eight paths from after trade `from` to after trade `to`, and writes their equity at the samples on the way. `cards`: a
+    /// permutation's.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the state of a group, what its run shares, and where the way begins and ends"
+    )]
     pub fn advance(
         &mut self,
         lanes: &mut Lanes,
@@ -101,6 +106,7 @@ impl Kernel {
         rules: &Rules,
         from: u32,
         to: u32,
+        samples: &mut Samples,
     ) {
         let outcomes = matches!(self.table.rows, Rows::Outcomes(_));
         let watched = rules.ruin_equity > 0.0 || !rules.goal.is_nan();
@@ -110,7 +116,7 @@ impl Kernel {
             (true, false) => Self::advance_as::<true, false>,
             (true, true) => Self::advance_as::<true, true>,
         };
-        advance(self, lanes, cards, rules, from, to);
+        advance(self, lanes, cards, rules, from..to, samples);
     }
 
     /// OUTCOMES: the table has them; WATCHED: an absolute barrier above zero or a goal needs the lowest and highest equity.
@@ -119,26 +125,23 @@ impl Kernel {
         lanes: &mut Lanes,
         cards: &mut GroupCards,
         rules: &Rules,
-        from: u32,
-        to: u32,
+        steps: Range<u32>,
+        samples: &mut Samples,
     ) {
-        let mut step = from;
-        while step < to {
-            let end = to.min(step + BLOCK as u32);
+        let mut step = steps.start;
+        samples.up_to(step, &lanes.equity);
+        while step < steps.end {
+            let end = steps.end.min(step + BLOCK as u32);
             let count = (end - step) as usize;
             let ruined = i16x8_bitmask(i16x8_ne(load(&lanes.ruin_step, 0), i16x8_splat(0)));
             let stopped = if rules.stop_at_ruin { ruined } else { 0 };
             if stopped == 0xff {
+                samples.up_to(steps.end, &lanes.equity);
                 return;
             }
 
-            let equity = if !OUTCOMES && self.source == Source::Any && count < FETCH_FROM {
-                draw_any::<false, false>(&mut self.buffers, lanes, &self.table, count);
-                Equity::after::<false, WATCHED, true>(lanes, &mut self.buffers, count)
-            } else {
-                self.draw::<OUTCOMES>(lanes, cards, step, count);
-                Equity::after::<OUTCOMES, WATCHED, false>(lanes, &mut self.buffers, count)
-            };
+            self.draw::<OUTCOMES>(lanes, cards, step, count);
+            let equity = Equity::after::<OUTCOMES, WATCHED>(lanes, &mut self.buffers, count);
             let depth = if rules.recovery {
                 Depth::with_recovery(lanes, &self.buffers, count)
             } else {
@@ -173,6 +176,8 @@ impl Kernel {
                     let has = |lanes: u8| lanes >> lane & 1 == 1;
                     if has(stopped) {
                         lanes.restore(&before, lane);
+                        let equities = self.buffers.equities.iter_mut().take(count);
+                        equities.for_each(|row| row[lane] = before.equity[lane]);
                     } else if has(met_ruin) && rules.stop_at_ruin {
                         lanes.restore(&before, lane);
                         self.trade_until_ruin::<OUTCOMES>(lanes, lane, rules, step, count);
@@ -181,6 +186,7 @@ impl Kernel {
                     }
                 }
             }
+            samples.after(step, &self.buffers.equities[..count.min(BLOCK)]);
             step = end;
         }
     }
@@ -205,30 +211,34 @@ impl Kernel {
             (Source::Cards, GroupCards::Large(cards)) => {
                 deal(buffers, lanes, cards, table, step, count);
             }
-            _ => draw_any::<OUTCOMES, true>(buffers, lanes, table, count),
+            _ => draw_any::<OUTCOMES>(buffers, lanes, table, count),
         }
     }
 
     /// Takes a path that is ruined in this block through the trades that were drawn for it, up to its ruin.
     fn trade_until_ruin<const OUTCOMES: bool>(
-        &self,
+        &mut self,
         lanes: &mut Lanes,
         lane: usize,
         rules: &Rules,
         from: u32,
         count: usize,
     ) {
-        let drawn = self.buffers.factors.iter().zip(&self.buffers.outcomes);
-        for (step, (factors, outcomes)) in (from as u16 + 1..).zip(drawn.take(count)) {
-            let g = factors[lane];
-            let (is_loss, is_win) = if OUTCOMES {
-                (outcomes[lane] < 0, outcomes[lane] > 0)
-            } else {
-                (g < 1.0, g >= 1.0)
-            };
-            if lanes.trade(lane, step, g, is_loss, is_win, rules) {
-                return;
+        let buffers = &mut *self.buffers;
+        let drawn = buffers.factors.iter().zip(&buffers.outcomes);
+        let drawn = drawn.zip(&mut buffers.equities).take(count);
+        let mut ruined = false;
+        for (step, ((factors, outcomes), equities)) in (from as u16 + 1..).zip(drawn) {
+            if !ruined {
+                let g = factors[lane];
+                let (is_loss, is_win) = if OUTCOMES {
+                    (outcomes[lane] < 0, outcomes[lane] > 0)
+                } else {
+                    (g < 1.0, g >= 1.0)
+                };
+                ruined = lanes.trade(lane, step, g, is_loss, is_win, rules);
             }
+            equities[lane] = lanes.equity[lane];
         }
     }
 
@@ -272,7 +282,7 @@ struct Equity {
 
 impl Equity {
     #[inline(always)]
-    fn after<const OUTCOMES: bool, const WATCHED: bool, const GATHER: bool>(
+    fn after<const OUTCOMES: bool, const WATCHED: bool>(
         lanes: &Lanes,
         buffers: &mut Buffers,
         count: usize,
@@ -285,13 +295,10 @@ impl Equity {
         let mut winning = load(&lanes.winning, 0);
         let mut longest_winning = load(&lanes.longest_winning, 0);
         for t in 0..count.min(BLOCK) {
-            let g = if GATHER {
-                buffers.gather(t)
-            } else {
-                four(&buffers.factors[t])
-            };
+            let g = four(&buffers.factors[t]);
             for pair in 0..4 {
                 equity[pair] = f64x2_mul(equity[pair], g[pair]);
+                store(&mut buffers.equities[t], pair, equity[pair]);
                 if WATCHED {
                     lowest[pair] = f64x2_pmin(lowest[pair], equity[pair]);
                     highest[pair] = f64x2_pmax(highest[pair], equity[pair]);
