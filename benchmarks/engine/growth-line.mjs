@@ -10,17 +10,25 @@ export const models = {
 }
 
 /**
- * A run of the benchmark's input, before its first trade. Recovery is recorded by the general form alone, so that asking for
- * it is asking for that form.
+ * A run of the benchmark's input, before its first trade; in the `general` form, one path and one trade at a time, or in the
+ * kernel.
  */
 export function startRun(
   engine,
-  { model = models.iid, paths = input.paths, steps = input.steps, r = input.r, general = false, count = paths } = {},
+  {
+    model = models.iid,
+    paths = input.paths,
+    steps = input.steps,
+    r = input.r,
+    recovery = false,
+    general = false,
+    count = paths,
+  } = {},
 ) {
   const { riskFraction, extraCostR, seed } = input
   const none = new Float64Array()
-  const numbers = [...model, 0, riskFraction, 0, extraCostR, paths, steps, ...seed, 1, NaN, 0, Number(general), 0, 0]
-  return new engine.GrowthRun(Float64Array.from(numbers), r, none, none, none, none, 0, count, 0)
+  const numbers = [...model, 0, riskFraction, 0, extraCostR, paths, steps, ...seed, 1, NaN, 0, Number(recovery), 0, 0]
+  return new engine.GrowthRun(Float64Array.from(numbers), r, none, none, none, none, 0, count, general ? 3 : 0)
 }
 
 /** All paths in one stretch: what sums of bits and means are compared with. */

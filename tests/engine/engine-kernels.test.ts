@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { engineOutputs, engineRequest, startRun, type EngineRequest } from './engine-run.ts'
 
-// Recovery is what the vector kernel does not record: a request with it runs in the general form, one path and one trade at
-// a time, by code that shares neither draws nor recursion with the kernel.
+// The general form goes one path and one trade at a time, by code that shares neither draws nor recursion with the kernel.
 
 const models = {
   iid: [0, 0, 0, 0, 0],
@@ -20,7 +19,10 @@ function multiples(count: number, evens: boolean): number[] {
 }
 
 function sameInBothForms(change: Partial<EngineRequest>, pauses: readonly number[] = []): void {
-  expect(engineOutputs(change, pauses)).toEqual(engineOutputs({ ...change, recovery: true }))
+  const general = engineOutputs({ ...change, recovery: true, general: true })
+  expect(engineOutputs({ ...change, recovery: true }, pauses)).toEqual(general)
+  // Recording recovery changes nothing else.
+  expect(engineOutputs(change, pauses)).toEqual({ ...general, recovery: [] })
 }
 
 describe.each(Object.entries(models))('the kernel computes what the general form does: %s', (_, model) => {

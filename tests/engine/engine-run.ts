@@ -15,8 +15,9 @@ export interface EngineRequest {
   readonly barriers: readonly string[]
   readonly stop: boolean
   readonly goal: number
-  /** Recovery is the general form's: what the kernel computes is compared with it. */
   readonly recovery: boolean
+  /** Whether the general form computes it, which the kernel is compared with. */
+  readonly general: boolean
 }
 
 /** A request with the usual values where the test does not care. */
@@ -36,6 +37,7 @@ export function engineRequest(change: Partial<EngineRequest>): EngineRequest {
     stop: true,
     goal: NaN,
     recovery: false,
+    general: false,
     ...change,
   }
 }
@@ -52,7 +54,17 @@ export function requestNumbers(request: EngineRequest): Float64Array {
 export function startRun(request: EngineRequest): GrowthRun {
   const none = new Float64Array()
   const r = Float64Array.from(request.r)
-  return new GrowthRun(requestNumbers(request), r, none, none, none, none, request.first, request.count, 0)
+  return new GrowthRun(
+    requestNumbers(request),
+    r,
+    none,
+    none,
+    none,
+    none,
+    request.first,
+    request.count,
+    Number(request.general) * 3,
+  )
 }
 
 /** Every output of every path, as plain arrays. */
@@ -67,6 +79,8 @@ export interface EngineOutputs {
   readonly ruin: number[]
   readonly goal: number[]
   readonly touched: number[]
+  /** Of the paths with a drawdown alone; empty unless asked for. */
+  readonly recovery: number[]
 }
 
 /** Runs a request to its end, pausing at `pauses`. */
@@ -86,6 +100,7 @@ export function engineOutputs(change: Partial<EngineRequest>, pauses: readonly n
       ruin: [...run.ruin_step()],
       goal: [...run.goal_step()],
       touched: [...run.barriers_touched()],
+      recovery: [...run.recovery()],
     }
   } finally {
     run.free()

@@ -11,6 +11,7 @@ const withEvens = input.r.map((multiple, i) => (i % 20 === 0 ? input.extraCostR 
 
 const inputs = {
   iid: {},
+  'iid with recovery': { recovery: true },
   'iid with break-even trades': { r: withEvens },
   stationary: { model: models.stationary },
   permutation: { model: models.permutation },

@@ -110,7 +110,7 @@ impl Path {
             .ruin
             .iter()
             .any(|barrier| !matches!(barrier, Barrier::Absolute(_) | Barrier::Trailing(_)));
-        let extras = plan.recovery || by_day_or_money || !plan.flows.is_empty();
+        let extras = plan.rules.recovery || by_day_or_money || !plan.flows.is_empty();
         let take = match (plan.growth, extras) {
             (Growth::Multiplicative, false) => Self::take::<MULTIPLICATIVE, false>,
             (Growth::Multiplicative, true) => Self::take::<MULTIPLICATIVE, true>,
@@ -150,7 +150,7 @@ impl Path {
             path.water = if is_under { path.water + 1 } else { 0 };
             path.longest_water = path.longest_water.max(path.water);
             path.total_water += u16::from(is_under);
-            if EXTRAS && plan.recovery {
+            if EXTRAS && plan.rules.recovery {
                 path.recover(step, deeper, is_under);
             }
             if path.stops::<GROWTH, EXTRAS>(plan, step) {

@@ -234,16 +234,19 @@ pub struct Rules {
     pub stop_at_ruin: bool,
     /// Goal, or NaN, which no equity reaches.
     pub goal: f64,
+    /// Whether recovery is recorded.
+    pub recovery: bool,
 }
 
 impl Rules {
     /// Folds absolute and trailing barriers; others are not for the kernel.
-    pub fn new(ruin: &[Barrier], stop_at_ruin: bool, goal: Option<f64>) -> Self {
+    pub fn new(ruin: &[Barrier], stop_at_ruin: bool, goal: Option<f64>, recovery: bool) -> Self {
         let mut rules = Self {
             ruin_equity: 0.0,
             ruin_drawdown: f64::INFINITY,
             stop_at_ruin,
             goal: goal.unwrap_or(f64::NAN),
+            recovery,
         };
         for barrier in ruin {
             match *barrier {

@@ -4,7 +4,7 @@
 //! the same rounding everywhere, so that vectors, WebAssembly and native code agree to the last bit.
 
 use crate::growth_input::Rules;
-use crate::growth_lanes::{LANES, Lanes};
+use crate::growth_lanes::{LANES, Lanes, recovery_after};
 use crate::trade_table::{Outcome, TradeTable};
 use crate::xoshiro::{Xoshiro, index_below};
 
@@ -16,6 +16,21 @@ fn run(length: u16, goes_on: bool) -> u16 {
 
 /// Takes one path of the group from after trade `from` to after trade `to`.
 pub fn advance_path(
+    lanes: &mut Lanes,
+    lane: usize,
+    table: &TradeTable,
+    rules: &Rules,
+    from: u32,
+    to: u32,
+) {
+    if rules.recovery {
+        advance_as::<true>(lanes, lane, table, rules, from, to);
+    } else {
+        advance_as::<false>(lanes, lane, table, rules, from, to);
+    }
+}
+
+fn advance_as<const RECOVERY: bool>(
     lanes: &mut Lanes,
     lane: usize,
     table: &TradeTable,
@@ -43,6 +58,7 @@ pub fn advance_path(
     let mut total_water = lanes.total_water[lane];
     let mut ruin_step = lanes.ruin_step[lane];
     let mut goal_step = lanes.goal_step[lane];
+    let mut recovery = lanes.recovery[lane];
 
     for step in from + 1..=to {
         let i = index_below(random.draw(), n) as usize;
@@ -50,6 +66,9 @@ pub fn advance_path(
         equity *= g;
         let moved = under * g;
         under = if moved < 1.0 { moved } else { 1.0 };
+        if RECOVERY {
+            recovery = recovery_after(recovery, under < lowest_under, under < 1.0);
+        }
         lowest_under = if under < lowest_under {
             under
         } else {
@@ -105,4 +124,5 @@ pub fn advance_path(
     lanes.total_water[lane] = total_water;
     lanes.ruin_step[lane] = ruin_step;
     lanes.goal_step[lane] = goal_step;
+    lanes.recovery[lane] = recovery;
 }

@@ -60,8 +60,6 @@ pub struct GrowthPlan {
     pub ruin: Vec<Barrier>,
     /// What a path is watched for, barriers by money and by day apart.
     pub rules: Rules,
-    /// Whether recovery is recorded.
-    pub recovery: bool,
     /// Whether each path draws from a history of its own.
     pub resampled: bool,
     /// Mean length of the blocks that are drawn; None without such blocks.
@@ -227,8 +225,7 @@ impl GrowthPlan {
                 })
                 .collect(),
             ruin: input.ruin.to_vec(),
-            rules: Rules::new(input.ruin, input.stop_at_ruin, input.goal),
-            recovery: input.recovery,
+            rules: Rules::new(input.ruin, input.stop_at_ruin, input.goal, input.recovery),
             resampled,
             block_length,
             risk_fraction,

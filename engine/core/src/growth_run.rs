@@ -8,23 +8,23 @@ use std::ops::Range;
 use crate::growth_general::Path;
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
-use crate::growth_lanes::{LANES, Lanes};
+use crate::growth_lanes::{LANES, Lanes, WAITING};
 use crate::growth_paths::Paths;
 use crate::growth_plan::{Growth, GrowthPlan};
+use crate::growth_samples::Samples;
 use crate::lane_cards::LaneCards;
 use crate::problem::{Problem, refuse};
 
 /// A terminal value at or beyond it, or not a number, is an overflow: below it a sum of a million cubes is still finite.
 pub const EQUITY_LIMIT: f64 = 1e100;
 
-/// Paths that are taken through a batch together: their state fits the second cache.
+/// Paths that the general form takes through a batch together: their state fits the second cache.
 const CACHED: u32 = 2048;
 
 /// Whether the kernel for neighbouring paths computes a plan if it can draw that way; the general form computes any.
 pub fn is_plain(plan: &GrowthPlan) -> bool {
     plan.growth == Growth::Multiplicative
         && plan.flows.is_empty()
-        && !plan.recovery
         && !plan.resampled
         && plan
             .ruin
@@ -43,9 +43,17 @@ enum Form {
 }
 
 impl Form {
-    /// Takes paths from after trade `from` to after trade `to`; those that are met for the first time begin there. `range` begins
-    /// with a group of neighbours.
-    fn advance(&mut self, plan: &GrowthPlan, range: Range<usize>, from: u32, to: u32) {
+    /// Takes paths from after trade `from` to after the last of the trades `to`, and writes their equity after each of those into
+    /// the columns, where there are some; paths that are met for the first time begin. `range` begins with a group of neighbours.
+    fn advance(
+        &mut self,
+        plan: &GrowthPlan,
+        range: Range<usize>,
+        from: u32,
+        to: &[u32],
+        columns: &mut [f64],
+    ) {
+        let count = plan.path_count as usize;
         match self {
             Self::Plain {
                 kernel,
@@ -58,26 +66,24 @@ impl Form {
                     lanes.push(Lanes::new(plan.seed, first, plan.draw.stream()));
                     cards.deal();
                 }
+                let last = to.last().copied().unwrap_or(from);
                 for (group, lanes) in groups.clone().zip(&mut lanes[groups]) {
                     let mut own = cards.group(group);
-                    kernel.advance(lanes, &mut own, &plan.table, &plan.rules, from, to);
-                }
-            }
-            Self::General(paths) => paths.advance(plan, range, from, to),
-        }
-    }
-
-    /// Writes the equity of paths from `first` on, the first of a group.
-    fn write_equity(&self, first: usize, out: &mut [f64]) {
-        match self {
-            Self::Plain { lanes, .. } => {
-                for (out, lanes) in out.chunks_mut(LANES).zip(&lanes[first / LANES..]) {
-                    out.copy_from_slice(&lanes.equity[..out.len()]);
+                    let mut samples = Samples::new(to, columns, count, group * LANES);
+                    let (table, rules) = (&plan.table, &plan.rules);
+                    kernel.advance(lanes, &mut own, table, rules, from, last, &mut samples);
                 }
             }
             Self::General(paths) => {
-                for (out, path) in out.iter_mut().zip(&paths.all()[first..]) {
-                    *out = path.equity;
+                let mut step = from;
+                for (k, &to) in to.iter().enumerate() {
+                    paths.advance(plan, range.clone(), step, to);
+                    step = to;
+                    let column = columns.get_mut(k * count..).unwrap_or_default();
+                    let column = column.get_mut(range.clone()).unwrap_or_default();
+                    for (out, path) in column.iter_mut().zip(&paths.all()[range.clone()]) {
+                        *out = path.equity;
+                    }
                 }
             }
         }
@@ -101,9 +107,7 @@ struct Batch {
     to: Vec<u32>,
     /// Paths that have taken the last sample's step.
     done: u32,
-    /// Whether equity at each sample is kept.
-    sampled: bool,
-    /// Equity of all paths at the first sample, then at the second, and so on.
+    /// Equity of all paths at the first sample, then at the second, and so on; empty where it is not kept.
     columns: Vec<f64>,
 }
 
@@ -168,7 +172,6 @@ impl GrowthRun {
             batch.to.push(step);
         }
         batch.done = 0;
-        batch.sampled = sampled;
         let values = if sampled { to_steps.len() } else { 0 } * self.plan.path_count as usize;
         batch.columns.clear();
         batch.columns.resize(values, 0.0);
@@ -181,19 +184,14 @@ impl GrowthRun {
         let to = whole.min(self.batch.done.saturating_add(count.max(1)));
         // A group of neighbours is taken together or not at all.
         let to = whole.min(to.next_multiple_of(LANES as u32));
-        let (columns, step) = (&mut self.batch.columns, self.batch.from);
-        while self.batch.done < to {
-            let end = to.min(self.batch.done + CACHED);
-            let (range, mut step) = (self.batch.done as usize..end as usize, step);
-            for (k, &target) in self.batch.to.iter().enumerate() {
-                self.form.advance(&self.plan, range.clone(), step, target);
-                step = target;
-                if self.batch.sampled {
-                    let column = &mut columns[k * whole as usize..][range.clone()];
-                    self.form.write_equity(range.start, column);
-                }
-            }
-            self.batch.done = end;
+        let batch = &mut self.batch;
+        let step = batch.from;
+        while batch.done < to {
+            let end = to.min(batch.done + CACHED);
+            let range = batch.done as usize..end as usize;
+            self.form
+                .advance(&self.plan, range, step, &batch.to, &mut batch.columns);
+            batch.done = end;
         }
         if self.batch.done < whole {
             return Ok(false);
@@ -222,7 +220,6 @@ impl GrowthRun {
     /// Gives back the memory of the columns; what is left of a batch writes none.
     pub fn drop_columns(&mut self) {
         self.batch.columns = Vec::new();
-        self.batch.sampled = false;
     }
 
     /// Takes every path to after trade `to_step`. A step already passed changes nothing.
@@ -352,14 +349,22 @@ impl GrowthRun {
 
     /// Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
     pub fn recovery(&self) -> Vec<u32> {
+        if !self.plan.rules.recovery {
+            return Vec::new();
+        }
         match &self.form {
-            Form::General(paths) if self.plan.recovery => paths
+            Form::Plain { lanes, .. } => self
+                .lanes(lanes, |lanes| &lanes.lowest_under)
+                .zip(self.lanes(lanes, |lanes| &lanes.recovery))
+                .filter(|(lowest_under, _)| *lowest_under < 1.0)
+                .map(|(_, length)| u32::from(if length < WAITING { length } else { 0 }))
+                .collect(),
+            Form::General(paths) => paths
                 .all()
                 .iter()
                 .filter(|path| path.bottom > 0)
                 .map(|path| u32::from(path.recovered))
                 .collect(),
-            _ => Vec::new(),
         }
     }
 

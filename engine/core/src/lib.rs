@@ -36,6 +36,7 @@ pub mod growth_path;
 pub mod growth_paths;
 pub mod growth_plan;
 pub mod growth_run;
+pub mod growth_samples;
 pub mod histogram;
 pub mod joint_kelly;
 pub mod kelly_analysis;

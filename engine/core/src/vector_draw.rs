@@ -1,8 +1,7 @@
 //! Drawing trades for eight paths at once and fetching what they draw, for the iid and the stationary bootstrap.
 //!
 //! Why fetching is scalar and runs beside drawing: drawing keeps the vector units busy and the load and store units idle,
-//! copying one double at a time does the opposite. Over a whole block the copies are almost free. In a block of a few
-//! trades, as between two samples of a fan, the loops are too short to overlap; the next loop then gathers by itself.
+//! copying one double at a time does the opposite. Over a whole block the copies are almost free.
 #![allow(
     unsafe_code,
     reason = "rows of the table are read by address; each use says why it is in bounds"
@@ -32,6 +31,8 @@ pub struct Buffers {
     pub drawn: [[u32; LANES]; BLOCK],
     /// Growth factor of each path at each trade of the block.
     pub factors: [[f64; LANES]; BLOCK],
+    /// Equity of each path after each trade of the block.
+    pub equities: [[f64; LANES]; BLOCK],
     /// Outcomes, where factors do not tell them.
     pub outcomes: [[i16; LANES]; BLOCK],
 }
@@ -44,24 +45,9 @@ impl Buffers {
             place: [0; LANES],
             drawn: [[0; LANES]; BLOCK],
             factors: [[0.0; LANES]; BLOCK],
+            equities: [[0.0; LANES]; BLOCK],
             outcomes: [[0; LANES]; BLOCK],
         })
-    }
-
-    /// The growth factors that eight paths have drawn at trade `t` of a block that was drawn without fetching, from a table
-    /// of factors; keeps them for the next loop.
-    #[inline(always)]
-    pub fn gather(&mut self, t: usize) -> [v128; 4] {
-        let addresses =
-            self.drawn[t].map(|address| with_exposed_provenance::<u64>(address as usize));
-        let factors = [0, 2, 4, 6].map(|lane| {
-            // SAFETY: as in `fetch`.
-            unsafe { v128_load64_lane::<1>(v128_load64_zero(addresses[lane]), addresses[lane + 1]) }
-        });
-        for (pair, factor) in factors.into_iter().enumerate() {
-            store(&mut self.factors[t], pair, factor);
-        }
-        factors
     }
 
     /// Copies what four paths have drawn at trade `t` of the block.
@@ -84,15 +70,15 @@ impl Buffers {
         }
     }
 
-    /// Writes down the addresses that four paths draw at `count` trades, and fetches them when FETCH.
+    /// Writes down the addresses that four paths draw at `count` trades, and fetches from them.
     #[inline(always)]
-    fn fill<const OUTCOMES: bool, const FETCH: bool>(
+    fn fill<const OUTCOMES: bool>(
         &mut self,
         half: usize,
         count: usize,
         mut next_address: impl FnMut() -> v128,
     ) {
-        let behind = if FETCH { BEHIND.min(count) } else { count };
+        let behind = BEHIND.min(count);
         for t in 0..behind {
             store(&mut self.drawn[t], half, next_address());
         }
@@ -100,7 +86,7 @@ impl Buffers {
             store(&mut self.drawn[t], half, next_address());
             self.fetch::<OUTCOMES>(t - behind, half);
         }
-        for t in if FETCH { count - behind..count } else { 0..0 } {
+        for t in count - behind..count {
             self.fetch::<OUTCOMES>(t, half);
         }
     }
@@ -122,24 +108,24 @@ fn rows_of<const OUTCOMES: bool>(table: &KernelTable) -> Option<Rows32> {
     })
 }
 
-/// Draws `count` trades for each path by the iid bootstrap, and fetches them into `buffers` when FETCH; leaves the
-/// generators' state there as well.
+/// Draws `count` trades for each path by the iid bootstrap, and fetches them into `buffers`; leaves the generators' state there
+/// as well.
 #[inline(always)]
-pub fn draw_any<const OUTCOMES: bool, const FETCH: bool>(
+pub fn draw_any<const OUTCOMES: bool>(
     buffers: &mut Buffers,
     lanes: &Lanes,
     table: &KernelTable,
     count: usize,
 ) {
     if table.is_unsigned {
-        draw_any_as::<OUTCOMES, FETCH, true>(buffers, lanes, table, count);
+        draw_any_as::<OUTCOMES, true>(buffers, lanes, table, count);
     } else {
-        draw_any_as::<OUTCOMES, FETCH, false>(buffers, lanes, table, count);
+        draw_any_as::<OUTCOMES, false>(buffers, lanes, table, count);
     }
 }
 
 #[inline(never)]
-fn draw_any_as<const OUTCOMES: bool, const FETCH: bool, const UNSIGNED: bool>(
+fn draw_any_as<const OUTCOMES: bool, const UNSIGNED: bool>(
     buffers: &mut Buffers,
     lanes: &Lanes,
     table: &KernelTable,
@@ -150,7 +136,7 @@ fn draw_any_as<const OUTCOMES: bool, const FETCH: bool, const UNSIGNED: bool>(
     };
     for half in 0..2 {
         let mut generator = Generator::new(&lanes.state, half);
-        buffers.fill::<OUTCOMES, FETCH>(half, count.min(BLOCK), || {
+        buffers.fill::<OUTCOMES>(half, count.min(BLOCK), || {
             rows.address::<UNSIGNED>(generator.word())
         });
         generator.store(&mut buffers.state, half);
@@ -206,7 +192,7 @@ fn draw_blocks_as<const OUTCOMES: bool, const UNSIGNED: bool>(
         let mut generator = Generator::new(&lanes.state, half);
         let mut address = load(&places, half);
         let mut limit = if step == 0 { never } else { steady };
-        buffers.fill::<OUTCOMES, true>(half, count.min(BLOCK), || {
+        buffers.fill::<OUTCOMES>(half, count.min(BLOCK), || {
             let goes_on = i32x4_gt(v128_xor(generator.word(), turn), limit);
             let begun = rows.address::<UNSIGNED>(generator.word());
             let next = u32x4_add(address, u32x4_splat(1 << rows.shift));

@@ -19,8 +19,8 @@ pub struct GrowthRun(growth_run::GrowthRun);
 #[wasm_bindgen]
 impl GrowthRun {
     /// Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-    /// `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with. Throws a
-    /// JSON string of a problem when it is refused.
+    /// `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with, 3 the first one
+    /// in the general form, which the kernel is tested against. Throws a JSON string of a problem when it is refused.
     #[wasm_bindgen(constructor)]
     #[allow(
         clippy::too_many_arguments,
@@ -54,7 +54,11 @@ impl GrowthRun {
             GrowthPlan::new(&input, kind == 1)
         };
         let plan = plan.map_err(|problem| as_json(&problem))?;
-        Ok(Self(growth_run::GrowthRun::new(plan)))
+        Ok(Self(if kind == 3 {
+            growth_run::GrowthRun::general(plan)
+        } else {
+            growth_run::GrowthRun::new(plan)
+        }))
     }
 
     /// Sets out for the given steps, ascending; where it is `sampled`, the equity after each of them is kept.
