@@ -2,6 +2,27 @@
 /* eslint-disable */
 
 /**
+ * Combinatorially symmetric cross-validation of columns of outcomes.
+ */
+export class Cscv {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Makes up to `choices` more choices; whether any are left.
+     */
+    advance(choices: number): boolean;
+    /**
+     * `outcomes`: the first cell's outcomes in the order of trades, then the second's. `sharpe`: whether signed squared Sharpe
+     * ratios are compared instead of means. Throws a JSON string of a problem where the columns cannot be divided into blocks.
+     */
+    constructor(outcomes: Float64Array, cells: number, blocks: number, sharpe: boolean);
+    /**
+     * `[total, below, losses, sum of the best's mean in the chosen half, the same in the other half]` of the choices so far.
+     */
+    tally(): Float64Array;
+}
+
+/**
  * A part of a simulation's paths, advanced from sample to sample.
  */
 export class GrowthRun {
@@ -13,17 +34,54 @@ export class GrowthRun {
      */
     advance(to_step: number): void;
     /**
-     * Bit i is set where a path has met barrier i.
+     * Bit i is set where the path has met barrier i.
      */
     barriers_touched(): Uint8Array;
     /**
-     * Equity of every path at the current step.
+     * Sets out for the given steps, ascending; where it is `sampled`, the equity after each of them is kept.
+     */
+    begin(to_steps: Uint32Array, sampled: boolean): void;
+    /**
+     * Length of the blocks that are drawn; NaN without such blocks.
+     */
+    block_length(): number;
+    /**
+     * Equity of every path at sample `k` of the steps set out for.
+     */
+    column(k: number): Float64Array;
+    /**
+     * How many values of that column lie in each bucket of `fan_buckets`.
+     */
+    column_counts(k: number): Uint32Array;
+    /**
+     * The values of that column in some of the buckets.
+     */
+    column_within(k: number, buckets: Uint32Array): Float64Array;
+    /**
+     * Paths whose largest drawdown is at or above a level.
+     */
+    drawdowns_at_least(level: number): number;
+    /**
+     * Gives back the memory of the columns.
+     */
+    drop_columns(): void;
+    /**
+     * The one equity that every order of the history ends at; NaN where order or drawing decides it.
+     */
+    end_equity(): number;
+    /**
+     * Equity of every path at the current step; of those that have set out.
      */
     equity(): Float64Array;
     /**
      * First step at the goal; 0 = never.
      */
     goal_step(): Uint32Array;
+    /**
+     * `[loss, open, 12 × drawdownAtLeast, one for each barrier, goalEnd, goalFirst, ruinFirst, neither]`: numbers of paths; the
+     * last four are 0 without a goal.
+     */
+    hits(): Uint32Array;
     /**
      * Longest run of trades under water.
      */
@@ -37,18 +95,35 @@ export class GrowthRun {
      */
     max_drawdown(): Float64Array;
     /**
-     * Paths `first_path` to `first_path + path_count - 1` of a simulation. Throws a JSON string of a problem when it is
-     * refused. `ruin_kinds`: 0 absolute, 1 trailing; `goal`: NaN for none.
+     * Largest drawdown as a multiple of initial capital; empty where risk follows equity.
      */
-    constructor(r: Float64Array, risk_fraction: number, extra_cost_r: number, total_paths: number, steps: number, seed_low: number, seed_high: number, first_path: number, path_count: number, ruin_kinds: Uint8Array, ruin_levels: Float64Array, stop_at_ruin: boolean, goal: number);
+    max_drawdown_amount(): Float64Array;
     /**
-     * 1 where a path is under water now.
+     * Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
+     * `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with, 3 the first one
+     * in the general form, which the kernel is tested against. Throws a JSON string of a problem when it is refused.
+     */
+    constructor(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array, first_path: number, path_count: number, kind: number);
+    /**
+     * 1 where a path is under water after the last trade it took.
      */
     open_under_water(): Uint8Array;
+    /**
+     * Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
+     */
+    recovery(): Uint32Array;
+    /**
+     * The fraction of equity at risk; NaN where the sizing has none.
+     */
+    risk_fraction(): number;
     /**
      * First step at a ruin barrier; 0 = never.
      */
     ruin_step(): Uint32Array;
+    /**
+     * The last step.
+     */
+    steps(): number;
     /**
      * Equity after the last trade taken so far.
      */
@@ -61,7 +136,183 @@ export class GrowthRun {
      * Longest winning run.
      */
     winning_streak(): Uint32Array;
+    /**
+     * Takes the next `count` paths to the last of those steps; whether all have been. Throws a JSON string of a problem when
+     * equity has overflowed after the last trade.
+     */
+    work(count: number): boolean;
 }
+
+/**
+ * Several setups together, worked off in rounds.
+ */
+export class JointKellyRun {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * One round over the setups; whether it was the last one.
+     */
+    advance(): boolean;
+    /**
+     * Does what is left and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
+     * never loses. Throws a JSON string of a problem when a figure exceeds every number.
+     */
+    finish(): Float64Array;
+    /**
+     * `cells`: `rows` rows of `setups` results, one row after the other. Throws a JSON string of a problem when it is refused.
+     */
+    constructor(cells: Float64Array, rows: number, setups: number);
+}
+
+/**
+ * A Kelly analysis, worked off in units: one for each resample and each point of the curve.
+ */
+export class KellyRun {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Does the next `units` of work, or as many as are left.
+     */
+    advance(units: number): void;
+    /**
+     * Does what is left and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
+     * fraction, approximation, shrunk, recommended multiple, fraction, worstLoss, limitedBy (0 sample, 1 noEdgeShown, 2 cap),
+     * lambda, floored fraction, band 0|1, p5, p10, p50, p90, p95, sd, unbounded hits, share, low, high, zero hits, share, low,
+     * high, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
+     */
+    finish(): Float64Array;
+    /**
+     * Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read where `floored` is set.
+     */
+    constructor(r: Float64Array, extra_cost_r: number, bootstraps: number, seed_low: number, seed_high: number, curve_points: number, floored: boolean, floor: number, chance: number);
+    /**
+     * Units of work that are left.
+     */
+    remaining(): number;
+}
+
+/**
+ * What the results would have been without some of the trades, advanced in batches of resamples.
+ */
+export class Removal {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Draws up to `resamples` more.
+     */
+    advance(resamples: number): void;
+    /**
+     * Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each trade that goes.
+     */
+    constructor(values: Float64Array, remove: Uint8Array, resamples: number, seed_low: number, seed_high: number);
+    /**
+     * Resamples that are left.
+     */
+    remaining(): number;
+    /**
+     * All, kept and removed trades: trades, net, expectancy, winRate, profitFactor|NaN, maxDrawdown, losingStreak each; of the
+     * removed: standardError|NaN, low|NaN, high|NaN; gain; luck: hits, resamples, p.
+     */
+    result(): Float64Array;
+}
+
+/**
+ * Resampling of a history's figures, worked off in resamples.
+ */
+export class ResamplingRun {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Draws the next `count` resamples, or as many as are left.
+     */
+    advance(count: number): void;
+    /**
+     * Does what is left and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
+     * edge hits, share, low, high, runs, z, pValue, observed, expected, ...P(longest >= k)]`; the four are expectancy, winRate,
+     * profitFactor and sqn; NaN where there is no figure. Throws a JSON string of a problem when a figure exceeds every number.
+     */
+    finish(): Float64Array;
+    /**
+     * Throws a JSON string of a problem when the input is refused. `block_length` is read unless it is `estimated` from the
+     * values.
+     */
+    constructor(values: Float64Array, resamples: number, estimated: boolean, block_length: number, seed_low: number, seed_high: number);
+    /**
+     * Resamples that are left.
+     */
+    remaining(): number;
+}
+
+/**
+ * A checked request, answered piece by piece so that the worker can pause between them.
+ */
+export class WhatIf {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * All cells' net, then all cells' expectancy, winRate, profitFactor, payoff, sd, sharpe, sqn, t, psr, binaryKelly, coverage,
+     * ambiguous; undefined is NaN.
+     */
+    additive(): Float64Array;
+    /**
+     * Trades whose result lay outside their excursions.
+     */
+    inconsistent(): number;
+    /**
+     * The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Nothing beyond
+     * the grid.
+     */
+    kelly(stop: number, first: number): Float64Array;
+    /**
+     * Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
+     * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
+     * first; `mfpe`, `mape`: unread where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+     * of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
+     */
+    constructor(r: Float64Array, mae: Float64Array, mfe: Float64Array, exit: Uint8Array, post: Uint8Array, mfpe: Float64Array, mape: Float64Array, candle_counts: Uint32Array, adverse: Float64Array, favourable: Float64Array, stops: Float64Array, targets: Float64Array, slippage: number, cost: number, policy: number, sizing: number);
+    /**
+     * Maximum drawdown, losing streak, winning streak of the cells of one stop: three values a cell would have, one figure after
+     * the other. Nothing beyond the last stop.
+     */
+    ordered(stop: number): Float64Array;
+    /**
+     * The outcomes of one cell in the order of trades. Throws a JSON string of a problem for a cell outside the grid.
+     */
+    outcomes(stop: number, target: number): Float64Array;
+}
+
+/**
+ * The guards of a grid, advanced a few milliseconds at a time.
+ */
+export class WhatIfGuards {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Does the next few milliseconds of work; whether any is left.
+     */
+    advance(): boolean;
+    /**
+     * Throws a JSON string of a problem when the request is refused.
+     */
+    constructor(of: WhatIf, resamples: number, seed_low: number, seed_high: number);
+    /**
+     * Once no work is left: trades, eligible, distinct, actualExpectancy, blockLength; plateau: stop, target, score, expectancy,
+     * low, high; cscv: blocks, total, below, losses, pbo, outOfSampleLoss, inSample, outOfSample; walkForward: trades,
+     * expectancy, actualExpectancy, gain mean, sd, standardError, low, high, number of windows, then from, to, stop, target of
+     * each; spa: lower, consistent, upper, all NaN for none; deflated: sharpe, trials, expected, probability, all NaN for none;
+     * 1 for an edge, else 0. Empty where the guards say nothing, and before the end.
+     */
+    result(): Float64Array;
+    /**
+     * Share of the work that is done, 0 to 1.
+     */
+    share(): number;
+}
+
+/**
+ * `[stationary, circular]`: the lengths of blocks that a series in order suggests, as they come out of the formula.
+ */
+export function block_lengths(series: Float64Array): Float64Array;
 
 /**
  * The same of counts.
@@ -85,10 +336,20 @@ export function engine_version(): string;
 export function first_passage(steps: Uint32Array): Float64Array;
 
 /**
- * `[loss, open, 12 × drawdownAtLeast, barrierCount × touched, goalEnd, goalFirst, ruinFirst, neither]`; the last four are 0
- * when `goal` is NaN.
+ * Throws the JSON string of the problem that a simulation would be refused with, and does nothing else.
  */
-export function growth_hits(terminal: Float64Array, max_drawdown: Float64Array, open: Uint8Array, barriers: Uint8Array, ruin_step: Uint32Array, goal_step: Uint32Array, barrier_count: number, goal: number): Uint32Array;
+export function growth_check(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array): void;
+
+/**
+ * The history in its own order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
+ * losingStreak, winningStreak]`. Throws a JSON string of a problem.
+ */
+export function growth_real_path(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array): Float64Array;
+
+/**
+ * f* of a history after costs; NaN without a loss.
+ */
+export function kelly_of_history(r: Float64Array, extra_cost_r: number): number;
 
 /**
  * Mean terminal return of the worst 5 % of paths.
@@ -96,9 +357,40 @@ export function growth_hits(terminal: Float64Array, max_drawdown: Float64Array, 
 export function lower_tail_mean(terminal: Float64Array): number;
 
 /**
+ * `[fraction, twr, ghpr, perUnit|NaN]` of money results; empty without a loss or an edge. Throws a JSON string of a problem
+ * when it is refused.
+ */
+export function optimal_f(values: Float64Array): Float64Array;
+
+/**
+ * `[mean, sd|NaN, standardError|NaN, low|NaN, high|NaN, above, below]` of second minus first, path by path.
+ */
+export function paired_difference(first: Float64Array, second: Float64Array): Float64Array;
+
+/**
+ * The same of `count` values of which those in some buckets are given; `ranks` among them, lower and upper of each percentile.
+ */
+export function percentiles_among(values: Float64Array, ranks: Uint32Array, count: number): Float64Array;
+
+/**
  * The nine percentiles of a fan's column; NaN without values.
  */
 export function percentiles_of(values: Float64Array): Float64Array;
+
+/**
+ * The same of counts.
+ */
+export function place_counts(values: Uint32Array, actual: number): Uint32Array;
+
+/**
+ * How many values are below `actual` and how many equal to it.
+ */
+export function place_doubles(values: Float64Array, actual: number): Uint32Array;
+
+/**
+ * Mean of the largest 5 % of values.
+ */
+export function upper_tail_mean(values: Float64Array): number;
 
 /**
  * `[share, low, high]` of `hits` of `of`, Wilson 95 %.
