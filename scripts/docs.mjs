@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { metricsPage } from './generate-metrics-doc.mjs'
+import { newestRecord, performancePage } from './generate-performance-doc.mjs'
 import { root } from './run.mjs'
 
 /** Imports a TypeScript module of ours: bundled into one module, packages left outside. */
@@ -62,9 +63,11 @@ export async function generatedPages() {
   const { problems } = await load('src/contract/problem.ts')
   const { metricCatalogue } = await load('src/domain/metrics/catalogue.ts')
   const { metricReasons } = await load('src/domain/metrics/metric.ts')
+  const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons)],
+    ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),
   ]
 }
 
