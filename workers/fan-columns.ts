@@ -4,14 +4,6 @@ import { buffersOf } from './join-parts.ts'
 import { allOf, cancelled, success, type Outcome } from './outcome.ts'
 import type { PathsJob } from './paths-job.ts'
 
-/** Takes all parts through a batch of samples and reduces each sample's equities to their percentiles. */
-export type Reduce = (
-  job: PathsJob,
-  parts: number,
-  paths: number,
-  steps: readonly number[],
-) => Promise<Outcome<number[][]>>
-
 function workersOf(parts: number): number[] {
   return Array.from({ length: parts }, (_, i) => i)
 }
@@ -32,15 +24,19 @@ async function dealt<T>(
   return success(columns.map((_, k) => reduced.value[k % parts]?.[Math.floor(k / parts)] ?? []))
 }
 
-/** Sends whole columns to the workers. */
-export const reduceColumns: Reduce = async (job, parts, _paths, steps) => {
+/** Takes all parts through a batch of samples and reduces each sample's equities to their percentiles, whole columns each. */
+export async function reduceColumns(
+  job: PathsJob,
+  parts: number,
+  steps: readonly number[],
+): Promise<Outcome<number[][]>> {
   const { id, call } = job
   const advanced = await allOf(
     workersOf(parts).map((i) => call(i, (api) => api.advanceGrowth(id, [...steps], 'equity'))),
   )
   if (!advanced.ok) return advanced
   if (!job.wanted()) return cancelled
-  const columns = steps.map((_, k) => advanced.value.flatMap((part) => part.equity[k] ?? []))
+  const columns = steps.map((_, k) => advanced.value.flatMap((part) => part[k] ?? []))
   return dealt(parts, columns, (worker, own) =>
     call(worker, (api) => api.fanColumns(transfer(own, buffersOf(own.flat())))),
   )
@@ -80,27 +76,66 @@ export function locate(
   return { buckets: Uint32Array.from(buckets), ranks: Uint32Array.from(found) }
 }
 
+/** Answers between which a worker is silent while it sweeps. */
+const answersOfASweep = 40
+
+/** Takes all parts through all trades, each at its own pace. */
+async function sweepParts(
+  job: PathsJob,
+  parts: number,
+  paths: number,
+  steps: readonly number[],
+): Promise<Outcome<null>> {
+  const { id, call, onProgress } = job
+  const share = Math.ceil(paths / parts / answersOfASweep)
+  let answers = 0
+  async function sweep(worker: number): Promise<Outcome<null>> {
+    for (let done = false; !done;) {
+      if (!job.wanted()) return cancelled
+      // oxlint-disable-next-line no-await-in-loop -- a part's paths follow one another
+      const swept = await call(worker, (api) => api.sweepGrowth(id, steps, paths, share))
+      if (!swept.ok) return swept
+      done = swept.value
+      answers += 1
+      onProgress(Math.min(1, answers / (parts * answersOfASweep)))
+    }
+    return success(null)
+  }
+  const swept = await allOf(workersOf(parts).map(sweep))
+  return swept.ok ? success(null) : swept
+}
+
 /**
- * Lets every worker count its values by buckets, asks for those in the buckets of the wanted ranks, and selects among them:
- * the columns stay where they are.
+ * Takes all parts through all trades, path after path, and reduces the equities at each step to their percentiles: every worker
+ * counts its equities by buckets and keeps those near the wanted ranks, and says which lie in the buckets of those ranks once the
+ * counts of all are known. Null where they lie too close together for that: paths have then to be taken from sample to sample.
  */
-export const reduceByBuckets: Reduce = async (job, parts, paths, steps) => {
+export async function sweepColumns(
+  job: PathsJob,
+  parts: number,
+  paths: number,
+  steps: readonly number[],
+): Promise<Outcome<number[][] | null>> {
   const { id, call } = job
   const workers = workersOf(parts)
-  const advanced = await allOf(workers.map((i) => call(i, (api) => api.advanceGrowth(id, [...steps], 'counts'))))
-  if (!advanced.ok) return advanced
-  if (!job.wanted()) return cancelled
+  const swept = await sweepParts(job, parts, paths, steps)
+  if (!swept.ok) return swept
+  const counted = await allOf(workers.map((i) => call(i, (api) => api.sweptCounts(id))))
+  if (!counted.ok) return counted
+  if (counted.value.some((counts) => counts.length === 0)) return success(null)
   const wanted = wantedRanks(paths)
-  const located = steps.map((_, k) =>
-    locate(
-      advanced.value.flatMap((part) => part.counts[k] ?? []),
-      wanted,
-    ),
-  )
+  const located = steps.map((_, k) => {
+    const columns = counted.value.map((counts) => {
+      const buckets = counts.length / steps.length
+      return counts.subarray(k * buckets, (k + 1) * buckets)
+    })
+    return locate(columns, wanted)
+  })
   const buckets = located.map((column) => column.buckets)
-  const within = await allOf(workers.map((i) => call(i, (api) => api.growthWithin(id, buckets))))
+  const within = await allOf(workers.map((i) => call(i, (api) => api.sweptWithin(id, buckets))))
   if (!within.ok) return within
-  const columns = located.map(({ ranks }, k) => ({ ranks, parts: within.value.flatMap((part) => part[k] ?? []) }))
+  if (within.value.includes(null)) return success(null)
+  const columns = located.map(({ ranks }, k) => ({ ranks, parts: within.value.flatMap((part) => part?.[k] ?? []) }))
   return dealt(parts, columns, (worker, own) =>
     call(worker, (api) => api.percentilesAmong(transfer(own, buffersOf(own.flatMap((column) => column.parts))), paths)),
   )

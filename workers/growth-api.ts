@@ -11,7 +11,6 @@ import {
   type GrowthKind,
   type PartSummary,
   type RealFigures,
-  type Samples,
   type Wanted,
 } from './growth-part.ts'
 import { distribution, firstPassage, pairedDifference, proportion } from './growth-shapes.ts'
@@ -59,20 +58,35 @@ export class GrowthApi {
     })
   }
 
-  /** Advances the part through the given steps; what is wanted of the equity of its paths after each of them. */
-  async advanceGrowth(job: number, toSteps: readonly number[], wanted: Wanted): Promise<Outcome<Samples>> {
+  /** Advances the part through the given steps; the equity of its paths after each of them, where it is wanted. */
+  async advanceGrowth(job: number, toSteps: readonly number[], wanted: Wanted): Promise<Outcome<Float64Array[]>> {
     const part = this.#parts.get(job)
     if (part === undefined) return cancelled
     const outcome = await answer(() => part.advance(toSteps, wanted))
     if (!outcome.ok) return outcome
     if (outcome.value === null) return cancelled
-    return transfer(success(outcome.value), buffersOf([...outcome.value.equity, ...outcome.value.counts]))
+    return transfer(success(outcome.value), buffersOf(outcome.value))
   }
 
-  /** Of the steps last advanced through, the equities that lie in some buckets. */
-  async growthWithin(job: number, buckets: readonly Uint32Array[]): Promise<Outcome<Float64Array[]>> {
-    const outcome = await this.#read(job, (part) => part.within(buckets))
-    return outcome.ok ? transfer(outcome, buffersOf(outcome.value)) : outcome
+  /** Takes the next `count` paths of the part through all trades; whether all have been. `whole`: paths of all parts. */
+  async sweepGrowth(job: number, samples: readonly number[], whole: number, count: number): Promise<Outcome<boolean>> {
+    const part = this.#parts.get(job)
+    if (part === undefined) return cancelled
+    const outcome = await answer(() => part.sweep(samples, whole, count))
+    if (!outcome.ok) return outcome
+    return outcome.value === null ? cancelled : success(outcome.value)
+  }
+
+  /** How many equities of a sweep lie in each bucket, sample after sample; empty where they lie too close together. */
+  async sweptCounts(job: number): Promise<Outcome<Uint32Array>> {
+    const outcome = await this.#read(job, (part) => part.sweptCounts())
+    return outcome.ok ? transfer(outcome, buffersOf([outcome.value])) : outcome
+  }
+
+  /** The equities of a sweep in some buckets of each sample; null where they were not kept. */
+  async sweptWithin(job: number, buckets: readonly Uint32Array[]): Promise<Outcome<Float64Array[] | null>> {
+    const outcome = await this.#read(job, (part) => part.sweptWithin(buckets))
+    return outcome.ok ? transfer(outcome, buffersOf(outcome.value ?? [])) : outcome
   }
 
   /** What the paths came to after the last step, in a few numbers. */

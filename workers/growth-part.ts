@@ -42,14 +42,8 @@ const kinds = { asked: 0, resampled: 1, compared: 2 } as const
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value)
 
-/** What of the equity at the samples is wanted: nothing, the equity of each path, or how many paths lie in each bucket. */
-export type Wanted = 'nothing' | 'equity' | 'counts'
-
-/** What was wanted, one array for each sample; the other is empty. */
-export interface Samples {
-  readonly equity: readonly Float64Array[]
-  readonly counts: readonly Uint32Array[]
-}
+/** What of the equity at the samples is wanted: nothing, or the equity of each path. */
+export type Wanted = 'nothing' | 'equity'
 
 /** A part of a simulation's paths, advanced in stretches short enough that a cancellation is noticed at once. */
 export class GrowthPart {
@@ -60,6 +54,7 @@ export class GrowthPart {
   #step = 0
   #busy = false
   #released = false
+  #sweeping = false
 
   /** Throws the engine's problem as JSON text when the input is refused. */
   constructor(engine: Engine, input: GrowthInput, part: PathPart, kind: GrowthKind) {
@@ -72,29 +67,46 @@ export class GrowthPart {
     return this.#run.steps()
   }
 
-  /** Takes the paths through `toSteps` (increasing); null when released meanwhile. */
-  async advance(toSteps: readonly number[], wanted: Wanted): Promise<Samples | null> {
+  /** Takes the paths through `toSteps` (increasing); what was wanted at each, or null when released meanwhile. */
+  async advance(toSteps: readonly number[], wanted: Wanted): Promise<Float64Array[] | null> {
     if (this.#released) return null
+    const run = this.#run
+    run.begin(Uint32Array.from(toSteps), wanted !== 'nothing')
+    const steps = Math.max(1, (toSteps.at(-1) ?? 0) - this.#step)
+    const done = await this.#workOff(steps, Number.POSITIVE_INFINITY, (paths) => run.work(paths))
+    if (done === null) return null
+    this.#step = toSteps.at(-1) ?? this.#step
+    return wanted === 'equity' ? toSteps.map((_, k) => run.column(k)) : []
+  }
+
+  /**
+   * Takes the next `count` paths through all trades, without keeping their states, and notes their equity at the samples; whether
+   * all of the part have been, or null when released meanwhile. `whole`: paths of all parts.
+   */
+  async sweep(samples: readonly number[], whole: number, count: number): Promise<boolean | null> {
+    if (this.#released) return null
+    const run = this.#run
+    if (!this.#sweeping) run.sweep(Uint32Array.from(samples), whole)
+    this.#sweeping = true
+    return this.#workOff(this.steps, count, (paths) => run.sweep_work(paths))
+  }
+
+  /** Works paths off in stretches; whether `work` says that it is done, or null when released meanwhile. */
+  async #workOff(steps: number, count: number, work: (paths: number) => boolean): Promise<boolean | null> {
     this.#busy = true
     try {
-      const run = this.#run
-      run.begin(Uint32Array.from(toSteps), wanted !== 'nothing')
-      const steps = Math.max(1, (toSteps.at(-1) ?? 0) - this.#step)
-      for (let done = false; !done;) {
+      for (let left = count; left > 0;) {
         const started = performance.now()
-        const paths = Math.max(1, Math.floor(this.#stretch / steps))
-        done = run.work(paths)
-        if (done) break
+        // A group of eight neighbours takes as long as one of them.
+        const paths = Math.min(left, 8 * Math.max(1, Math.floor(this.#stretch / steps / 8)))
+        if (work(paths)) return true
+        left -= paths
         this.#learn(performance.now() - started)
         // oxlint-disable-next-line no-await-in-loop -- the pause between two stretches
         await tick()
         if (this.#released) return null
       }
-      this.#step = toSteps.at(-1) ?? this.#step
-      return {
-        equity: wanted === 'equity' ? toSteps.map((_, k) => run.column(k)) : [],
-        counts: wanted === 'counts' ? toSteps.map((_, k) => run.column_counts(k)) : [],
-      }
+      return false
     } finally {
       this.#busy = false
       if (this.#released) this.#run.free()
@@ -107,9 +119,15 @@ export class GrowthPart {
     else if (took > pauseEvery) this.#stretch = Math.max(1000, this.#stretch / 2)
   }
 
-  /** Of the samples last set out for, the equities that lie in some buckets. */
-  within(buckets: readonly Uint32Array[]): Float64Array[] {
-    return buckets.map((wanted, k) => this.#run.column_within(k, wanted))
+  /** How many equities lie in each bucket, sample after sample; empty where they lie too close together for a sweep. */
+  sweptCounts(): Uint32Array {
+    return this.#run.sweep_counts()
+  }
+
+  /** The equities of each sample that lie in some buckets; null where they were not kept. */
+  sweptWithin(buckets: readonly Uint32Array[]): Float64Array[] | null {
+    const found = buckets.flatMap((wanted, k) => this.#run.sweep_within(k, wanted) ?? [])
+    return found.length === buckets.length ? found : null
   }
 
   /** What the paths came to, in a few numbers. */

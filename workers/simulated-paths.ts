@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink'
 import { percentiles, type Fan, type GrowthInput } from '#domain/simulation.ts'
 import type { EngineApi } from './engine-api.ts'
-import { reduceByBuckets, reduceColumns } from './fan-columns.ts'
+import { reduceColumns, sweepColumns } from './fan-columns.ts'
 import type { GrowthKind } from './growth-part.ts'
 import { allOf, cancelled, success, type Outcome } from './outcome.ts'
 import { splitPaths } from './path-parts.ts'
@@ -10,7 +10,7 @@ import { sampleSteps } from './sample-steps.ts'
 
 /** Most memory that the columns of a batch take, so that a million paths do not keep a hundred columns. */
 const batchBytes = 16 * 1024 * 1024
-/** Columns of more paths than this are reduced where their parts are; shorter ones are sent about whole, which is simpler. */
+/** More paths than this are swept: fewer have little state, and whole columns are simpler. */
 const mostColumnPaths = 65_536
 
 /** Opens a simulation's paths on the workers, one part each; the number of parts and of steps. */
@@ -57,10 +57,27 @@ export async function simulatePaths<T>(
   )
 }
 
-/**
- * Simulates paths over the workers with the fan of their equity, and reads each part with `close`. The paths advance together
- * from batch to batch of samples; a batch's columns are reduced to percentiles, column by column on all workers, and dropped.
- */
+/** The paths advance together from batch to batch of samples; a batch's columns are reduced to percentiles and dropped. */
+async function batchColumns(
+  job: PathsJob,
+  parts: number,
+  paths: number,
+  at: readonly number[],
+): Promise<Outcome<number[][]>> {
+  const size = Math.max(1, Math.floor(batchBytes / (paths * Float64Array.BYTES_PER_ELEMENT)))
+  const columns: number[][] = []
+  for (let from = 0; from < at.length; from += size) {
+    if (!job.wanted()) return cancelled
+    // oxlint-disable-next-line no-await-in-loop -- batches follow one another, so that only one is in memory
+    const reduced = await reduceColumns(job, parts, at.slice(from, from + size))
+    if (!reduced.ok) return reduced
+    columns.push(...reduced.value)
+    job.onProgress(columns.length / at.length)
+  }
+  return success(columns)
+}
+
+/** Simulates paths over the workers with the fan of their equity, and reads each part with `close`. */
 export async function simulateFan<T>(
   job: PathsJob,
   input: GrowthInput,
@@ -71,21 +88,22 @@ export async function simulateFan<T>(
   if (!opened.ok) return opened
   const { parts, steps } = opened.value
   const at = sampleSteps(steps)
-  const reduce = input.paths > mostColumnPaths ? reduceByBuckets : reduceColumns
-  const batchSize = Math.max(1, Math.floor(batchBytes / (input.paths * Float64Array.BYTES_PER_ELEMENT)))
-  // Every path starts at 1, the multiple of its own initial capital.
-  const columns: number[][] = [percentiles.map(() => 1)]
-  for (let from = 1; from < at.length; from += batchSize) {
-    if (!job.wanted()) return cancelled
-    const batch = at.slice(from, from + batchSize)
-    // oxlint-disable-next-line no-await-in-loop -- batches follow one another, so that only one is in memory
-    const reduced = await reduce(job, parts, input.paths, batch)
+  const ahead = at.slice(1)
+  const isSwept = input.paths > mostColumnPaths
+  const swept = isSwept ? await sweepColumns(job, parts, input.paths, ahead) : success(null)
+  if (!swept.ok) return swept
+  let columns = swept.value
+  if (columns === null) {
+    const again = isSwept ? await open(job, input, kind) : opened
+    if (!again.ok) return again
+    const reduced = await batchColumns(job, parts, input.paths, ahead)
     if (!reduced.ok) return reduced
-    columns.push(...reduced.value)
-    job.onProgress((batch.at(-1) ?? 0) / steps)
+    columns = reduced.value
   }
   const closed = await allOf(Array.from({ length: parts }, (_, i) => job.call(i, close)))
   if (!closed.ok) return closed
-  const values = percentiles.map((_, i) => columns.map((column) => column[i] ?? 1))
+  // Every path starts at 1, the multiple of its own initial capital.
+  const whole = [percentiles.map(() => 1), ...columns]
+  const values = percentiles.map((_, i) => whole.map((column) => column[i] ?? 1))
   return success({ fan: { at, percentiles: [...percentiles], values }, parts: closed.value })
 }

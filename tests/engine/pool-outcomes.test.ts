@@ -42,6 +42,12 @@ class Watched extends EngineApi {
     this.#begin()
     return super.advanceGrowth(job, toSteps, wanted)
   }
+
+  override sweepGrowth(...asked: Parameters<EngineApi['sweepGrowth']>) {
+    this.asked += 1
+    this.#begin()
+    return super.sweepGrowth(...asked)
+  }
 }
 
 /** Never answers the calls that compute. */
@@ -94,11 +100,14 @@ describe('cancelling', () => {
     expect(workers).toHaveLength(0)
   })
 
-  it('is seen between two stretches of one call, and leaves the worker fit for the next run', async () => {
+  it.each([
+    ['from sample to sample', { ...long, paths: 60_000 }],
+    ['in a sweep', long],
+  ])('is seen between two stretches of one call, and leaves the worker fit for the next run: %s', async (_, of) => {
     const api = new Watched()
     const workers = poolOf(1, () => inProcessWorker({ api }))
     const controller = new AbortController()
-    const running = pool.simulateGrowth(long, { signal: controller.signal })
+    const running = pool.simulateGrowth(of, { signal: controller.signal })
     await api.begun
     controller.abort()
     expect(await running).toMatchObject({ ok: false, problem: { code: 'cancelled' } })

@@ -21,7 +21,7 @@ pub struct Outputs<'a> {
 }
 
 /// Numbers of paths.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hits {
     /// Ended below the start.
     pub loss: u32,
@@ -46,6 +46,26 @@ fn count<T: Copy>(values: &[T], is_hit: impl Fn(T) -> bool) -> u32 {
 }
 
 impl Hits {
+    /// Adds those of other paths.
+    pub fn add(&mut self, other: &Self) {
+        self.loss += other.loss;
+        self.open += other.open;
+        for (count, more) in self
+            .drawdown_at_least
+            .iter_mut()
+            .zip(other.drawdown_at_least)
+        {
+            *count += more;
+        }
+        for (count, more) in self.touched.iter_mut().zip(other.touched) {
+            *count += more;
+        }
+        self.goal_end += other.goal_end;
+        self.goal_first += other.goal_first;
+        self.ruin_first += other.ruin_first;
+        self.neither += other.neither;
+    }
+
     /// Counts the paths; the goal's four stay 0 without a goal.
     pub fn of(outputs: &Outputs, goal: Option<f64>) -> Self {
         let mut hits = Self {

@@ -17,18 +17,21 @@ pub struct Paths {
 impl Paths {
     /// No path yet; each begins when it is first advanced.
     pub fn new(plan: &GrowthPlan) -> Self {
-        let count = plan.path_count as usize;
-        let per_path = plan.draw.cards(plan.resampled);
         Self {
-            paths: Vec::with_capacity(count),
-            cards: Cards::new(per_path, count),
-            per_path,
+            paths: Vec::new(),
+            cards: Cards::None,
+            per_path: plan.draw.cards(plan.resampled),
         }
     }
 
     /// Takes paths from after trade `from` to after trade `to`. Those that are met for the first time begin, and are dealt their
     /// cards: a hundred million cards at once would keep a run that is cancelled from noticing.
     pub fn advance(&mut self, plan: &GrowthPlan, range: Range<usize>, from: u32, to: u32) {
+        if self.paths.is_empty() {
+            let count = plan.path_count as usize;
+            self.paths.reserve_exact(count);
+            self.cards = Cards::new(self.per_path, count);
+        }
         for path in self.paths.len()..range.end {
             let number = plan.first_path.wrapping_add(path as u32);
             self.paths.push(Path::new(plan, number));
@@ -53,6 +56,11 @@ impl Paths {
                 }
             }
         }
+    }
+
+    /// Forgets all paths.
+    pub fn clear(&mut self) {
+        self.paths.clear();
     }
 
     /// The paths in their order.

@@ -6,12 +6,14 @@
 use std::ops::Range;
 
 use crate::growth_general::Path;
+use crate::growth_hits::{Hits, Outputs};
 use crate::growth_input::Barrier;
 use crate::growth_kernel::Kernel;
 use crate::growth_lanes::{LANES, Lanes, WAITING};
 use crate::growth_paths::Paths;
 use crate::growth_plan::{Growth, GrowthPlan};
 use crate::growth_samples::Samples;
+use crate::growth_sweep::{GrowthSweep, Swept};
 use crate::lane_cards::LaneCards;
 use crate::problem::{Problem, refuse};
 
@@ -40,6 +42,8 @@ enum Form {
         cards: LaneCards,
     },
     General(Paths),
+    /// Without states of all paths.
+    Swept(Box<GrowthSweep>),
 }
 
 impl Form {
@@ -61,6 +65,11 @@ impl Form {
                 cards,
             } => {
                 let groups = range.start / LANES..range.end.div_ceil(LANES);
+                if lanes.is_empty() {
+                    let all = count.div_ceil(LANES);
+                    lanes.reserve_exact(all);
+                    *cards = LaneCards::new(plan.draw.cards(false), all);
+                }
                 for group in lanes.len()..groups.end {
                     let first = plan.first_path.wrapping_add((group * LANES) as u32);
                     lanes.push(Lanes::new(plan.seed, first, plan.draw.stream()));
@@ -86,6 +95,7 @@ impl Form {
                     }
                 }
             }
+            Self::Swept(_) => {}
         }
     }
 }
@@ -119,11 +129,11 @@ impl GrowthRun {
             .flatten();
         let form = match kernel {
             Some(kernel) => {
-                let groups = plan.path_count.div_ceil(LANES as u32) as usize;
+                // Room for the paths is made when they set out: a sweep needs little.
                 Form::Plain {
                     kernel,
-                    lanes: Vec::with_capacity(groups),
-                    cards: LaneCards::new(plan.draw.cards(false), groups),
+                    lanes: Vec::new(),
+                    cards: LaneCards::new(0, 0),
                 }
             }
             None => Form::General(Paths::new(&plan)),
@@ -173,8 +183,53 @@ impl GrowthRun {
         }
         batch.done = 0;
         let values = if sampled { to_steps.len() } else { 0 } * self.plan.path_count as usize;
-        batch.columns.clear();
         batch.columns.resize(values, 0.0);
+    }
+
+    /// Takes all paths, before their first trade, out of the way from sample to sample: `GrowthSweep::work` takes them through all
+    /// trades, one handful after another. `whole`: paths of all parts.
+    pub fn sweep(&mut self, samples: &[u32], whole: u32) {
+        if matches!(self.form, Form::Swept(_)) {
+            return;
+        }
+        let plan = self.plan.clone();
+        let form = std::mem::replace(&mut self.form, Form::General(Paths::new(&plan)));
+        let handful = Self {
+            plan,
+            form,
+            batch: Batch::default(),
+        };
+        let sweep = GrowthSweep::new(handful, samples, whole);
+        self.form = Form::Swept(Box::new(sweep));
+    }
+
+    /// The sweep, where there is one.
+    pub fn swept(&mut self) -> Option<&mut GrowthSweep> {
+        match &mut self.form {
+            Form::Swept(sweep) => Some(sweep),
+            _ => None,
+        }
+    }
+
+    /// Takes `count` other paths of the plan through all trades; their equity at the samples, column after column.
+    pub fn through(
+        &mut self,
+        first_path: u32,
+        count: u32,
+        samples: &[u32],
+    ) -> Result<&[f64], Problem> {
+        self.plan.first_path = first_path;
+        self.plan.path_count = count;
+        match &mut self.form {
+            Form::Plain { lanes, .. } => lanes.clear(),
+            Form::General(paths) => paths.clear(),
+            Form::Swept(_) => {}
+        }
+        self.batch.from = 0;
+        self.batch.done = 0;
+        self.begin(samples, true);
+        self.work(u32::MAX)?;
+        Ok(&self.batch.columns)
     }
 
     /// Takes the next `count` paths through the batch; whether all have been. After the plan's last step a path whose equity or
@@ -238,7 +293,26 @@ impl GrowthRun {
                 .all()
                 .iter()
                 .all(|path| path.equity < EQUITY_LIMIT && path.amount < EQUITY_LIMIT),
+            // Each handful was looked at when it was through.
+            Form::Swept(_) => true,
         }
+    }
+
+    /// Numbers of paths.
+    pub fn hits(&self) -> Hits {
+        if let Form::Swept(sweep) = &self.form {
+            return sweep.swept().hits;
+        }
+        let outputs = Outputs {
+            terminal: &self.equity(),
+            max_drawdown: &self.max_drawdown(),
+            open: &self.open_under_water(),
+            barriers: &self.barriers_touched(),
+            ruin_step: &self.ruin_step(),
+            goal_step: &self.goal_step(),
+        };
+        let goal = self.plan.rules.goal;
+        Hits::of(&outputs, (!goal.is_nan()).then_some(goal))
     }
 
     fn lanes<'a, T: Copy + 'a>(
@@ -252,17 +326,20 @@ impl GrowthRun {
             .take(self.plan.path_count as usize)
     }
 
-    /// A figure of every path, from either form.
-    fn figures<T: Copy, U>(
+    /// A figure of every path, from any form.
+    fn figures<T: Copy, U, V: Copy>(
         &self,
         field: impl Fn(&Lanes) -> &[T; LANES],
         convert: impl Fn(T) -> U,
         general: impl Fn(&Path) -> U,
+        swept: impl Fn(&Swept) -> &[V],
+        keep: impl Fn(V) -> U,
     ) -> Vec<U> {
         let mut figures = Vec::with_capacity(self.plan.path_count as usize);
         match &self.form {
             Form::Plain { lanes, .. } => figures.extend(self.lanes(lanes, field).map(convert)),
             Form::General(paths) => figures.extend(paths.all().iter().map(general)),
+            Form::Swept(sweep) => figures.extend(swept(sweep.swept()).iter().copied().map(keep)),
         }
         figures
     }
@@ -271,13 +348,22 @@ impl GrowthRun {
         &self,
         field: impl Fn(&Lanes) -> &[u16; LANES],
         general: impl Fn(&Path) -> u16,
+        swept: impl Fn(&Swept) -> &[u16],
     ) -> Vec<u32> {
-        self.figures(field, u32::from, |path| u32::from(general(path)))
+        let general = |path: &Path| u32::from(general(path));
+        self.figures(field, u32::from, general, swept, u32::from)
     }
 
     /// Equity of every path at the current step, as a multiple of initial capital.
     pub fn equity(&self) -> Vec<f64> {
-        self.figures(|lanes| &lanes.equity, |equity| equity, |path| path.equity)
+        let same = |equity| equity;
+        self.figures(
+            |lanes| &lanes.equity,
+            same,
+            |path| path.equity,
+            |swept| &swept.terminal,
+            same,
+        )
     }
 
     /// Largest drawdown of every path so far, as a fraction.
@@ -287,6 +373,8 @@ impl GrowthRun {
             |lanes| &lanes.lowest_under,
             |lowest| 1.0 - lowest,
             |path| path.max_drawdown(growth),
+            |swept| &swept.max_drawdown,
+            |drawdown| drawdown,
         )
     }
 
@@ -296,6 +384,7 @@ impl GrowthRun {
             Form::General(paths) if self.plan.growth != Growth::Multiplicative => {
                 paths.all().iter().map(|path| path.amount).collect()
             }
+            Form::Swept(sweep) => sweep.swept().max_drawdown_amount.clone(),
             _ => Vec::new(),
         }
     }
@@ -310,41 +399,67 @@ impl GrowthRun {
 
     /// Longest run of trades under water.
     pub fn longest_under_water(&self) -> Vec<u32> {
-        self.counts(|lanes| &lanes.longest_water, |path| path.longest_water)
+        self.counts(
+            |lanes| &lanes.longest_water,
+            |path| path.longest_water,
+            |swept| &swept.longest_under_water,
+        )
     }
 
     /// Trades under water.
     pub fn total_under_water(&self) -> Vec<u32> {
-        self.counts(|lanes| &lanes.total_water, |path| path.total_water)
+        self.counts(
+            |lanes| &lanes.total_water,
+            |path| path.total_water,
+            |swept| &swept.total_under_water,
+        )
     }
 
-    /// 1 where a path is under water after the last trade it took.
+    /// 1 where a path is under water after the last trade it took; after a sweep `hits` alone tells.
     pub fn open_under_water(&self) -> Vec<u8> {
         self.figures(
             |lanes| &lanes.under,
             |under| u8::from(under < 1.0),
             |path| u8::from(path.water > 0),
+            |_| &[],
+            |open| open,
         )
     }
 
     /// Longest losing run.
     pub fn losing_streak(&self) -> Vec<u32> {
-        self.counts(|lanes| &lanes.longest_losing, |path| path.longest_losing)
+        self.counts(
+            |lanes| &lanes.longest_losing,
+            |path| path.longest_losing,
+            |swept| &swept.losing_streak,
+        )
     }
 
     /// Longest winning run.
     pub fn winning_streak(&self) -> Vec<u32> {
-        self.counts(|lanes| &lanes.longest_winning, |path| path.longest_winning)
+        self.counts(
+            |lanes| &lanes.longest_winning,
+            |path| path.longest_winning,
+            |swept| &swept.winning_streak,
+        )
     }
 
     /// First step at a ruin barrier, the implied one at zero included; 0 = never.
     pub fn ruin_step(&self) -> Vec<u32> {
-        self.counts(|lanes| &lanes.ruin_step, |path| path.ruin_step)
+        self.counts(
+            |lanes| &lanes.ruin_step,
+            |path| path.ruin_step,
+            |swept| &swept.ruin_step,
+        )
     }
 
     /// First step at the goal; 0 = never.
     pub fn goal_step(&self) -> Vec<u32> {
-        self.counts(|lanes| &lanes.goal_step, |path| path.goal_step)
+        self.counts(
+            |lanes| &lanes.goal_step,
+            |path| path.goal_step,
+            |swept| &swept.goal_step,
+        )
     }
 
     /// Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
@@ -365,10 +480,17 @@ impl GrowthRun {
                 .filter(|path| path.bottom > 0)
                 .map(|path| u32::from(path.recovered))
                 .collect(),
+            Form::Swept(sweep) => sweep
+                .swept()
+                .recovery
+                .iter()
+                .copied()
+                .map(u32::from)
+                .collect(),
         }
     }
 
-    /// Bit i is set where the path has met barrier i of the request.
+    /// Bit i is set where the path has met barrier i of the request; after a sweep `hits` alone tells.
     ///
     /// Why the extremes decide it in the plain form: a path has met an absolute barrier exactly when its lowest equity has, and
     /// a trailing one exactly when its lowest u has, because rounding `1 - u` keeps order. A stopped path keeps its extremes.
@@ -376,6 +498,7 @@ impl GrowthRun {
         let lanes = match &self.form {
             Form::Plain { lanes, .. } => lanes,
             Form::General(paths) => return paths.all().iter().map(|path| path.met).collect(),
+            Form::Swept(_) => return Vec::new(),
         };
         self.lanes(lanes, |lanes| &lanes.lowest)
             .zip(self.lanes(lanes, |lanes| &lanes.lowest_under))

@@ -34,7 +34,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Writes the samples within some trades after `step`, of which `rows` holds the equity after each.
-    #[inline(always)]
+    #[inline(never)]
     pub fn after(&mut self, step: u32, rows: &[[f64; LANES]]) {
         while let Some(&at) = self.at.get(self.done) {
             let Some(row) = rows.get((at.wrapping_sub(step + 1)) as usize) else {
@@ -45,6 +45,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Writes the samples up to a step at which equity is this.
+    #[inline(never)]
     pub fn up_to(&mut self, step: u32, equity: &[f64; LANES]) {
         while self.at.get(self.done).is_some_and(|at| *at <= step) {
             self.write(equity);

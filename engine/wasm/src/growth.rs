@@ -1,9 +1,7 @@
 //! Portfolio growth for the browser.
 
-use edgeworth_core::fan_buckets::{bucket_counts, values_within};
 use edgeworth_core::growth_check::check;
 use edgeworth_core::growth_history::{compared, end_equity, real_path};
-use edgeworth_core::growth_hits::{Hits, Outputs};
 use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -83,19 +81,39 @@ impl GrowthRun {
         self.0.column(k).to_vec()
     }
 
-    /// How many values of that column lie in each bucket of `fan_buckets`.
-    pub fn column_counts(&self, k: usize) -> Vec<u32> {
-        bucket_counts(self.0.column(k))
-    }
-
-    /// The values of that column in some of the buckets.
-    pub fn column_within(&self, k: usize, buckets: &[u32]) -> Vec<f64> {
-        values_within(self.0.column(k), buckets)
-    }
-
     /// Gives back the memory of the columns.
     pub fn drop_columns(&mut self) {
         self.0.drop_columns();
+        if let Some(sweep) = self.0.swept() {
+            sweep.drop_sketch();
+        }
+    }
+
+    /// Takes the paths, before their first trade, through all trades one handful after another from now on. `whole`: paths of all
+    /// parts.
+    pub fn sweep(&mut self, samples: &[u32], whole: u32) {
+        self.0.sweep(samples, whole);
+    }
+
+    /// Takes the next `count` paths of a sweep through all trades; whether all have been, or their equities lie too close together
+    /// for a sweep. Throws a JSON string of a problem when equity has overflowed.
+    pub fn sweep_work(&mut self, count: u32) -> Result<bool, String> {
+        let Some(sweep) = self.0.swept() else {
+            return Ok(true);
+        };
+        sweep.work(count).map_err(|problem| as_json(&problem))
+    }
+
+    /// How many equities lie in each of 2,048 buckets at each sample, sample after sample; empty where they lie too close
+    /// together for a sweep.
+    pub fn sweep_counts(&mut self) -> Vec<u32> {
+        let sketch = self.0.swept().and_then(|sweep| sweep.sketch());
+        sketch.map_or(Vec::new(), |sketch| sketch.counts())
+    }
+
+    /// The equities in some buckets at sample `k`; nothing where they have not been kept.
+    pub fn sweep_within(&mut self, k: usize, buckets: &[u32]) -> Option<Vec<f64>> {
+        self.0.swept()?.sketch()?.within(k, buckets)
     }
 
     /// The last step.
@@ -141,18 +159,7 @@ impl GrowthRun {
     /// `[loss, open, 12 × drawdownAtLeast, one for each barrier, goalEnd, goalFirst, ruinFirst, neither]`: numbers of paths; the
     /// last four are 0 without a goal.
     pub fn hits(&self) -> Vec<u32> {
-        let run = &self.0;
-        let outputs = Outputs {
-            terminal: &run.equity(),
-            max_drawdown: &run.max_drawdown(),
-            open: &run.open_under_water(),
-            barriers: &run.barriers_touched(),
-            ruin_step: &run.ruin_step(),
-            goal_step: &run.goal_step(),
-        };
-        let goal = run.plan().rules.goal;
-        let hits = Hits::of(&outputs, (!goal.is_nan()).then_some(goal));
-        flatten::hits(&hits, run.plan().ruin.len())
+        flatten::hits(&self.0.hits(), self.0.plan().ruin.len())
     }
 
     /// Paths whose largest drawdown is at or above a level.

@@ -24,13 +24,19 @@ function call(run, bytes, work) {
       run.column(bytes.byte())
       return
     case 7:
-      run.column_counts(bytes.byte() % 4)
+      run.sweep_counts()
       return
     case 8:
-      run.column_within(bytes.byte() % 4, bytes.words())
+      run.sweep_within(bytes.byte() % 4, bytes.words())
       return
     case 9:
-      run.drop_columns()
+      if (work <= most && bytes.boolean()) {
+        run.sweep(
+          Uint32Array.from(bytes.words(bytes.byte() % 6)).map((step) => step % 200),
+          bytes.integer(0, 5000),
+        )
+        run.sweep_work(bytes.wild() ? bytes.word() : bytes.integer(0, 5000))
+      } else run.drop_columns()
       return
     case 10:
       run.equity()

@@ -1,0 +1,360 @@
+//! The columns of a fan while paths come and go: how many values lie in each bucket, and those values that may decide a percentile.
+//!
+//! Why not whole columns: a hundred of them for a million paths are 800 MB, and keeping all paths' states from sample to sample
+//! instead costs the memory of the states and their way through it at each sample. What decides a percentile is one or two of
+//! the values. After n of N paths a rank is known to about `sqrt(p * q * (1/n - 1/N))` of all, so that values further away than
+//! `DEVIATIONS` times that can be dropped; towards the end one or two in a hundred are left.
+//!
+//! Why the result is exact all the same: every value is counted. When all paths are through, the counts of all parts say in
+//! which buckets the wanted ranks lie, and the kept values of those buckets are all that there are. If a bucket has been dropped
+//! that is wanted after all (once in thousands of runs), or if so many values lie together that dropping does not help (paths
+//! that are all at zero, say), the part says so, and the columns are computed in whole.
+//!
+//! Why buckets of the bits of a double: they order as the value does, subtracting and shifting them is all it takes, and equal
+//! steps are about equal in proportion.
+
+use crate::percentile::PERCENTILES;
+
+/// Buckets of a column; the first and the last also hold what lies beyond.
+pub const BUCKETS: usize = 2048;
+/// Paths after which values are dropped for the first time.
+const FIRST_DROP: usize = 4096;
+/// Standard deviations of a rank within which values are kept: beyond them lies one rank in two million.
+const DEVIATIONS: f64 = 5.0;
+/// Values kept of a column of n, over the square root of n, where they spread as they mostly do: twice `DEVIATIONS` times the
+/// sum of `sqrt(p * q)`, and a little for the width of buckets.
+const USUALLY_KEPT: f64 = 28.0;
+/// The same from which on too many values lie together.
+const TOO_MANY: f64 = 64.0;
+
+/// Set in a bucket's count while its values are kept.
+const KEPT: u32 = 1 << 31;
+
+/// Which double a bucket begins with, by its bits, and how wide buckets are.
+#[derive(Clone, Copy, Debug)]
+struct Edges {
+    low: i64,
+    shift: u32,
+}
+
+impl Edges {
+    /// Buckets over the range of some values without the least and the greatest, and an eighth of it more on each side.
+    fn around(values: &mut [f64]) -> Self {
+        values.sort_unstable_by(f64::total_cmp);
+        let bits = |place: usize| values.get(place).map_or(0, |value| value.to_bits() as i64);
+        let low = bits(1);
+        let range = bits(values.len().saturating_sub(2))
+            .saturating_sub(low)
+            .max(1);
+        let low = (low - range / 8).max(0);
+        let range = (range + range / 4) as u64;
+        let shift = (u64::BITS - range.leading_zeros()).saturating_sub(BUCKETS.ilog2());
+        Self { low, shift }
+    }
+
+    /// The bucket of an equity: a larger one is in the same or a later bucket.
+    #[inline(always)]
+    fn bucket_of(&self, value: f64) -> usize {
+        // Neither has a sign, so that the difference cannot overflow.
+        let above = ((value.to_bits() & i64::MAX as u64) as i64 - self.low).max(0);
+        (above >> self.shift).min(BUCKETS as i64 - 1) as usize
+    }
+}
+
+/// Room for the values that are kept of a column at the most, where they spread as they mostly do.
+fn usual_room(part: usize, whole: usize) -> usize {
+    let whole = whole.max(1) as f64;
+    let n = (part as f64).min(whole / 2.0);
+    let kept = USUALLY_KEPT * (n * (1.0 - n / whole)).max(0.0).sqrt();
+    2 * FIRST_DROP + (kept * 1.4) as usize
+}
+
+/// Where a rank lies: a place among a column's buckets.
+#[derive(Default)]
+struct Ranks {
+    bucket: usize,
+    /// Values in the buckets before it.
+    before: usize,
+}
+
+impl Ranks {
+    /// The bucket of a rank; the last where there are fewer values. Ranks mostly ascend from call to call.
+    fn bucket_of(&mut self, buckets: &[u32; BUCKETS], rank: usize) -> usize {
+        let count = |bucket: usize| (buckets[bucket] & !KEPT) as usize;
+        if rank < self.before {
+            *self = Self::default();
+        }
+        while self.bucket + 1 < BUCKETS && self.before + count(self.bucket) <= rank {
+            self.before += count(self.bucket);
+            self.bucket += 1;
+        }
+        self.bucket
+    }
+}
+
+/// One column's values that are kept: a stretch of the common store.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kept {
+    from: usize,
+    count: usize,
+    room: usize,
+}
+
+/// All columns of a part.
+#[derive(Clone, Debug)]
+pub struct FanSketch {
+    /// Paths of all parts.
+    whole: usize,
+    /// Paths of this part that are in.
+    paths: usize,
+    /// Paths after which values are dropped next.
+    next_drop: usize,
+    edges: Vec<Edges>,
+    /// Values in each bucket, column by column, and `KEPT` where they are kept: one table instead of two spares the cache.
+    buckets: Vec<[u32; BUCKETS]>,
+    kept: Vec<Kept>,
+    store: Vec<f64>,
+    gave_up: bool,
+}
+
+impl FanSketch {
+    /// No values yet, of `part` paths of a whole. The columns of the pilot, of `count` values each, say where buckets are; every
+    /// part takes the same pilot.
+    pub fn new(pilot: &mut [f64], count: usize, part: usize, whole: usize) -> Self {
+        let edges: Vec<Edges> = pilot.chunks_mut(count.max(1)).map(Edges::around).collect();
+        let columns = edges.len();
+        Self {
+            whole,
+            paths: 0,
+            next_drop: FIRST_DROP,
+            edges,
+            buckets: vec![[KEPT; BUCKETS]; columns],
+            kept: vec![Kept::default(); columns],
+            // At once: growing would leave holes in a memory that is never given back.
+            store: Vec::with_capacity(columns * usual_room(part, whole)),
+            gave_up: false,
+        }
+    }
+
+    /// Whether too many values lie together: the columns are then to be computed in whole.
+    pub fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
+    /// Takes in the values of `count` further paths, column after column.
+    pub fn add(&mut self, columns: &[f64], count: usize) {
+        if self.gave_up || count == 0 {
+            return;
+        }
+        if self.paths >= self.next_drop {
+            self.drop_unwanted();
+        }
+        if self.kept.iter().any(|kept| kept.room - kept.count < count) {
+            self.make_room(count);
+        }
+        let rows = self.kept.iter_mut().zip(&self.edges).zip(&mut self.buckets);
+        for (((kept, edges), buckets), values) in rows.zip(columns.chunks_exact(count)) {
+            let store = &mut self.store[kept.from..kept.from + kept.room];
+            let mut next = kept.count;
+            for &value in values {
+                let bucket = &mut buckets[edges.bucket_of(value)];
+                *bucket += 1;
+                // A branch, because soon one in ten is kept and then fewer.
+                if *bucket > KEPT {
+                    store[next] = value;
+                    next += 1;
+                }
+            }
+            kept.count = next;
+        }
+        self.paths += count;
+    }
+
+    /// Drops the values that can no longer decide a percentile.
+    fn drop_unwanted(&mut self) {
+        let (n, whole) = (self.paths as f64, self.whole.max(self.paths) as f64);
+        let open = DEVIATIONS * (1.0 / n - 1.0 / whole).max(0.0).sqrt();
+        let mut all = 0;
+        let rows = self.kept.iter_mut().zip(&self.edges).zip(&mut self.buckets);
+        for ((kept, edges), buckets) in rows {
+            let mut keep = [0; BUCKETS];
+            let mut at = Ranks::default();
+            for percent in PERCENTILES {
+                let p = percent as f64 / 100.0;
+                let off = open * (p * (1.0 - p)).sqrt();
+                let low = at.bucket_of(buckets, (n * (p - off)) as usize);
+                let high = at.bucket_of(buckets, (n * (p + off)) as usize + 1);
+                keep[low..=high].fill(KEPT);
+            }
+            for (bucket, keep) in buckets.iter_mut().zip(keep) {
+                // What has been dropped once cannot be had again.
+                *bucket &= keep | !KEPT;
+            }
+            let store = &mut self.store[kept.from..kept.from + kept.count];
+            let mut next = 0;
+            for place in 0..store.len() {
+                let value = store[place];
+                store[next] = value;
+                next += (buckets[edges.bucket_of(value)] >> 31) as usize;
+            }
+            kept.count = next;
+            all += next;
+        }
+        self.gave_up = all as f64 > TOO_MANY * n.sqrt() * self.edges.len() as f64;
+        self.next_drop = self.paths + self.paths * 2 / 5;
+        if self.gave_up {
+            self.store = Vec::new();
+            self.kept.fill(Kept::default());
+        }
+    }
+
+    /// Lays the kept values out anew, with room for those that will come before the next drop and for `count` more.
+    fn make_room(&mut self, count: usize) {
+        let mut compact = 0;
+        for kept in &mut self.kept {
+            self.store
+                .copy_within(kept.from..kept.from + kept.count, compact);
+            kept.from = compact;
+            compact += kept.count;
+        }
+        let ahead = self.next_drop.saturating_sub(self.paths).max(count);
+        let rooms: Vec<usize> = self
+            .kept
+            .iter()
+            .map(|kept| {
+                let all = ahead + ahead / 16;
+                let coming = (kept.count * all).checked_div(self.paths).unwrap_or(all);
+                kept.count + coming + count
+            })
+            .collect();
+        let mut end = rooms.iter().sum::<usize>();
+        if end > self.store.len() {
+            self.store.reserve_exact(end - self.store.len());
+            self.store.resize(end, 0.0);
+        }
+        for (kept, room) in self.kept.iter_mut().zip(rooms).rev() {
+            end -= room;
+            self.store
+                .copy_within(kept.from..kept.from + kept.count, end);
+            kept.from = end;
+            kept.room = room;
+        }
+    }
+
+    /// How many values lie in each bucket, column after column; none where they are given up.
+    pub fn counts(&self) -> Vec<u32> {
+        let columns = if self.gave_up { &[] } else { &self.buckets[..] };
+        let counts = columns.as_flattened().iter();
+        counts.map(|bucket| bucket & !KEPT).collect()
+    }
+
+    /// The values of column `k` in some buckets; None where values of those have been dropped.
+    pub fn within(&self, k: usize, buckets: &[u32]) -> Option<Vec<f64>> {
+        let (edges, kept, own) = (self.edges.get(k)?, self.kept.get(k)?, self.buckets.get(k)?);
+        let mut asked = [false; BUCKETS];
+        let mut found = 0;
+        for &bucket in buckets {
+            let bucket = bucket as usize & (BUCKETS - 1);
+            if self.gave_up || own[bucket] != 0 && own[bucket] < KEPT {
+                return None;
+            }
+            asked[bucket] = true;
+            found += (own[bucket] & !KEPT) as usize;
+        }
+        let mut values = Vec::with_capacity(found);
+        let store = &self.store[kept.from..kept.from + kept.count];
+        values.extend(store.iter().filter(|value| asked[edges.bucket_of(**value)]));
+        Some(values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xoshiro::Xoshiro;
+
+    /// Three columns of `count` values: spread by multiplication, evenly, and with a tenth at zero.
+    fn columns(random: &mut Xoshiro, count: usize) -> Vec<f64> {
+        let mut uniform = || (f64::from(random.draw()) + 0.5) / 4_294_967_296.0;
+        let mut values = vec![0.0; 3 * count];
+        for i in 0..count {
+            values[i] = (uniform() + uniform() + uniform()).exp2();
+            values[count + i] = 1.0 + uniform();
+            values[2 * count + i] = (uniform() - 0.1).max(0.0);
+        }
+        values
+    }
+
+    #[test]
+    fn the_values_at_wanted_ranks_are_kept() {
+        let mut random = Xoshiro([1, 2, 3, 4]);
+        let (whole, step) = (60_000, 600);
+        let mut pilot = columns(&mut random, 256);
+        let mut sketch = FanSketch::new(&mut pilot, 256, whole, whole);
+        let mut all: Vec<Vec<f64>> = vec![Vec::new(); 3];
+        for _ in 0..whole / step {
+            let part = columns(&mut random, step);
+            sketch.add(&part, step);
+            for (all, part) in all.iter_mut().zip(part.chunks(step)) {
+                all.extend(part);
+            }
+        }
+        assert!(!sketch.gave_up());
+        assert!(sketch.kept[0].count < whole / 20);
+        for (k, all) in all.iter_mut().enumerate() {
+            all.sort_unstable_by(f64::total_cmp);
+            let counts = &sketch.counts()[k * BUCKETS..(k + 1) * BUCKETS];
+            assert_eq!(counts.iter().sum::<u32>() as usize, whole);
+            for percent in PERCENTILES {
+                let rank = (whole - 1) * percent / 100;
+                let mut place = Ranks::default();
+                let bucket = place.bucket_of(&sketch.buckets[k], rank);
+                let mut own = sketch.within(k, &[bucket as u32]).expect("kept");
+                own.sort_unstable_by(f64::total_cmp);
+                let end = place.before + own.len();
+                assert_eq!(own, all[place.before..end], "column {k}, {percent} %");
+            }
+        }
+        // A rank far from all wanted ones, and a column that is not there.
+        let dropped = Ranks::default().bucket_of(&sketch.buckets[0], whole * 16 / 100) as u32;
+        assert!(sketch.within(0, &[dropped]).is_none());
+        assert!(sketch.within(3, &[]).is_none());
+    }
+
+    #[test]
+    fn values_that_all_lie_together_are_given_up() {
+        let mut sketch = FanSketch::new(&mut [1.0; 256], 256, 20_000, 20_000);
+        for _ in 0..20 {
+            sketch.add(&[1.0; 1000], 1000);
+        }
+        assert!(sketch.gave_up());
+        assert!(sketch.within(0, &[0]).is_none());
+    }
+
+    #[test]
+    fn buckets_keep_the_order_of_values() {
+        let rising = [
+            -0.0,
+            0.0,
+            5e-324,
+            1e-300,
+            0.5,
+            0.75,
+            0.999,
+            1.0,
+            1.5,
+            2.0,
+            1e99,
+            f64::INFINITY,
+        ];
+        let mut pilot = vec![0.4, 0.5, 0.75, 1.0, 1.5, 2.0];
+        let edges = Edges::around(&mut pilot);
+        let buckets: Vec<usize> = rising.iter().map(|value| edges.bucket_of(*value)).collect();
+        assert!(
+            buckets.windows(2).all(|pair| pair[0] <= pair[1]),
+            "{buckets:?}"
+        );
+        assert_eq!((buckets[0], buckets[11]), (0, BUCKETS - 1));
+        assert_ne!(edges.bucket_of(1.0), edges.bucket_of(1.002));
+    }
+}
