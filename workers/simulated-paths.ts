@@ -5,7 +5,7 @@ import { reduceColumns, sweepColumns } from './fan-columns.ts'
 import type { GrowthKind } from './growth-part.ts'
 import { allOf, cancelled, success, type Outcome } from './outcome.ts'
 import { splitPaths } from './path-parts.ts'
-import type { PathsJob } from './paths-job.ts'
+import { stretchOf, type PathsJob } from './paths-job.ts'
 import { sampleSteps } from './sample-steps.ts'
 
 /** Most memory that the columns of a batch take, so that a million paths do not keep a hundred columns. */
@@ -90,13 +90,18 @@ export async function simulateFan<T>(
   const at = sampleSteps(steps)
   const ahead = at.slice(1)
   const isSwept = input.paths > mostColumnPaths
-  const swept = isSwept ? await sweepColumns(job, parts, input.paths, ahead) : success(null)
+  let reached = 0
+  const onProgress = (share: number) => {
+    reached = share
+    job.onProgress(share)
+  }
+  const swept = isSwept ? await sweepColumns({ ...job, onProgress }, parts, input.paths, ahead) : success(null)
   if (!swept.ok) return swept
   let columns = swept.value
   if (columns === null) {
     const again = isSwept ? await open(job, input, kind) : opened
     if (!again.ok) return again
-    const reduced = await batchColumns(job, parts, input.paths, ahead)
+    const reduced = await batchColumns(stretchOf(job, reached, 1), parts, input.paths, ahead)
     if (!reduced.ok) return reduced
     columns = reduced.value
   }

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { locate } from '#workers/fan-columns.ts'
+import type { Remote } from 'comlink'
+import type { EngineApi } from '#workers/engine-api.ts'
+import { locate, sweepColumns } from '#workers/fan-columns.ts'
+import { success } from '#workers/outcome.ts'
+import type { PathsJob } from '#workers/paths-job.ts'
 
 const bucketOf = (value: number) => Math.floor(value / 10)
 
@@ -37,5 +41,36 @@ describe('ranks among the values of a few buckets', () => {
         },
       ),
     )
+  })
+})
+
+/** A job of two workers that answer a sweep of two samples with these counts and equities. */
+function jobOf(counts: Uint32Array, within: Float64Array[] | null): PathsJob {
+  const api = {
+    sweepGrowth: () => Promise.resolve(success(true)),
+    sweptCounts: () => Promise.resolve(success(counts)),
+    sweptWithin: () => Promise.resolve(success(within)),
+    percentilesAmong: (columns: readonly unknown[]) => Promise.resolve(success(columns.map(() => [1, 2, 3]))),
+  } as unknown as Remote<EngineApi>
+  return { id: 1, workers: 2, call: (_, work) => work(api), wanted: () => true, onProgress: () => {} }
+}
+
+describe('a sweep', () => {
+  const counts = Uint32Array.of(4, 1, 2, 3)
+  const equities = [Float64Array.of(1), Float64Array.of(2)]
+
+  it('gives the percentiles of each sample', async () => {
+    const found = await sweepColumns(jobOf(counts, equities), 2, 10, [5, 10])
+    expect(found).toEqual(
+      success([
+        [1, 2, 3],
+        [1, 2, 3],
+      ]),
+    )
+  })
+
+  it('says so where a part has given up or dropped what is wanted after all', async () => {
+    expect(await sweepColumns(jobOf(new Uint32Array(), equities), 2, 10, [5, 10])).toEqual(success(null))
+    expect(await sweepColumns(jobOf(counts, null), 2, 10, [5, 10])).toEqual(success(null))
   })
 })

@@ -45,19 +45,33 @@ describe('the answer does not depend on the workers', () => {
     ['one trade ahead', { steps: 1 }],
     ['more trades than samples', { steps: 1003, paths: 1500 }],
     ['columns of more than one batch', { paths: 60_000, steps: 100 }],
-    ['columns that stay where they are', { paths: 70_000, steps: 20 }],
-    ['equal equities in such columns', { paths: 70_000, steps: 5, sizing: { kind: 'fixedFraction', fraction: 0 } }],
-    ['equities at zero in such columns', { paths: 70_000, steps: 6, sizing: { kind: 'fixedFraction', fraction: 1 } }],
+    ['a sweep', { paths: 70_000, steps: 120 }],
+    [
+      'a sweep with recovery, untouched by barriers',
+      { paths: 66_000, steps: 110, ruin: [], goal: null, recovery: true },
+    ],
+    [
+      'a sweep in the general form',
+      { paths: 66_000, steps: 60, sizing: { kind: 'fixedRisk', risk: 0.03 }, recovery: true },
+    ],
+    ['a sweep of orders', { paths: 66_000, steps: 50, model: { kind: 'permutation' } }],
+    ['a sweep with resampled histories', { paths: 66_000, steps: 30, resampleHistory: true }],
+    ['equal equities in a sweep', { paths: 70_000, steps: 5, sizing: { kind: 'fixedFraction', fraction: 0 } }],
+    ['equities at zero in a sweep', { paths: 70_000, steps: 6, sizing: { kind: 'fixedFraction', fraction: 1 } }],
   ])('%s', async (_, change) => {
     const changed = { ...input, ...change }
     pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 3 })
     expect(await pool.simulateGrowth(changed)).toStrictEqual({ ok: true, value: engineGrowth(changed) })
   })
 
-  it('reports progress that rises to the whole', async () => {
+  it.each<[string, Partial<GrowthInput>]>([
+    ['from sample to sample', { paths: 60_000, steps: 100 }],
+    ['in a sweep', { paths: 66_000, steps: 20 }],
+    ['in a sweep that is given up', { paths: 66_000, steps: 20, sizing: { kind: 'fixedFraction', fraction: 0 } }],
+  ])('reports progress that rises to the whole: %s', async (_, change) => {
     pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 2 })
     const shares: number[] = []
-    await pool.simulateGrowth({ ...input, paths: 60_000, steps: 100 }, { onProgress: (share) => shares.push(share) })
+    await pool.simulateGrowth({ ...input, ...change }, { onProgress: (share) => shares.push(share) })
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.length).toBeGreaterThan(10)
     expect(shares.at(-1)).toBe(1)

@@ -38,12 +38,16 @@ struct Edges {
 }
 
 impl Edges {
-    /// Buckets over the range of some values without the least and the greatest, and an eighth of it more on each side.
+    /// Buckets over the range of some values without the least and the greatest, and an eighth of it more on each side; at most
+    /// sixteen octaves on either side of the median, or values near zero would take all buckets.
     fn around(values: &mut [f64]) -> Self {
         values.sort_unstable_by(f64::total_cmp);
         let bits = |place: usize| values.get(place).map_or(0, |value| value.to_bits() as i64);
-        let low = bits(1);
-        let range = bits(values.len().saturating_sub(2))
+        let (median, reach) = (bits(values.len() / 2), 16 << 52);
+        let low = bits(1).max(median.saturating_sub(reach));
+        let high = bits(values.len().saturating_sub(2));
+        let range = high
+            .min(median.saturating_add(reach))
             .saturating_sub(low)
             .max(1);
         let low = (low - range / 8).max(0);
@@ -61,12 +65,10 @@ impl Edges {
     }
 }
 
-/// Room for the values that are kept of a column at the most, where they spread as they mostly do.
-fn usual_room(part: usize, whole: usize) -> usize {
-    let whole = whole.max(1) as f64;
-    let n = (part as f64).min(whole / 2.0);
-    let kept = USUALLY_KEPT * (n * (1.0 - n / whole)).max(0.0).sqrt();
-    2 * FIRST_DROP + (kept * 1.4) as usize
+/// Values kept of a column after n of a whole number of paths, where they spread as they mostly do.
+fn usually_kept(n: usize, whole: usize) -> f64 {
+    let (n, whole) = (n as f64, whole.max(n).max(1) as f64);
+    USUALLY_KEPT * (n * (1.0 - n / whole)).sqrt()
 }
 
 /// Where a rank lies: a place among a column's buckets.
@@ -105,6 +107,8 @@ struct Kept {
 pub struct FanSketch {
     /// Paths of all parts.
     whole: usize,
+    /// Paths of this part.
+    part: usize,
     /// Paths of this part that are in.
     paths: usize,
     /// Paths after which values are dropped next.
@@ -123,15 +127,18 @@ impl FanSketch {
     pub fn new(pilot: &mut [f64], count: usize, part: usize, whole: usize) -> Self {
         let edges: Vec<Edges> = pilot.chunks_mut(count.max(1)).map(Edges::around).collect();
         let columns = edges.len();
+        // Most is kept when half of all paths are through; until values are dropped next, two fifths of those come on top.
+        let room = 2 * FIRST_DROP + (1.4 * usually_kept(part.min(whole / 2), whole)) as usize;
         Self {
             whole,
+            part,
             paths: 0,
             next_drop: FIRST_DROP,
             edges,
             buckets: vec![[KEPT; BUCKETS]; columns],
             kept: vec![Kept::default(); columns],
             // At once: growing would leave holes in a memory that is never given back.
-            store: Vec::with_capacity(columns * usual_room(part, whole)),
+            store: Vec::with_capacity(columns * room),
             gave_up: false,
         }
     }
@@ -200,7 +207,11 @@ impl FanSketch {
             kept.count = next;
             all += next;
         }
-        self.gave_up = all as f64 > TOO_MANY * n.sqrt() * self.edges.len() as f64;
+        // What is kept beyond the usual goes on as it has.
+        let columns = self.edges.len().max(1) as f64;
+        let beyond = (all as f64 / columns - usually_kept(self.paths, self.whole)).max(0.0);
+        let expected = usually_kept(self.part, self.whole) + beyond / n * self.part as f64;
+        self.gave_up = expected > TOO_MANY * (self.part as f64).sqrt();
         self.next_drop = self.paths + self.paths * 2 / 5;
         if self.gave_up {
             self.store = Vec::new();
@@ -300,7 +311,7 @@ mod tests {
             }
         }
         assert!(!sketch.gave_up());
-        assert!(sketch.kept[0].count < whole / 20);
+        assert!(sketch.kept[0].count < whole / 6);
         for (k, all) in all.iter_mut().enumerate() {
             all.sort_unstable_by(f64::total_cmp);
             let counts = &sketch.counts()[k * BUCKETS..(k + 1) * BUCKETS];

@@ -1,7 +1,7 @@
 //! Portfolio growth for eight paths at once on WebAssembly's 128-bit vectors: the same bits as `growth_path`, faster.
 //!
 //! Why loops over a block of 64 trades instead of one loop over all: drawing needs six registers for four paths, equity and
-//! streaks twelve for eight paths, drawdown and water another twelve, and there are sixteen. Separate loops hand six
+//! streaks twelve for eight paths, drawdown and water another twelve, and there are sixteen. Separate loops hand ten
 //! kilobytes to one another through the nearest cache.
 //!
 //! Why streaks and water cost little: a double below 1 has a high word below that of 1, so that eight comparisons become

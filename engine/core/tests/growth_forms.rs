@@ -1,5 +1,6 @@
 //! The kernel for neighbouring paths and the general form are the same simulation, bit for bit; so are slices and parts of either.
 
+use edgeworth_core::fan_sketch::BUCKETS;
 use edgeworth_core::growth_input::{Barrier, Flow, FlowKind, GrowthInput, Model, Sizing};
 use edgeworth_core::growth_plan::GrowthPlan;
 use edgeworth_core::growth_run::{GrowthRun, is_plain};
@@ -236,6 +237,54 @@ fn slices_and_parts_do_not_matter_to_any_model() {
             let range = 13..34;
             assert_eq!(part.equity(), whole.equity()[range.clone()], "{input:?}");
             assert_eq!(part.barriers_touched(), whole.barriers_touched()[range]);
+        }
+    }
+}
+
+#[test]
+fn a_sweep_comes_to_what_the_way_from_sample_to_sample_does() {
+    let r = made_up(20);
+    // What the kernel computes, and everything else.
+    let plain = GrowthInput {
+        paths: 611.0,
+        path_count: 611.0,
+        steps: 130.0,
+        ruin: &[Barrier::Absolute(0.8), Barrier::Trailing(0.25)],
+        stop_at_ruin: true,
+        goal: Some(1.3),
+        recovery: true,
+        ..GrowthInput::simple(&r, 0.03)
+    };
+    for input in requests(&r).into_iter().chain([plain]) {
+        let plan = GrowthPlan::check(&input).expect("a valid plan");
+        let paths = plan.path_count;
+        let mut whole = GrowthRun::new(plan.clone());
+        whole.begin(&[1, 50, 130], true);
+        whole.work(u32::MAX).expect("finite equity");
+        let mut swept = GrowthRun::new(plan);
+        swept.sweep(&[1, 50, 130], paths);
+        while !swept
+            .swept()
+            .expect("a sweep")
+            .work(7)
+            .expect("finite equity")
+        {}
+
+        let mut expected = outputs(&whole);
+        for (i, found) in outputs(&swept).into_iter().enumerate() {
+            // Under water at the end, and barriers: numbers of paths alone are left.
+            if i != 5 && i != 10 {
+                assert_eq!(found, std::mem::take(&mut expected[i]), "{i} of {input:?}");
+            }
+        }
+        assert_eq!(swept.hits(), whole.hits(), "{input:?}");
+
+        // So few values are all kept.
+        let sketch = swept.swept().and_then(|sweep| sweep.sketch());
+        let sketch = sketch.expect("the columns");
+        let buckets: Vec<u32> = (0..BUCKETS as u32).collect();
+        for k in 0..3 {
+            assert_eq!(sketch.within(k, &buckets).as_deref(), Some(whole.column(k)));
         }
     }
 }
