@@ -50,14 +50,6 @@ export class GrowthRun {
      */
     column(k: number): Float64Array;
     /**
-     * How many values of that column lie in each bucket of `fan_buckets`.
-     */
-    column_counts(k: number): Uint32Array;
-    /**
-     * The values of that column in some of the buckets.
-     */
-    column_within(k: number, buckets: Uint32Array): Float64Array;
-    /**
      * Paths whose largest drawdown is at or above a level.
      */
     drawdowns_at_least(level: number): number;
@@ -124,6 +116,25 @@ export class GrowthRun {
      * The last step.
      */
     steps(): number;
+    /**
+     * Takes the paths, before their first trade, through all trades one handful after another from now on. `whole`: paths of all
+     * parts.
+     */
+    sweep(samples: Uint32Array, whole: number): void;
+    /**
+     * How many equities lie in each of 2,048 buckets at each sample, sample after sample; empty where they lie too close
+     * together for a sweep.
+     */
+    sweep_counts(): Uint32Array;
+    /**
+     * The equities in some buckets at sample `k`; nothing where they have not been kept.
+     */
+    sweep_within(k: number, buckets: Uint32Array): Float64Array | undefined;
+    /**
+     * Takes the next `count` paths of a sweep through all trades; whether all have been, or their equities lie too close together
+     * for a sweep. Throws a JSON string of a problem when equity has overflowed.
+     */
+    sweep_work(count: number): boolean;
     /**
      * Equity after the last trade taken so far.
      */

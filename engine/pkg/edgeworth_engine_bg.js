@@ -118,31 +118,6 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * How many values of that column lie in each bucket of `fan_buckets`.
-     * @param {number} k
-     * @returns {Uint32Array}
-     */
-    column_counts(k) {
-        const ret = wasm.growthrun_column_counts(this.__wbg_ptr, k);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-    /**
-     * The values of that column in some of the buckets.
-     * @param {number} k
-     * @param {Uint32Array} buckets
-     * @returns {Float64Array}
-     */
-    column_within(k, buckets) {
-        const ptr0 = passArray32ToWasm0(buckets, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.growthrun_column_within(this.__wbg_ptr, k, ptr0, len0);
-        var v2 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
-        return v2;
-    }
-    /**
      * Paths whose largest drawdown is at or above a level.
      * @param {number} level
      * @returns {number}
@@ -316,6 +291,58 @@ export class GrowthRun {
     steps() {
         const ret = wasm.growthrun_steps(this.__wbg_ptr);
         return ret >>> 0;
+    }
+    /**
+     * Takes the paths, before their first trade, through all trades one handful after another from now on. `whole`: paths of all
+     * parts.
+     * @param {Uint32Array} samples
+     * @param {number} whole
+     */
+    sweep(samples, whole) {
+        const ptr0 = passArray32ToWasm0(samples, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.growthrun_sweep(this.__wbg_ptr, ptr0, len0, whole);
+    }
+    /**
+     * How many equities lie in each of 2,048 buckets at each sample, sample after sample; empty where they lie too close
+     * together for a sweep.
+     * @returns {Uint32Array}
+     */
+    sweep_counts() {
+        const ret = wasm.growthrun_sweep_counts(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * The equities in some buckets at sample `k`; nothing where they have not been kept.
+     * @param {number} k
+     * @param {Uint32Array} buckets
+     * @returns {Float64Array | undefined}
+     */
+    sweep_within(k, buckets) {
+        const ptr0 = passArray32ToWasm0(buckets, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.growthrun_sweep_within(this.__wbg_ptr, k, ptr0, len0);
+        let v2;
+        if (ret[0] !== 0) {
+            v2 = getArrayF64FromWasm0(ret[0], ret[1]).slice();
+            wasm.__wbindgen_free(ret[0], ret[1] * 8, 8);
+        }
+        return v2;
+    }
+    /**
+     * Takes the next `count` paths of a sweep through all trades; whether all have been, or their equities lie too close together
+     * for a sweep. Throws a JSON string of a problem when equity has overflowed.
+     * @param {number} count
+     * @returns {boolean}
+     */
+    sweep_work(count) {
+        const ret = wasm.growthrun_sweep_work(this.__wbg_ptr, count);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] !== 0;
     }
     /**
      * Equity after the last trade taken so far.
