@@ -95,7 +95,8 @@ export async function ensureToolchain() {
   return {
     ...env,
     PATH: [join(toolsFolder, 'bin'), env.PATH].join(delimiter),
-    RUSTFLAGS: '-Ctarget-feature=+simd128',
+    // The limits of inlining and unrolling: 2 kB less without a loss of speed, see docs/decisions/0006-engine-for-least-size.md.
+    RUSTFLAGS: '-Ctarget-feature=+simd128 -Cllvm-args=-inline-threshold=60 -Cllvm-args=-unroll-threshold=60',
   }
 }
 

@@ -149,6 +149,7 @@ impl FanSketch {
     }
 
     /// Takes in the values of `count` further paths, column after column.
+    #[inline(never)]
     pub fn add(&mut self, columns: &[f64], count: usize) {
         if self.gave_up || count == 0 {
             return;
@@ -178,6 +179,7 @@ impl FanSketch {
     }
 
     /// Drops the values that can no longer decide a percentile.
+    #[inline(never)]
     fn drop_unwanted(&mut self) {
         let (n, whole) = (self.paths as f64, self.whole.max(self.paths) as f64);
         let open = DEVIATIONS * (1.0 / n - 1.0 / whole).max(0.0).sqrt();
@@ -220,6 +222,7 @@ impl FanSketch {
     }
 
     /// Lays the kept values out anew, with room for those that will come before the next drop and for `count` more.
+    #[inline(never)]
     fn make_room(&mut self, count: usize) {
         let mut compact = 0;
         for kept in &mut self.kept {
@@ -260,6 +263,7 @@ impl FanSketch {
     }
 
     /// The values of column `k` in some buckets; None where values of those have been dropped.
+    #[inline(never)]
     pub fn within(&self, k: usize, buckets: &[u32]) -> Option<Vec<f64>> {
         let (edges, kept, own) = (self.edges.get(k)?, self.kept.get(k)?, self.buckets.get(k)?);
         let mut asked = [false; BUCKETS];

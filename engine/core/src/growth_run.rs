@@ -212,6 +212,7 @@ impl GrowthRun {
     }
 
     /// Takes `count` other paths of the plan through all trades; their equity at the samples, column after column.
+    #[inline(never)]
     pub fn through(
         &mut self,
         first_path: u32,
@@ -234,6 +235,7 @@ impl GrowthRun {
 
     /// Takes the next `count` paths through the batch; whether all have been. After the plan's last step a path whose equity or
     /// largest amount of drawdown is not below 1e100 fails the run.
+    #[inline(never)]
     pub fn work(&mut self, count: u32) -> Result<bool, Problem> {
         let whole = self.plan.path_count;
         let to = whole.min(self.batch.done.saturating_add(count.max(1)));
@@ -299,6 +301,7 @@ impl GrowthRun {
     }
 
     /// Numbers of paths.
+    #[inline(never)]
     pub fn hits(&self) -> Hits {
         if let Form::Swept(sweep) = &self.form {
             return sweep.swept().hits;
@@ -344,6 +347,7 @@ impl GrowthRun {
         figures
     }
 
+    #[inline(never)]
     fn counts(
         &self,
         field: impl Fn(&Lanes) -> &[u16; LANES],
@@ -355,6 +359,7 @@ impl GrowthRun {
     }
 
     /// Equity of every path at the current step, as a multiple of initial capital.
+    #[inline(never)]
     pub fn equity(&self) -> Vec<f64> {
         let same = |equity| equity;
         self.figures(
@@ -367,6 +372,7 @@ impl GrowthRun {
     }
 
     /// Largest drawdown of every path so far, as a fraction.
+    #[inline(never)]
     pub fn max_drawdown(&self) -> Vec<f64> {
         let growth = self.plan.growth;
         self.figures(
@@ -416,6 +422,7 @@ impl GrowthRun {
     }
 
     /// 1 where a path is under water after the last trade it took; after a sweep `hits` alone tells.
+    #[inline(never)]
     pub fn open_under_water(&self) -> Vec<u8> {
         self.figures(
             |lanes| &lanes.under,
@@ -494,6 +501,7 @@ impl GrowthRun {
     ///
     /// Why the extremes decide it in the plain form: a path has met an absolute barrier exactly when its lowest equity has, and
     /// a trailing one exactly when its lowest u has, because rounding `1 - u` keeps order. A stopped path keeps its extremes.
+    #[inline(never)]
     pub fn barriers_touched(&self) -> Vec<u8> {
         let lanes = match &self.form {
             Form::Plain { lanes, .. } => lanes,

@@ -106,6 +106,7 @@ impl GrowthSweep {
     }
 
     /// Takes `count` paths, but a handful at a time, through all trades; whether all have been, or too many values lie together.
+    #[inline(never)]
     pub fn work(&mut self, count: u32) -> Result<bool, Problem> {
         let mut left = count.max(1);
         while left > 0 {
@@ -131,6 +132,7 @@ impl GrowthSweep {
     }
 
     /// Takes some of the pilot's paths through all trades; how many.
+    #[inline(never)]
     fn pilot(&mut self, most: u32) -> Result<u32, Problem> {
         let all = PILOT.min(self.whole);
         let handful = (all - self.piloted).min(most);
@@ -167,6 +169,7 @@ impl GrowthSweep {
 
 impl Swept {
     /// Takes in what a handful came to.
+    #[inline(never)]
     fn take(&mut self, run: &GrowthRun) {
         self.hits.add(&run.hits());
         self.terminal.extend(run.equity());
