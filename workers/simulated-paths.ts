@@ -1,12 +1,13 @@
 import type { Remote } from 'comlink'
 import { percentiles, type Fan, type GrowthInput } from '#domain/simulation.ts'
 import type { EngineApi } from './engine-api.ts'
-import { reduceColumns, sweepColumns } from './fan-columns.ts'
+import { reduceColumns } from './fan-columns.ts'
 import type { GrowthKind } from './growth-part.ts'
 import { allOf, cancelled, success, type Outcome } from './outcome.ts'
 import { splitPaths } from './path-parts.ts'
 import { stretchOf, type PathsJob } from './paths-job.ts'
 import { sampleSteps } from './sample-steps.ts'
+import type * as SweepColumns from './sweep-columns.ts'
 
 /** Most memory that the columns of a batch take, so that a million paths do not keep a hundred columns. */
 const batchBytes = 16 * 1024 * 1024
@@ -57,6 +58,11 @@ export async function simulatePaths<T>(
   )
 }
 
+/** Sweeps paths; what that takes is loaded when there are so many. */
+async function sweep(...given: Parameters<typeof SweepColumns.sweepColumns>) {
+  return (await import('./sweep-columns.ts')).sweepColumns(...given)
+}
+
 /** The paths advance together from batch to batch of samples; a batch's columns are reduced to percentiles and dropped. */
 async function batchColumns(
   job: PathsJob,
@@ -95,7 +101,7 @@ export async function simulateFan<T>(
     reached = share
     job.onProgress(share)
   }
-  const swept = isSwept ? await sweepColumns({ ...job, onProgress }, parts, input.paths, ahead) : success(null)
+  const swept = isSwept ? await sweep({ ...job, onProgress }, parts, input.paths, ahead) : success(null)
   if (!swept.ok) return swept
   let columns = swept.value
   if (columns === null) {

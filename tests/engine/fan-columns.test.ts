@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Remote } from 'comlink'
 import type { EngineApi } from '#workers/engine-api.ts'
-import { locate, sweepColumns } from '#workers/fan-columns.ts'
+import { locate, sweepColumns } from '#workers/sweep-columns.ts'
 import { success } from '#workers/outcome.ts'
 import type { PathsJob } from '#workers/paths-job.ts'
 
