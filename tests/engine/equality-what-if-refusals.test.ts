@@ -1,13 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { RemovalInput, WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/what-if.ts'
-import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import { whatIfGuards } from '#server/reference/what-if-guards.ts'
-import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
-import { poolOf, stopPools } from './equality-engine.ts'
+import { stopPools } from './equality-engine.ts'
 import type { Fault } from './equality-growth-faults.ts'
-import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
+import { grid, guards, outcomes, removal } from './equality-what-if-asked.ts'
 import { walks } from './equality-what-if-inputs.ts'
 
 afterAll(stopPools)
@@ -24,27 +20,6 @@ const right: WhatIfInput = {
   orderDependent: false,
   kelly: false,
 }
-
-const grid = async (input: WhatIfInput) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfGrid', input)),
-    fromReference(() => whatIfGrid(input)),
-  )
-const outcomes = async (input: WhatIfInput, stop: number, target: number) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfOutcomes', { grid: input, cell: { stop, target } })),
-    fromReference(() => whatIfOutcomes(input, stop, target)),
-  )
-const guards = async (input: WhatIfGuardInput) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfGuards', input)),
-    fromReference(() => whatIfGuards(input)),
-  )
-const removal = async (input: RemovalInput) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('removeBehaviour', input)),
-    fromReference(() => removeBehaviour(input)),
-  )
 
 const plain: WhatIfTrade = { r: 1, mae: 0.2, mfe: 1.2, exit: 'other', post: null, candles: null }
 const withTrade = (wrong: Partial<WhatIfTrade>): Partial<WhatIfInput> => ({

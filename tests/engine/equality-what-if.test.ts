@@ -1,37 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { RemovalInput, WhatIfGuardInput, WhatIfInput } from '#domain/what-if.ts'
-import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import { whatIfGuards } from '#server/reference/what-if-guards.ts'
-import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
-import { poolOf, stopPools } from './equality-engine.ts'
+import type { WhatIfInput } from '#domain/what-if.ts'
+import { stopPools } from './equality-engine.ts'
 import { anySeed, resultInR } from './equality-growth-inputs.ts'
-import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
+import { grid, guards, outcomes, removal } from './equality-what-if-asked.ts'
 import { walks, whatIfInputs, type WhatIfBounds } from './equality-what-if-inputs.ts'
 
 afterAll(stopPools)
-
-const grid = async (input: WhatIfInput) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfGrid', input)),
-    fromReference(() => whatIfGrid(input)),
-  )
-const outcomes = async (input: WhatIfInput, stop: number, target: number) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfOutcomes', { grid: input, cell: { stop, target } })),
-    fromReference(() => whatIfOutcomes(input, stop, target)),
-  )
-const guards = async (input: WhatIfGuardInput) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('whatIfGuards', input)),
-    fromReference(() => whatIfGuards(input)),
-  )
-const removal = async (input: RemovalInput) =>
-  expectAlike(
-    fromEngine(await poolOf(1).compute('removeBehaviour', input)),
-    fromReference(() => removeBehaviour(input)),
-  )
 
 const levels = (count: number, step: number) => Array.from({ length: count }, (_, i) => (i + 1) * step)
 const policies = ['pessimistic', 'optimistic', 'neutral', 'exact'] as const
