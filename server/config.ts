@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { readHostedSettings, type HostedSettings } from '#server/hosted/hosted-settings.ts'
+import { readMailSettings, type MailSettings } from '#server/mail/mail-settings.ts'
+import { readSiteSettings, type SiteSettings } from './site.ts'
 
 /** Attempts per time window that one caller may make; beyond them the answer is 429 with Retry-After. */
 export interface RateLimits {
@@ -12,9 +15,21 @@ export interface RateLimits {
   readonly signUp: number
   /** Session refreshes per five minutes from one address. */
   readonly refresh: number
+  /** Requests per hour, from one address, that have a mail sent: recovery, resending, change of address. */
+  readonly mail: number
+  /** Links and codes tried per five minutes from one address. */
+  readonly verify: number
 }
 
-export const defaultRateLimits: RateLimits = { api: 3_000, simulations: 120, signIn: 30, signUp: 60, refresh: 1_800 }
+export const defaultRateLimits: RateLimits = {
+  api: 3_000,
+  simulations: 120,
+  signIn: 30,
+  signUp: 60,
+  refresh: 1_800,
+  mail: 60,
+  verify: 60,
+}
 
 /** How this server runs, read once from the environment. */
 export interface Config {
@@ -35,6 +50,10 @@ export interface Config {
   readonly trustProxy: boolean
   /** Whether the demo account is made at the start. */
   readonly demo: boolean
+  readonly site: SiteSettings
+  readonly mail: MailSettings
+  /** Hosted Supabase; null: sign-in, profiles and files are this server's own. */
+  readonly hosted: HostedSettings | null
   readonly rateLimits: RateLimits
 }
 
@@ -51,10 +70,11 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
  * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
- * EDGEWORTH_TRUST_PROXY; flag --demo.
+ * EDGEWORTH_TRUST_PROXY, and what the readers of site, mail and hosted settings name; flag --demo. docs/configuration.md
+ * has them all in one table.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const set = (name: string) => (env[name] === undefined || env[name] === '' ? null : env[name])
+  const set = (name: string): string | null => (env[name] === '' ? null : (env[name] ?? null))
   const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The server knows --demo.`)
   const port = set('PORT')
@@ -76,6 +96,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     jwtSecret,
     trustProxy: set('EDGEWORTH_TRUST_PROXY') === '1',
     demo: args.includes('--demo'),
+    site: readSiteSettings(set),
+    mail: readMailSettings(set),
+    hosted: readHostedSettings(set),
     rateLimits: defaultRateLimits,
   }
 }

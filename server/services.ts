@@ -5,20 +5,19 @@ import type { Services } from './implement.ts'
 /** Opens what the server is made of, migrated and ready; `close` makes everything durable and ends it. */
 export async function openServices(config: Config): Promise<{ services: Services; close: () => Promise<void> }> {
   // The embedded database starts in its own thread: meanwhile this one loads the rest.
-  const [database, { migrate }, { ownIdentity }, { installationSecret, purposeKey }, { openSimulationPool }] =
-    await Promise.all([
-      openDatabase(config),
-      import('./migrate.ts'),
-      import('#server/embedded/auth/access-token.ts'),
-      import('#server/embedded/secrets.ts'),
-      import('#server/simulation/pool.ts'),
-    ])
+  const [database, { migrate }, { installationSecret }, { identityOf }, { openSimulationPool }] = await Promise.all([
+    openDatabase(config),
+    import('./migrate.ts'),
+    import('#server/embedded/secrets.ts'),
+    import('./identity.ts'),
+    import('#server/simulation/pool.ts'),
+  ])
   try {
     await migrate(database.pool)
     const secret = await installationSecret(config, database)
     // Its threads start with the first simulation.
     const simulations = openSimulationPool()
-    const identity = ownIdentity(purposeKey(secret, 'access token'))
+    const identity = identityOf(config, database.kysely, secret)
     const services: Services = { database, config, simulations, identity, secret }
     const close = async () => {
       await simulations.close()

@@ -51,7 +51,7 @@ export interface TestServerOptions {
 }
 
 /** Limits that no test comes near. */
-const unlimited = Object.fromEntries(
+export const unlimited = Object.fromEntries(
   Object.keys(defaultRateLimits).map((name) => [name, 1_000_000]),
 ) as unknown as Config['rateLimits']
 
