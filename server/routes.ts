@@ -5,6 +5,9 @@ import { healthRoutes } from '#server/routes/health.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
+import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { remarkRoutes } from '#server/routes/remarks.ts'
+import { teamRoutes } from '#server/routes/teams.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
 
@@ -15,6 +18,9 @@ export const implementations: readonly Implementation[] = [
   ...portfolioRoutes,
   ...demoRoutes,
   ...tradeRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...remarkRoutes,
   ...metricRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,

@@ -2,6 +2,8 @@ import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as remarks from './remarks.ts'
+import * as teams from './teams.ts'
 import * as trades from './trades.ts'
 import type { Route } from './route.ts'
 
@@ -27,6 +29,23 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  teams.listTeams,
+  teams.createTeam,
+  teams.getTeam,
+  teams.updateTeam,
+  teams.deleteTeam,
+  teams.updateMember,
+  teams.removeMember,
+  teams.listInvitations,
+  teams.invite,
+  teams.revokeInvitation,
+  teams.findInvitation,
+  teams.acceptInvitation,
+  teams.declineInvitation,
+  remarks.listRemarks,
+  remarks.createRemark,
+  remarks.updateRemark,
+  remarks.deleteRemark,
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
   monteCarlo.getSimulationParameters,
