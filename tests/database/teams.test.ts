@@ -123,7 +123,7 @@ onBothDatabases('teams', (server) => {
         call(teams.updateMember, { params: params(userId), body: { role: 'viewer' } }, token),
       ),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('when the last owner closes the account, the coach of longest standing follows; without members the team ends', async () => {
