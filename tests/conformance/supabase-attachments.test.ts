@@ -4,6 +4,8 @@ import { testDatabases } from '#tests/support/databases.ts'
 import { madeImage } from '#tests/support/made-image.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
+const attachments = (user: TestUser) => user.supabase.storage.from('attachments')
+
 /** Private files through the unmodified client: screenshots and plans beside trades. */
 describe.each(testDatabases())('attachments through supabase-js on %s', (database) => {
   let server: TestServer
@@ -17,7 +19,6 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
     png = await madeImage('png')
   })
   afterAll(() => server?.close())
-  const attachments = (user: TestUser) => user.supabase.storage.from('attachments')
 
   it('keeps a file to its bytes, for its owner alone', async () => {
     const path = `${ada.userId}/plan.pdf`

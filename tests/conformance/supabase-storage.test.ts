@@ -6,6 +6,11 @@ import { testDatabases } from '#tests/support/databases.ts'
 import { madeImage, madePhotograph } from '#tests/support/made-image.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
+const avatars = (user: TestUser) => user.supabase.storage.from('avatars')
+/** The same with noise behind it. */
+const longer = (image: Buffer, size: number) => Buffer.concat([image, randomBytes(size - image.length)])
+const fresh = (user: TestUser, extension = 'png') => `${user.userId}/${randomUUID()}.${extension}`
+
 /** Files through the unmodified client: what the profile's avatar needs, and what must not be possible beside it. */
 describe.each(testDatabases())('avatars through supabase-js on %s', (database) => {
   let server: TestServer
@@ -21,8 +26,6 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
   })
   afterAll(() => server?.close())
 
-  const avatars = (user: TestUser) => user.supabase.storage.from('avatars')
-  const fresh = (user: TestUser, extension = 'png') => `${user.userId}/${randomUUID()}.${extension}`
   const upload = async (user: TestUser, content = png, contentType = 'image/png') => {
     const path = fresh(user)
     const { error } = await avatars(user).upload(path, content, { contentType })
@@ -201,9 +204,8 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
 
   it('takes 5 MB and not a byte more, whichever way it is sent', async () => {
     const limit = 5 * 1024 * 1024
-    const filled = (size: number) => Buffer.concat([png, randomBytes(size - png.length)])
-    expect((await avatars(ada).upload(fresh(ada), filled(limit), { contentType: 'image/png' })).error).toBeNull()
-    const large = filled(limit + 1)
+    expect((await avatars(ada).upload(fresh(ada), longer(png, limit), { contentType: 'image/png' })).error).toBeNull()
+    const large = longer(png, limit + 1)
     const tooLarge = { status: 400, statusCode: '413', message: 'The object exceeded the maximum allowed size' }
     const path = fresh(ada)
     expect((await avatars(ada).upload(path, large, { contentType: 'image/png' })).error).toMatchObject(tooLarge)

@@ -70,15 +70,20 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
   })
 
   const showVisible = async (request: FastifyRequest) => infoOf(await visible(request, addressIn(request)))
-  app.get('/object/info/:bucket/*', showVisible)
-  app.get('/object/info/authenticated/:bucket/*', showVisible)
-  app.get('/object/info/public/:bucket/*', async (request) => infoOf(await open(addressIn(request))))
+  app.route({ method: 'GET', url: '/object/info/:bucket/*', handler: showVisible })
+  app.route({ method: 'GET', url: '/object/info/authenticated/:bucket/*', handler: showVisible })
+  const showPublic = async (request: FastifyRequest) => infoOf(await open(addressIn(request)))
+  app.route({ method: 'GET', url: '/object/info/public/:bucket/*', handler: showPublic })
 
-  app.post('/object/list/:bucket', async (request) => {
-    const caller = await context.callerOf(request)
-    const asked = readListing(request.body)
-    if (caller === null) return []
-    return context.as(caller, (trx) => listFolder(trx, bucketIn(request), asked))
+  app.route({
+    method: 'POST',
+    url: '/object/list/:bucket',
+    handler: async (request) => {
+      const caller = await context.callerOf(request)
+      const asked = readListing(request.body)
+      if (caller === null) return []
+      return context.as(caller, (trx) => listFolder(trx, bucketIn(request), asked))
+    },
   })
 
   const signed = async (bucketId: string, name: string, seconds: number): Promise<string> => {
@@ -86,25 +91,33 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
     return `/object/sign/${object}?token=${await signAddress(addressKey, object, seconds)}`
   }
 
-  app.post('/object/sign/:bucket/*', async (request) => {
-    const { expiresIn } = readSigning(request.body)
-    const { bucket_id: bucketId, name } = await visible(request, addressIn(request))
-    return { signedURL: await signed(bucketId, name, expiresIn) }
+  app.route({
+    method: 'POST',
+    url: '/object/sign/:bucket/*',
+    handler: async (request) => {
+      const { expiresIn } = readSigning(request.body)
+      const { bucket_id: bucketId, name } = await visible(request, addressIn(request))
+      return { signedURL: await signed(bucketId, name, expiresIn) }
+    },
   })
 
-  app.post('/object/sign/:bucket', async (request) => {
-    const { expiresIn, paths } = readSigning(request.body)
-    if (paths === undefined) throw storageErrors.invalidParameter('paths')
-    const bucketId = bucketIn(request)
-    const caller = await context.callerOf(request)
-    const found = caller === null ? new Set() : await context.as(caller, (trx) => visibleNames(trx, bucketId, paths))
-    return Promise.all(
-      paths.map(async (path) =>
-        found.has(path)
-          ? { error: null, path, signedURL: await signed(bucketId, path, expiresIn) }
-          : { error: notThere, path, signedURL: null },
-      ),
-    )
+  app.route({
+    method: 'POST',
+    url: '/object/sign/:bucket',
+    handler: async (request) => {
+      const { expiresIn, paths } = readSigning(request.body)
+      if (paths === undefined) throw storageErrors.invalidParameter('paths')
+      const bucketId = bucketIn(request)
+      const caller = await context.callerOf(request)
+      const found = caller === null ? new Set() : await context.as(caller, (trx) => visibleNames(trx, bucketId, paths))
+      return Promise.all(
+        paths.map(async (path) =>
+          found.has(path)
+            ? { error: null, path, signedURL: await signed(bucketId, path, expiresIn) }
+            : { error: notThere, path, signedURL: null },
+        ),
+      )
+    },
   })
 
   // Clients have no policy on buckets, as in a new hosted project: they see none.

@@ -38,7 +38,7 @@ export async function sendObject(
   })
   const saved = disposition(request.query, object)
   if (saved !== null) reply.header('content-disposition', saved)
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
+  const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
   if (known.includes(eTag) || known.includes(`W/${eTag}`)) return reply.code(304).send()
   const content = await readContent(database, object)
   if (content.length !== size) throw storageErrors.noSuchKey()

@@ -45,6 +45,10 @@ function readChange(body: unknown): { readonly bucketId: string; readonly from: 
   return { bucketId, from: objectKey(sourceKey), to: objectKey(destinationKey) }
 }
 
+const refuseBuckets = async () => {
+  throw storageErrors.accessDenied()
+}
+
 /** Registers upload, replacement, move, copy and removal. */
 export function registerWrites(app: FastifyInstance, context: StorageContext): void {
   /** Who writes; a stranger is refused before the body is read. */
@@ -71,35 +75,52 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
   app.post('/object/:bucket/*', { onRequest }, (request) => upload(request, request.headers['x-upsert'] === 'true'))
   app.put('/object/:bucket/*', { onRequest }, (request) => upload(request, true))
 
-  app.delete('/object/:bucket', { onRequest }, async (request) => {
-    const { prefixes } = readBody(removal, request.body)
-    const { id } = await bucketById(context.database, bucketIn(request))
-    return context.as(writer(request), (trx) => removeObjects(trx, id, prefixes))
+  app.route({
+    method: 'DELETE',
+    url: '/object/:bucket',
+    onRequest,
+    handler: async (request) => {
+      const { prefixes } = readBody(removal, request.body)
+      const { id } = await bucketById(context.database, bucketIn(request))
+      return context.as(writer(request), (trx) => removeObjects(trx, id, prefixes))
+    },
   })
 
-  app.delete('/object/:bucket/*', { onRequest }, async (request) => {
-    const { bucketId, name } = addressIn(request)
-    const removed = await context.as(writer(request), (trx) => removeObjects(trx, bucketId, [name]))
-    if (removed.length === 0) throw storageErrors.noSuchKey()
-    return { message: 'Successfully deleted' }
+  app.route({
+    method: 'DELETE',
+    url: '/object/:bucket/*',
+    onRequest,
+    handler: async (request) => {
+      const { bucketId, name } = addressIn(request)
+      const removed = await context.as(writer(request), (trx) => removeObjects(trx, bucketId, [name]))
+      if (removed.length === 0) throw storageErrors.noSuchKey()
+      return { message: 'Successfully deleted' }
+    },
   })
 
-  app.post('/object/move', { onRequest }, async (request) => {
-    const { bucketId, from, to } = readChange(request.body)
-    await context.as(writer(request), (trx) => moveObject(trx, bucketId, from, to))
-    return { message: 'Successfully moved' }
+  app.route({
+    method: 'POST',
+    url: '/object/move',
+    onRequest,
+    handler: async (request) => {
+      const { bucketId, from, to } = readChange(request.body)
+      await context.as(writer(request), (trx) => moveObject(trx, bucketId, from, to))
+      return { message: 'Successfully moved' }
+    },
   })
 
-  app.post('/object/copy', { onRequest }, async (request) => {
-    const { bucketId, from, to } = readChange(request.body)
-    const caller = writer(request)
-    const id = await context.as(caller, (trx) => copyObject(trx, caller.userId, bucketId, from, to))
-    return { Id: id, Key: `${bucketId}/${to}` }
+  app.route({
+    method: 'POST',
+    url: '/object/copy',
+    onRequest,
+    handler: async (request) => {
+      const { bucketId, from, to } = readChange(request.body)
+      const caller = writer(request)
+      const id = await context.as(caller, (trx) => copyObject(trx, caller.userId, bucketId, from, to))
+      return { Id: id, Key: `${bucketId}/${to}` }
+    },
   })
 
-  const refuseBuckets = async () => {
-    throw storageErrors.accessDenied()
-  }
   for (const method of ['POST', 'PUT', 'DELETE'] as const) {
     app.route({ method, url: '/bucket', handler: refuseBuckets })
     app.route({ method, url: '/bucket/:bucket', handler: refuseBuckets })
