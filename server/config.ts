@@ -24,10 +24,8 @@ export const defaultRateLimits = {
   signUp: { max: 60, windowMs: 60 * minute },
   /** Session refreshes from one address. */
   refresh: { max: 1_800, windowMs: 5 * minute },
-  /** Password recoveries asked for from one address. */
-  recover: { max: 20, windowMs: 60 * minute },
-  /** Confirmation mails asked for again from one address. */
-  resend: { max: 20, windowMs: 60 * minute },
+  /** Requests from one address that have a mail sent: recovery, resending, change of address. */
+  mail: { max: 60, windowMs: 60 * minute },
   /** Links and codes from mails tried from one address. */
   verify: { max: 60, windowMs: 5 * minute },
 } as const satisfies Record<string, RateLimit>
