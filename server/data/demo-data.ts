@@ -24,7 +24,7 @@ const lastDay = () => calendarDateIn(instantAt(Date.now() - day), 'UTC')
  */
 export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
   const demo = demoPortfolios(seed, lastDay())
-  const taken = new Set((await listPortfolios(trx)).map(({ name }) => name.toLowerCase()))
+  const taken = new Set((await listPortfolios(trx, userId)).map(({ name }) => name.toLowerCase()))
   if (demo.some(({ portfolio }) => taken.has(portfolio.name.toLowerCase()))) {
     throw new ApiError('conflict', 'The demo portfolios are there already.')
   }
@@ -48,5 +48,5 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
     })
     await insertTrades(trx, rows)
   }
-  return (await listPortfolios(trx)).filter(({ id }) => added.has(id))
+  return (await listPortfolios(trx, userId)).filter(({ id }) => added.has(id))
 }

@@ -41,7 +41,11 @@ export const problems = {
     meaning: 'The plan does not allow more of this.',
     remedy: 'Remove one, or change to the Professional plan.',
   },
-  forbidden: { status: 403, meaning: 'The request acts for somebody else.', remedy: 'Use your own id.' },
+  forbidden: {
+    status: 403,
+    meaning: 'The caller may not do this: it is for somebody else, or for another role.',
+    remedy: 'Use your own id, or ask who runs the team or the installation.',
+  },
   not_found: { status: 404, meaning: 'There is no such thing, or it is not yours.', remedy: 'Check the address.' },
   conflict: {
     status: 409,
