@@ -24,7 +24,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
     logger: logOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    // Hop 0 is who holds the connection: only the proxy can, where the server listens to it alone (docs/deploy.md).
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemBody } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { defaultRateLimits } from '#server/config.ts'
 import { addressOf, startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -144,7 +145,7 @@ describe('every route', () => {
 
 describe('limits of calls', () => {
   it('answers 429 with the time to wait, one account at a time', async () => {
-    const limits = { api: 5, simulations: 5, signIn: 100, signUp: 100, refresh: 100 }
+    const limits = { ...defaultRateLimits, api: { max: 5, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits: limits } })
     try {
       const [ada, bob] = [await server.signUp(), await server.signUp()]

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/data/schema.ts'
 import { purposeKey } from '#server/embedded/secrets.ts'
+import { addressOf } from '#server/rate-limits/address.ts'
+import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { bearerToken, type Session } from '#server/session.ts'
 import { applicationVersion } from '#server/version.ts'
 import { accessTokenSeconds, readAccessToken, signAccessToken, TokenRefused } from './access-token.ts'
@@ -15,7 +16,7 @@ import { checkNewPassword, hashPassword, isPassword } from './password.ts'
 
 export interface AuthServices {
   readonly database: Kysely<Schema>
-  readonly config: Pick<Config, 'rateLimits'>
+  readonly rateLimiter: RateLimiter
   /** The secret of this installation. */
   readonly secret: string
 }
@@ -27,13 +28,12 @@ const isBanned = ({ bannedUntil }: Account): boolean => bannedUntil !== null && 
 /** Per address and account: neither one address nor one account can be tried without end. */
 const signInKey = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown }
-  return `${request.ip} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+  return `${addressOf(request)} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
 }
 
 /** Registers sign-up, sign-in, refresh, sign-out and the account, as the Supabase client calls them. */
 export async function registerAuth(app: FastifyInstance, services: AuthServices): Promise<void> {
-  const { database, secret, config } = services
-  const { rateLimits } = config
+  const { database, secret, rateLimiter } = services
   const signingKey = purposeKey(secret, 'access token')
   const refreshKey = purposeKey(secret, 'refresh token')
 
@@ -88,11 +88,11 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   app.setErrorHandler(answerAuthError)
   await app.register(rateLimit, {
     global: false,
+    store: rateLimiter.store,
+    keyGenerator: addressOf,
     hook: 'preHandler',
     errorResponseBuilder: () => authErrors.tooManyRequests(),
   })
-
-  const fiveMinutes = 5 * 60_000
 
   app.get('/health', async () => ({
     version: applicationVersion(),
@@ -116,15 +116,10 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     if (account === null) throw authErrors.userAlreadyExists()
     return newSession(request, account)
   }
-  const signUpLimit = { max: rateLimits.signUp, timeWindow: 60 * 60_000 }
-  app.route({ method: 'POST', url: '/signup', config: { rateLimit: signUpLimit }, handler: signUp })
+  app.route({ method: 'POST', url: '/signup', config: { rateLimit: rateLimiter.of('signUp') }, handler: signUp })
 
-  const passwordGuard = app.createRateLimit({
-    max: rateLimits.signIn,
-    timeWindow: fiveMinutes,
-    keyGenerator: signInKey,
-  })
-  const refreshGuard = app.createRateLimit({ max: rateLimits.refresh, timeWindow: fiveMinutes })
+  const passwordGuard = app.createRateLimit({ ...rateLimiter.of('signIn'), keyGenerator: signInKey })
+  const refreshGuard = app.createRateLimit(rateLimiter.of('refresh'))
 
   app.post('/token', async (request, reply) => {
     const { grant_type: grant } = request.query as Query
