@@ -15,16 +15,16 @@ export async function openServices(config: Config): Promise<Opened> {
   const [
     database,
     { migrate },
-    { ownIdentity },
-    { installationSecret, purposeKey },
+    { installationSecret },
+    { identityOf },
     { openSimulationPool, defaultPoolOptions },
     { sharedTurns },
     { openRateLimiter },
   ] = await Promise.all([
     openDatabase(config),
     import('./migrate.ts'),
-    import('#server/embedded/auth/access-token.ts'),
     import('#server/embedded/secrets.ts'),
+    import('./identity.ts'),
     import('#server/simulation/pool.ts'),
     import('#server/simulation/shared-turns.ts'),
     import('#server/rate-limits/rate-limiter.ts'),
@@ -37,7 +37,7 @@ export async function openServices(config: Config): Promise<Opened> {
     const simulations = openSimulationPool(defaultPoolOptions, turns)
     const rateLimiter = openRateLimiter(database, config.rateLimits, secret)
     const stopping = new AbortController()
-    const identity = ownIdentity(purposeKey(secret, 'access token'))
+    const identity = identityOf(config, database.kysely, secret)
     const services: Services = {
       database,
       config,

@@ -32,8 +32,8 @@ export async function registerSupabase(app: FastifyInstance, services: Services)
     maxAge: 86_400,
   })
   const { kysely } = services.database
-  const { secret, rateLimiter } = services
-  const auth = { database: kysely, rateLimiter, secret }
+  const { secret, config, rateLimiter } = services
+  const auth = { database: kysely, config, rateLimiter, secret }
   await app.register(async (scope) => registerAuth(scope, auth), { prefix: '/auth/v1' })
   await app.register(async (scope) => registerRest(scope, services), { prefix: '/rest/v1' })
   await app.register(async (scope) => registerStorage(scope, services), { prefix: '/storage/v1' })

@@ -51,7 +51,7 @@ export interface TestServerOptions {
 }
 
 /** Limits that no test comes near. */
-const unlimited = Object.fromEntries(
+export const unlimited = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
 ) as unknown as Config['rateLimits']
 
