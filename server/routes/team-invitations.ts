@@ -27,7 +27,7 @@ export const invitationRoutes = [
     }),
   ),
 
-  implement(contract.invite, async ({ params, body }, { transaction, user, services }) =>
+  implement(contract.invite, async ({ params, body }, { transaction, user, site }) =>
     transaction(async (trx) => {
       const team = await ownedTeam(trx, user.userId, params.teamId)
       await holdTeams(trx, `and members ${team.id}`)
@@ -55,7 +55,7 @@ export const invitationRoutes = [
           teamName: team.name,
           role: body.role,
           inviter: user.email,
-          url: `${services.siteUrl()}/settings/team-invitation?token=${token}`,
+          url: `${site}/settings/team-invitation?token=${token}`,
         }),
       )
       await audit(trx, {
