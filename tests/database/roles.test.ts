@@ -30,7 +30,7 @@ function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt)
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
 /** Calls that remove what others are in come last, so that everything is there when it is asked for. */
-const parents = ['/trades', '/setups', '/exchanges', '/portfolios', '/teams']
+const parents = ['/trades', '/setups', '/exchanges', '/portfolios', '/teams'] as const
 function turn({ method, path }: Route): number {
   if (method === 'GET') return 0
   if (method === 'POST') return 1
@@ -44,6 +44,11 @@ const cases = routes
   .flatMap((route) =>
     Object.entries(attempts[nameOf(route)] ?? {}).map(([id, attempt]) => ({ name: nameOf(route), id, route, attempt })),
   )
+
+/** What is removed by one of its ids is not there for the next. */
+const once = cases.filter(
+  ({ route, id }) => route.method !== 'DELETE' || id === Object.keys(attempts[nameOf(route)] ?? {})[0],
+)
 
 onBothDatabases('every route by role', (server) => {
   let theirs: Belongings
@@ -86,7 +91,7 @@ onBothDatabases('every route by role', (server) => {
     expect(await dumpOf(server().services.database.pool)).toEqual(before)
   })
 
-  test.each(cases)('$name with their $id: who is let in', async ({ route, attempt }) => {
+  test.each(once)('$name with their $id: who is let in', async ({ route, attempt }) => {
     // A call that removes is let in once: the trader's own comes last.
     const admitted = callers.filter((caller) => expected(caller, attempt) === 'admitted').toReversed()
     const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted

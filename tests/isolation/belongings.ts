@@ -1,9 +1,10 @@
+import { postPortfolioGrowth } from '#contract/monte-carlo.ts'
 import { importTrades } from '#contract/trades.ts'
-import { roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
+import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { resources } from './all.ts'
 import type { Belongings } from './attempt.ts'
-import { keptRun } from './monte-carlo.ts'
+import { growth } from './monte-carlo.ts'
 import { importBody } from './trades.ts'
 
 /** A new trader with one of everything that the attempts name. */
@@ -21,18 +22,16 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
       })),
     },
   })
-  const { rows: runs } = await server.services.database.pool.query<{ id: string }>(
-    `insert into simulations (user_id, portfolio_id, name, kind, parameters, r, result, engine_version)
-     values ($1, $2, 'Kept', 'portfolio-growth', $3, '{1,-1}', $4, '0.1.0') returning id`,
-    [userId, portfolio.id, keptRun.parameters, keptRun.result],
-  )
+  const run = await succeed(server, token, postPortfolioGrowth, {
+    body: { portfolioId: portfolio.id, assumedRisk: money('10'), parameters: growth, save: { name: 'Kept' } },
+  })
   const made: Belongings = {
     token,
     userId,
     portfolioId: portfolio.id,
     tradeId: report.rows[0]?.tradeId ?? '',
     batchId,
-    simulationId: runs[0]?.id ?? '',
+    simulationId: run.runId ?? '',
   }
   for (const { more } of resources) Object.assign(made, await more?.(server, made))
   return made

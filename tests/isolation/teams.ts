@@ -11,30 +11,30 @@ const ownersOnly: Record<keyof typeof all, TeamAccess> = {
   viewer: 'refused',
 }
 
+type Attempts = Record<string, Attempt>
+
 /** An attempt at their team as a whole. */
-const atTeam = (body: object | null, team: Attempt['team'] = ownersOnly): Record<string, Attempt> => ({
+const atTeam = (body: object | null, team: NonNullable<Attempt['team']> = ownersOnly): Attempts => ({
   'params.teamId': {
     input: ({ teamId }) => ({ params: { teamId }, ...(body === null ? {} : { body }) }),
-    ...(team === undefined ? {} : { team }),
+    team,
   },
 })
 
-/** Their team with an id of mine, and mine with one of theirs. */
-const within = (
-  name: 'userId' | 'id',
-  of: (one: Belongings) => string,
-  body: object | null,
-): Record<string, Attempt> => {
+/** Something of their team, asked of theirs and of mine. */
+const within = (name: 'userId' | 'id', of: (one: Belongings) => string, body: object | null): Attempts => {
   const rest = body === null ? {} : { body }
   return {
     'params.teamId': {
-      input: (theirs, mine) => ({ params: { teamId: theirs.teamId, [name]: of(mine) }, ...rest }),
+      input: (theirs) => ({ params: { teamId: theirs.teamId, [name]: of(theirs) }, ...rest }),
+      team: ownersOnly,
     },
     [`params.${name}`]: {
       input: (theirs, mine) => ({ params: { teamId: mine.teamId, [name]: of(theirs) }, ...rest }),
     },
   }
 }
+const member = ({ memberId = '' }: Belongings) => memberId
 
 /** A token that opens nothing. */
 const unknown = { body: { token: 'A'.repeat(43) }, code: 'not_found' } as const
@@ -45,8 +45,8 @@ export const teams: Resource = {
     'GET /teams/:teamId': atTeam(null, all),
     'PUT /teams/:teamId': atTeam({ name: 'Taken over' }),
     'DELETE /teams/:teamId': atTeam(null),
-    'PUT /teams/:teamId/members/:userId': within('userId', ({ userId }) => userId, { role: 'viewer' }),
-    'DELETE /teams/:teamId/members/:userId': within('userId', ({ userId }) => userId, null),
+    'PUT /teams/:teamId/members/:userId': within('userId', member, { role: 'viewer' }),
+    'DELETE /teams/:teamId/members/:userId': within('userId', member, null),
     'GET /teams/:teamId/invitations': atTeam(null),
     'POST /teams/:teamId/invitations': atTeam({ email: 'somebody@example.com', role: 'coach' }),
     'DELETE /teams/:teamId/invitations/:id': within('id', ({ invitationId }) => invitationId ?? '', null),
@@ -65,6 +65,11 @@ export const teams: Resource = {
        values ($1, 'invited@example.com', 'viewer', $2, $3, now() + interval '1 day') returning id`,
       [team.id, createHash('sha256').update(randomBytes(32)).digest(), user.userId],
     )
-    return { teamId: team.id, invitationId: rows[0]?.id ?? '' }
+    const member = await server.signUp()
+    await server.services.database.pool.query(
+      `insert into team_members (team_id, user_id, role) values ($1, $2, 'viewer')`,
+      [team.id, member.userId],
+    )
+    return { teamId: team.id, invitationId: rows[0]?.id ?? '', memberId: member.userId }
   },
 }
