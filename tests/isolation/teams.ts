@@ -65,11 +65,11 @@ export const teams: Resource = {
        values ($1, 'invited@example.com', 'viewer', $2, $3, now() + interval '1 day') returning id`,
       [team.id, createHash('sha256').update(randomBytes(32)).digest(), user.userId],
     )
-    const member = await server.signUp()
+    const viewer = await server.signUp()
     await server.services.database.pool.query(
       `insert into team_members (team_id, user_id, role) values ($1, $2, 'viewer')`,
-      [team.id, member.userId],
+      [team.id, viewer.userId],
     )
-    return { teamId: team.id, invitationId: rows[0]?.id ?? '', memberId: member.userId }
+    return { teamId: team.id, invitationId: rows[0]?.id ?? '', memberId: viewer.userId }
   },
 }
