@@ -8,6 +8,7 @@ import type { CashFlowsTable } from './cash-flows-table.ts'
 import type { CommentTemplatesTable } from './comment-templates-table.ts'
 import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
+import type { GivenDefaultsTable } from './given-defaults-table.ts'
 import type { MissedReasonsTable } from './missed-reasons-table.ts'
 import type { MistakesTable } from './mistakes-table.ts'
 import type { RulesTable } from './rules-table.ts'
@@ -33,6 +34,7 @@ export interface Schema {
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
   exchanges: ExchangesTable
+  given_defaults: GivenDefaultsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   rules: RulesTable

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
+import { playbook } from './playbook.ts'
 import { portfolios } from './portfolios.ts'
 import { remarks } from './remarks.ts'
 import { teams } from './teams.ts'
@@ -21,3 +22,4 @@ export const ownOnly: Readonly<Record<string, OwnInput>> = Object.assign(
   {},
   ...resources.map((resource) => resource.ownOnly),
 )
+export const resources: readonly Resource[] = [accounts, portfolios, trades, metrics, monteCarlo, playbook]
