@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exact, sum, toMoney, toNumber } from './decimal.ts'
 import { RunningSum } from './running-sum.ts'
