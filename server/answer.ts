@@ -55,7 +55,7 @@ export function answer({ route, handle }: Implementation, services: Services) {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
     const result = await handle(input, contextOf(request.session, whenClientLeaves(reply), services))
-    reply.code(route.status ?? 200)
+    reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
     return result
   }
 }

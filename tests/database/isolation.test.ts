@@ -96,7 +96,7 @@ onBothDatabases('two users', (server) => {
        values ($1, $2, 'Kept', 'portfolio-growth', $3, '{1,-1}', $4, '0.1.0') returning id`,
       [userId, portfolio.id, keptRun.parameters, keptRun.result],
     )
-    let user: Belongings = {
+    const user: Belongings = {
       token,
       userId,
       portfolioId: portfolio.id,
@@ -104,7 +104,7 @@ onBothDatabases('two users', (server) => {
       batchId,
       simulationId: runs[0]?.id ?? '',
     }
-    for (const { more } of resources) user = { ...user, ...(await more?.(server(), user)) }
+    for (const { more } of resources) Object.assign(user, await more?.(server(), user))
     return user
   }
 
