@@ -31,6 +31,6 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Only a proxy in front speaks TLS; on plain localhost the header would lock the browser out of other programs.
-    strictTransportSecurity: config.trustProxy ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: config.trustProxy > 0 ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
 }

@@ -220,7 +220,8 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 
 describe('limits', () => {
   it('stops the trying of passwords, per address and account', async () => {
-    const server = await startTestServer({ database: 'embedded', config: { rateLimits: { ...unlimited, signIn: 3 } } })
+    const rateLimits = { ...unlimited, signIn: { max: 3, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
     try {
       const { email, password } = await server.signUp()
       const attempt = () => server.newClient().auth.signInWithPassword({ email, password: 'guess' })

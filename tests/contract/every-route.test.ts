@@ -144,7 +144,7 @@ describe('every route', () => {
 
 describe('limits of calls', () => {
   it('answers 429 with the time to wait, one account at a time', async () => {
-    const limits = { ...unlimited, api: 5, simulations: 5 }
+    const limits = { ...unlimited, api: { max: 5, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits: limits } })
     try {
       const [ada, bob] = [await server.signUp(), await server.signUp()]

@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/data/schema.ts'
 import { purposeKey } from '#server/embedded/secrets.ts'
+import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { siteOf } from '#server/site-address.ts'
 import { keyedDigest } from './digest.ts'
 import { redirectAddress } from './redirect-address.ts'
 
 export interface AuthServices {
   readonly database: Kysely<Schema>
-  readonly config: Pick<Config, 'rateLimits' | 'mail' | 'site'>
+  readonly config: Pick<Config, 'mail' | 'site'>
+  readonly rateLimiter: RateLimiter
   /** The secret of this installation. */
   readonly secret: string
 }
@@ -32,12 +34,16 @@ export interface AuthContext extends Omit<AuthServices, 'secret'> {
 /** What a link is for, as its address says it. */
 export type LinkType = 'signup' | 'recovery' | 'email_change'
 
-export function authContext(app: FastifyInstance, { database, config, secret }: AuthServices): AuthContext {
+export function authContext(
+  app: FastifyInstance,
+  { database, config, rateLimiter, secret }: AuthServices,
+): AuthContext {
   const addressKey = purposeKey(secret, 'mail address')
   const site = () => siteOf(app, config.site)
   return {
     database,
     config,
+    rateLimiter,
     accessKey: purposeKey(secret, 'access token'),
     refreshKey: purposeKey(secret, 'refresh token'),
     codeKey: purposeKey(secret, 'mailed code'),

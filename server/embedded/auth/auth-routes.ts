@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#server/rate-limits/address.ts'
 import { applicationVersion } from '#server/version.ts'
 import { authContext, type AuthServices } from './auth-context.ts'
 import { answerAuthError, authErrors } from './auth-error.ts'
@@ -16,13 +17,10 @@ import { registerVerify } from './verify-routes.ts'
 type Query = Readonly<Record<string, string | undefined>>
 type Guard = ReturnType<FastifyInstance['createRateLimit']>
 
-const fiveMinutes = 5 * 60_000
-const hour = 60 * 60_000
-
 /** Per address and account: neither one address nor one account can be tried without end. */
 const signInKey = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown }
-  return `${request.ip} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+  return `${addressOf(request)} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
 }
 
 async function pass(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -35,11 +33,14 @@ async function pass(guard: Guard, request: FastifyRequest, reply: FastifyReply):
 /** Registers sign-up, sign-in, sessions, the account and the links of mails, as the Supabase client calls them. */
 export async function registerAuth(app: FastifyInstance, services: AuthServices): Promise<void> {
   const context = authContext(app, services)
-  const { rateLimits, mail } = context.config
+  const { rateLimiter } = services
+  const { mail } = context.config
 
   app.setErrorHandler(answerAuthError)
   await app.register(rateLimit, {
     global: false,
+    store: rateLimiter.store,
+    keyGenerator: addressOf,
     hook: 'preHandler',
     errorResponseBuilder: () => authErrors.tooManyRequests(),
   })
@@ -65,18 +66,17 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   })
 
   const redirectOf = (request: FastifyRequest) => context.redirectTo((request.query as Query).redirect_to)
-  const signUpLimit = { max: rateLimits.signUp, timeWindow: hour }
   app.route({
     method: 'POST',
     url: '/signup',
-    config: { rateLimit: signUpLimit },
+    config: { rateLimit: rateLimiter.of('signUp') },
     handler: (request) => signUp(context, request, redirectOf(request)),
   })
 
   const guards: Readonly<Record<keyof typeof grants, Guard>> = {
-    password: app.createRateLimit({ max: rateLimits.signIn, timeWindow: fiveMinutes, keyGenerator: signInKey }),
-    refresh_token: app.createRateLimit({ max: rateLimits.refresh, timeWindow: fiveMinutes }),
-    pkce: app.createRateLimit({ max: rateLimits.verify, timeWindow: fiveMinutes }),
+    password: app.createRateLimit({ ...rateLimiter.of('signIn'), keyGenerator: signInKey }),
+    refresh_token: app.createRateLimit(rateLimiter.of('refresh')),
+    pkce: app.createRateLimit(rateLimiter.of('verify')),
   }
 
   app.post('/token', async (request, reply) => {
@@ -99,8 +99,8 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   const currentUser = async (request: FastifyRequest) => userOf((await liveAccount(context, request)).account)
   app.route({ method: 'GET', url: '/user', handler: currentUser })
 
-  const passwordGuard = app.createRateLimit({ max: rateLimits.signIn, timeWindow: fiveMinutes })
-  const mailGuard = app.createRateLimit({ max: rateLimits.mail, timeWindow: hour })
+  const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
+  const mailGuard = app.createRateLimit(rateLimiter.of('mail'))
   app.put('/user', async (request, reply) => {
     const live = await liveAccount(context, request)
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown }

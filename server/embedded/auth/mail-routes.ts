@@ -62,7 +62,7 @@ async function reauthenticate(context: AuthContext, request: FastifyRequest): Pr
 
 /** Registers what has a mail sent and does nothing else. */
 export function registerMails(app: FastifyInstance, context: AuthContext): void {
-  const limited = { config: { rateLimit: { max: context.config.rateLimits.mail, timeWindow: 60 * 60_000 } } }
+  const limited = { config: { rateLimit: context.rateLimiter.of('mail') } }
   app.route({ method: 'POST', url: '/recover', ...limited, handler: (request) => recover(context, request) })
   app.route({ method: 'POST', url: '/resend', ...limited, handler: (request) => resend(context, request) })
   app.route({

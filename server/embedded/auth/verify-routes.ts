@@ -109,7 +109,7 @@ async function verifyHere(context: AuthContext, request: FastifyRequest) {
 
 /** Registers the links of mails, and the same for clients that hold a link's token or a code. */
 export function registerVerify(app: FastifyInstance, context: AuthContext): void {
-  const rateLimit = { max: context.config.rateLimits.verify, timeWindow: 5 * 60_000 }
+  const rateLimit = context.rateLimiter.of('verify')
 
   app.route({
     method: 'GET',
