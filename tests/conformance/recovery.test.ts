@@ -304,7 +304,7 @@ describe('limits of mails', () => {
     ['mail', 'resend', { type: 'signup', email: 'a@example.com' }],
     ['verify', 'verify', { type: 'signup', token_hash: 'x' }],
   ] as const)('%s limits what one address may ask of /%s', async (name, path, body) => {
-    const rateLimits = { ...unlimited, [name]: 2 }
+    const rateLimits = { ...unlimited, [name]: { max: 2, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { mail: mailToOutbox, rateLimits } })
     try {
       const ask = () =>
