@@ -24,6 +24,8 @@ describe('a change of the profile', () => {
   })
 })
 
+const stored = (avatar_url: string | null) => avatarAddress({ avatar_url })
+
 describe('an avatar', () => {
   it('lies in the folder of its user, under a random name with its own extension', () => {
     expect(avatarPath('7', 'Me.At.Sea.JPG')).toMatch(/^7\/[0-9a-f]{32}\.jpg$/)
@@ -31,7 +33,6 @@ describe('an avatar', () => {
     expect(avatarPath('7', 'me.png')).not.toBe(avatarPath('7', 'me.png'))
   })
   it('is shown from where the files are now', () => {
-    const stored = (avatar_url: string | null) => avatarAddress({ avatar_url })
     expect(stored('http://old.example:3000/storage/v1/object/public/avatars/7/a.png')).toBe(
       `${location.origin}/storage/v1/object/public/avatars/7/a.png`,
     )

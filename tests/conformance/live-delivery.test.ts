@@ -18,6 +18,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 const anyOf = (table: string) => ({ event: '*', schema: 'public', table }) as const
 const profileOf = (client: LiveClient, id: string) =>
   client.supabase.from('user_profiles').update({ full_name: id }).eq('id', id)
+const hour = (n: number) => new Date(Date.parse('2025-01-01T12:00:00Z') + n * 3_600_000).toISOString()
 const open: LiveClient[] = []
 const live = async (...input: Parameters<typeof liveClient>) => {
   const client = await liveClient(...input)
@@ -27,6 +28,27 @@ const live = async (...input: Parameters<typeof liveClient>) => {
 afterEach(async () => {
   for (const client of open.splice(0)) await client.close()
 })
+
+const endOf = async (socket: WebSocket) => {
+  const [response] = (await Promise.race([
+    once(socket, 'unexpected-response').then(([, answer]) => [answer as { statusCode: number }]),
+    once(socket, 'open').then(() => [{ statusCode: 101 }]),
+  ])) as [{ statusCode: number }]
+  socket.on('error', () => {})
+  socket.terminate()
+  return response.statusCode
+}
+
+const account = async ({ url }: ServerProcess) => {
+  const page = await (await fetch(url)).text()
+  const publishableKey = /sb_publishable_[\w-]+/.exec(page)?.[0] ?? 'sb_publishable_local'
+  const user = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' }
+  const client = await live({ url, publishableKey }, null)
+  const { data } = await client.supabase.auth.signUp(user)
+  const id = data.user?.id ?? ''
+  await client.supabase.from('user_profiles').insert({ id, email: user.email }).throwOnError()
+  return { client, id, user, publishableKey }
+}
 
 describe.each(testDatabases())('what is followed on %s', (database) => {
   let server: TestServer
@@ -45,9 +67,8 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
     const followed = await (
       await live(server, trader)
     ).follow('import', { ...anyOf('trades'), select: ['id', 'external_id'] })
-    const at = (n: number) => new Date(Date.parse('2025-01-01T12:00:00Z') + n * 3_600_000).toISOString()
     const rows = Array.from({ length: 2_000 }, (_none, n) => ({
-      ...roundTrip(String(100 + (n % 7)), at(n), { externalId: `row ${n}` }),
+      ...roundTrip(String(100 + (n % 7)), hour(n), { externalId: `row ${n}` }),
       importKey: `row ${n}`,
     }))
     const body = {
@@ -58,10 +79,10 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
       timeZone: 'UTC',
       rows,
     }
-    await succeed(server, trader.token, importTrades, { body: body as never })
+    await succeed(server, trader.token, importTrades, { body })
     await expect.poll(() => followed.heard.length, { timeout: 20_000 }).toBe(2_000)
     expect(new Set(followed.heard.map(({ new: row }) => row['id'])).size).toBe(2_000)
-    expect(new Set(followed.heard.map(({ new: row }) => Object.keys(row).toSorted().join())).size).toBe(1)
+    expect(followed.heard.map(({ new: row }) => row['external_id'])).toEqual(rows.map(({ externalId }) => externalId))
   })
 
   it('is not what was rolled back', async () => {
@@ -126,16 +147,6 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
 
   const socketOf = (query: string, options = {}, path = '/realtime/v1/websocket') =>
     new WebSocket(`${server.url.replace('http', 'ws')}${path}?${query}`, options)
-  const endOf = async (socket: WebSocket) => {
-    const [response] = (await Promise.race([
-      once(socket, 'unexpected-response').then(([, answer]) => [answer as { statusCode: number }]),
-      once(socket, 'open').then(() => [{ statusCode: 101 }]),
-    ])) as [{ statusCode: number }]
-    socket.on('error', () => {})
-    socket.terminate()
-    return response.statusCode
-  }
-
   it('is refused to pages of other sites, elsewhere, and in other versions', async () => {
     expect(await endOf(socketOf('vsn=2.0.0'))).toBe(101)
     expect(await endOf(socketOf('vsn=2.0.0', { origin: server.url }))).toBe(101)
@@ -168,17 +179,6 @@ describe('what is followed from server to server', () => {
     servers.push(server)
     return server
   }
-  const account = async ({ url }: ServerProcess) => {
-    const page = await (await fetch(url)).text()
-    const publishableKey = /sb_publishable_[\w-]+/.exec(page)?.[0] ?? 'sb_publishable_local'
-    const user = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' }
-    const client = await live({ url, publishableKey }, null)
-    const { data } = await client.supabase.auth.signUp(user)
-    const id = data.user?.id ?? ''
-    await client.supabase.from('user_profiles').insert({ id, email: user.email }).throwOnError()
-    return { client, id, user, publishableKey }
-  }
-
   it('is heard again after the server was started anew', async () => {
     const env = { EDGEWORTH_DATA: folder, PORT: String(await freePort()) }
     const first = await start(env)

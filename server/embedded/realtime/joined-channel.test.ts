@@ -12,23 +12,24 @@ const sessionUntil = (at: number): Session => ({
   claims: { exp: at / 1_000 },
 })
 
+const joined = (session: Session | null) => {
+  const sent: { event: string; ref: string | null; payload: unknown }[] = []
+  const left = vi.fn()
+  const channel = new JoinedChannel({
+    topic: 'realtime:trades',
+    joinRef: '1',
+    bindings: [],
+    session,
+    send: ({ event, ref }, payload) => sent.push({ event, ref, payload: JSON.parse(payload) }),
+    left,
+  })
+  return { channel, sent, left }
+}
+
 describe('a joined channel', () => {
   beforeEach(() => vi.useFakeTimers({ now: start }))
   afterEach(() => vi.useRealTimers())
 
-  const joined = (session: Session | null) => {
-    const sent: { event: string; ref: string | null; payload: unknown }[] = []
-    const left = vi.fn()
-    const channel = new JoinedChannel({
-      topic: 'realtime:trades',
-      joinRef: '1',
-      bindings: [],
-      session,
-      send: ({ event, ref }, payload) => sent.push({ event, ref, payload: JSON.parse(payload) }),
-      left,
-    })
-    return { channel, sent, left }
-  }
   const over = [
     {
       event: 'system',

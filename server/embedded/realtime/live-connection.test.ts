@@ -62,14 +62,15 @@ function connected(hub: LiveHub, options: { waiting?: number; now?: () => number
   return { connection, sent, ends, say, join }
 }
 
+const reason = (response: Record<string, unknown> | undefined) =>
+  (response as { response?: { reason?: string } } | undefined)?.response?.reason
+
 describe('a live connection', () => {
   let hub: LiveHub
   beforeEach(() => {
     const users = new Places(liveLimits.connectionsPerUser)
     hub = { tables: [], channels: new Set<LiveChannel>(), users, isListening: true } as unknown as LiveHub
   })
-  const reason = (response: Record<string, unknown> | undefined) =>
-    (response?.['response'] as { reason?: string }).reason
 
   it.each([
     ['expired', 'InvalidJWTToken: Token has expired'],

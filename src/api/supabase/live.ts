@@ -27,11 +27,11 @@ export function followTables(userId: Id, changed: (table: FollowedTable) => void
     for (const table of tables) {
       const filter = `${owners[table]}=eq.${userId}`
       // Which row it is does not matter here, what is in it still less.
-      const wanted = { event: '*', schema: 'public', table, filter, select: ['id'] } as const
+      const wanted = { event: '*' as const, schema: 'public', table, filter, select: ['id'] }
       channel = channel.on('postgres_changes', wanted, () => changed(table))
     }
     let hasJoined = false
-    channel.subscribe((state) => {
+    channel.subscribe((state: string) => {
       if (state !== 'SUBSCRIBED') return
       if (hasJoined) for (const table of tables) changed(table)
       hasJoined = true
