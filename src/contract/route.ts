@@ -31,9 +31,11 @@ export function defineRoute<const T extends Route>(route: T): T {
 }
 
 /** A value that its holder only reads; branded numbers and texts stay as they are. */
-export type Frozen<T> = T extends string | number | boolean | null | undefined
+export type Frozen<T> = unknown extends T
   ? T
-  : { readonly [Key in keyof T]: Frozen<T[Key]> }
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: Frozen<T[Key]> }
 
 type In<T> = T extends z.ZodType ? Frozen<z.input<T>> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined

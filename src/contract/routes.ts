@@ -1,7 +1,9 @@
+import * as bulkTrades from './bulk-trades.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as tradeImports from './trade-imports.ts'
 import * as trades from './trades.ts'
 import type { Route } from './route.ts'
 
@@ -22,7 +24,12 @@ export const routes: readonly Route[] = [
   portfolios.loadDemoData,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
-  trades.importTrades,
+  tradeImports.importTrades,
+  tradeImports.undoImport,
+  tradeImports.listImportBatches,
+  bulkTrades.bulkCreateTrades,
+  bulkTrades.bulkUpdateTrades,
+  bulkTrades.bulkDeleteTrades,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,
