@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { z } from 'zod'
-import { id, instant } from '#contract/values.ts'
-import type { Id, Instant, Money } from '#domain/units.ts'
+import type { Id, Money } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
+import type { TimePosition } from './time-cursor.ts'
 
 export interface ImportBatch {
   readonly id: Id
@@ -83,34 +82,11 @@ export async function deleteBatch(trx: Transaction<Schema>, id: Id): Promise<num
   return Number(numDeletedRows)
 }
 
-/** Where a page of imports ended. */
-interface BatchPosition {
-  readonly createdAt: Instant
-  readonly id: Id
-}
-
-const place = z.tuple([instant, id])
-
-/** The text that a caller hands back for the next page of imports. */
-export function writeBatchCursor({ createdAt, id: last }: BatchPosition): string {
-  return Buffer.from(JSON.stringify([createdAt, last])).toString('base64url')
-}
-
-/** Reads a cursor of imports; null where the text is not one. */
-export function readBatchCursor(cursor: string): BatchPosition | null {
-  try {
-    const read = place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return read.success ? { createdAt: read.data[0], id: read.data[1] } : null
-  } catch {
-    return null
-  }
-}
-
 /** A page of a user's imports, newest first, each with the number of its trades that are there. */
 export async function pageOfBatches(
   trx: Transaction<Schema>,
   userId: Id,
-  request: { readonly portfolioId: Id | null; readonly limit: number; readonly after: BatchPosition | null },
+  request: { readonly portfolioId: Id | null; readonly limit: number; readonly after: TimePosition | null },
 ) {
   const { portfolioId, limit, after } = request
   let query = trx
@@ -132,10 +108,11 @@ export async function pageOfBatches(
     .limit(limit + 1)
   if (portfolioId !== null) query = query.where('portfolio_id', '=', portfolioId)
   if (after !== null) {
-    query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+    query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   }
   const found = await query.execute()
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, end: found.length > limit && last !== undefined ? last : null }
+  const end = found.length > limit && last !== undefined ? { at: last.createdAt, id: last.id } : null
+  return { rows, end }
 }

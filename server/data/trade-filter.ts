@@ -56,10 +56,11 @@ function references(eb: Builder, filter: TradeFilter): Condition[] {
   return conditions
 }
 
+const ratio = (value: number) => sql<never>`${value}::float8`
+const amount = (value: string) => sql<never>`${value}::numeric`
+
 function ranges(eb: Builder, filter: TradeFilter): Condition[] {
   const conditions: Condition[] = []
-  const ratio = (value: number) => sql<never>`${value}::float8`
-  const amount = (value: string) => sql<never>`${value}::numeric`
   const weekdays = chosen(filter.weekday)
   if (filter.from !== undefined) conditions.push(eb('listed_on', '>=', filter.from))
   if (filter.to !== undefined) conditions.push(eb('listed_on', '<=', filter.to))

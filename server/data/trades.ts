@@ -82,6 +82,11 @@ export async function portfoliosOfTrades(trx: Transaction<Schema>, ids: readonly
   return new Map(rows.map((row) => [row.id, row.portfolio_id]))
 }
 
+/** The portfolio that a trade is booked to; undefined where the user may read no such trade. */
+export async function portfolioOfTrade(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
+  return (await portfoliosOfTrades(trx, [id])).get(id)
+}
+
 /** The newest trades of a portfolio without fills and texts: those without an exit first, then the latest exit. */
 export function newestTrades(trx: Transaction<Schema>, portfolioId: Id, limit: number) {
   return trx

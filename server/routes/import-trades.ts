@@ -8,10 +8,9 @@ import {
   lockedTradesOf,
   openBatch,
   pageOfBatches,
-  readBatchCursor,
   tradesByImportKey,
-  writeBatchCursor,
 } from '#server/data/imports.ts'
+import { readTimeCursor, writeTimeCursor } from '#server/data/time-cursor.ts'
 import { insertTrades, type TradeToStore } from '#server/data/write-trades.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
@@ -123,12 +122,12 @@ export const importRoutes = [
 
   implement(listImportBatches, async ({ query }, { transaction, user }) => {
     const { portfolio_id: portfolioId, limit, cursor } = query
-    const after = cursor === undefined ? null : readBatchCursor(cursor)
+    const after = cursor === undefined ? null : readTimeCursor(cursor)
     if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
     return transaction(async (trx) => {
       if (portfolioId !== undefined) await holdPortfolio(trx, portfolioId)
       const { rows, end } = await pageOfBatches(trx, user.userId, { portfolioId: portfolioId ?? null, limit, after })
-      return { batches: rows, nextCursor: end === null ? null : writeBatchCursor(end) }
+      return { batches: rows, nextCursor: end === null ? null : writeTimeCursor(end) }
     })
   }),
 ]

@@ -57,6 +57,11 @@ export const problems = {
     meaning: 'The trade is locked since its review.',
     remedy: 'Unlock it first, by a change of isLocked alone.',
   },
+  list_full: {
+    status: 409,
+    meaning: 'The list holds as many entries as it may.',
+    remedy: 'Delete entries that you no longer use, archived ones among them.',
+  },
   body_too_large: {
     status: 413,
     meaning: 'The body is larger than this call accepts.',
