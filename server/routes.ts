@@ -15,6 +15,7 @@ import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
+import { exportRoutes } from '#server/routes/export-trades.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
 import { setupRoutes } from '#server/routes/setups.ts'
@@ -30,6 +31,7 @@ export const implementations: readonly Implementation[] = [
   ...portfolioRoutes,
   ...cashFlowRoutes,
   ...demoRoutes,
+  ...exportRoutes,
   ...importRoutes,
   ...bulkTradeRoutes,
   ...tradeRoutes,

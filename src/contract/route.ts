@@ -19,6 +19,8 @@ export interface Route {
   readonly problems?: readonly ProblemCode[]
   /** Largest accepted body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number
+  /** Media types of an answer that is a file instead of JSON; `response` is then what one of its parts is. */
+  readonly files?: readonly string[]
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   /** Where the answer itself says that something is wrong: its status by the answer. */

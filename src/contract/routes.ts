@@ -8,6 +8,7 @@ import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as tradeExport from './trade-export.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
+  tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
   tradeImports.listImportBatches,

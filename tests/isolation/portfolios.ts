@@ -17,6 +17,7 @@ export const portfolios: Resource = {
       // A member who is no viewer may well show the team a portfolio of their own.
       'body.teamId': {
         input: ({ teamId }, { portfolioId }) => ({ params: { id: portfolioId }, body: { teamId } }),
+        team: { owner: 'read', coach: 'read', trader: 'read', viewer: 'refused' },
       },
     },
     'GET /portfolios/:id/cash-flows': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
