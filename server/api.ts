@@ -40,7 +40,12 @@ function responsesOf(route: Route): Record<string, unknown> {
     },
   ])
   return {
-    [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
+    [String(route.status ?? 200)]: {
+      description: route.summary,
+      content: Object.fromEntries(
+        (route.files ?? ['application/json']).map((media) => [media, { schema: route.response }]),
+      ),
+    },
     ...Object.fromEntries(failures),
   }
 }

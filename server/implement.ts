@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Frozen, Route, RouteRequest, RouteResponse } from '#contract/route.ts'
 import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import type { SimulationPool } from '#server/simulation/pool.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
 import type { Schema } from '#server/data/schema.ts'
@@ -42,6 +43,14 @@ export interface RequestContext {
 export interface Implementation {
   readonly route: Route
   readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
+}
+
+/** As implement, for a route whose answer is a file. */
+export function implementFile<const T extends Route & { readonly files: readonly string[] }>(
+  route: T,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<FileAnswer>,
+): Implementation {
+  return { route, handle: (request, context) => handler(request, context) }
 }
 
 /**

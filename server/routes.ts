@@ -13,6 +13,10 @@ import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
+import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
+import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
+import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importRoutes } from '#server/routes/import-trades.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
 import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
@@ -25,7 +29,11 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...cashFlowRoutes,
   ...demoRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...bulkTradeRoutes,
   ...tradeRoutes,
   ...teamRoutes,
   ...invitationRoutes,

@@ -1,7 +1,10 @@
+import type { AttachmentsTable } from './attachments-table.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
 import type { SimulationsTable } from './simulations-table.ts'
+import type { RuleChecksTable } from './rule-checks-table.ts'
+import type { TradeMistakesTable, TradeTagsTable } from './trade-links-tables.ts'
 import type { TradesTable } from './trades-table.ts'
 import type { AuditLogTable } from './audit-log-table.ts'
 import type { CashFlowsTable } from './cash-flows-table.ts'
@@ -27,6 +30,10 @@ export interface Schema {
   portfolios: PortfoliosTable
   trades: TradesTable
   fills: FillsTable
+  rule_checks: RuleChecksTable
+  trade_mistakes: TradeMistakesTable
+  trade_tags: TradeTagsTable
+  attachments: AttachmentsTable
   import_batches: ImportBatchesTable
   simulations: SimulationsTable
   audit_log: AuditLogTable

@@ -1,11 +1,15 @@
+import * as bulkTrades from './bulk-trades.ts'
 import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
+import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as tradeExport from './trade-export.ts'
+import * as tradeImports from './trade-imports.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -31,9 +35,19 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  cashFlows.listCashFlows,
+  cashFlows.createCashFlow,
+  cashFlows.updateCashFlow,
+  cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
-  trades.importTrades,
+  tradeExport.exportTrades,
+  tradeImports.importTrades,
+  tradeImports.undoImport,
+  tradeImports.listImportBatches,
+  bulkTrades.bulkCreateTrades,
+  bulkTrades.bulkUpdateTrades,
+  bulkTrades.bulkDeleteTrades,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,

@@ -52,7 +52,10 @@ describe('OpenAPI', () => {
       ])
       expect(new Set(Object.keys(operation?.responses ?? {})), name).toEqual(statuses)
       for (const status of statuses) {
-        expect(operation?.responses[status]?.content?.['application/json']?.schema, `${name} ${status}`).toBeDefined()
+        const content = operation?.responses[status]?.content ?? {}
+        const isSuccess = status === String(route.status ?? 200)
+        for (const media of (isSuccess ? route.files : undefined) ?? ['application/json'])
+          expect(content[media]?.schema, `${name} ${status}`).toBeDefined()
       }
       const body = operation?.requestBody?.content['application/json']?.schema
       expect(body !== undefined, name).toBe(route.body !== undefined)

@@ -79,7 +79,7 @@ onBothDatabases('metrics', (server) => {
     await server().services.database.pool.query('update trades set is_excluded = true where id = $1', [trade.id])
     expect(await balances()).toEqual(['2000'])
     await server().services.database.pool.query('update trades set is_excluded = false where id = $1', [trade.id])
-    await succeed(server(), token, deleteTrade, { params: { id: trade.id } })
+    await succeed(server(), token, deleteTrade, { params: { id: trade.id }, query: {} })
     expect(await balances()).toEqual(['2000'])
   })
 

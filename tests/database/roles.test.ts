@@ -30,12 +30,14 @@ function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt)
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
 /** Calls that remove what others are in come last, so that everything is there when it is asked for. */
-const parents = ['/trades', '/setups', '/exchanges', '/portfolios', '/teams'] as const
+const parents = ['/trades', '/trades/import', '/setups', '/exchanges', '/portfolios', '/teams'] as const
 function turn({ method, path }: Route): number {
   if (method === 'GET') return 0
   if (method === 'POST') return 1
   if (method === 'PUT') return 2
-  const parent = parents.findIndex((prefix) => path.startsWith(prefix) && path.split('/').length === 3)
+  const parent = parents.findIndex(
+    (prefix) => path.startsWith(prefix) && path.split('/').length === prefix.split('/').length + 1,
+  )
   return 3 + 1 + parent
 }
 
