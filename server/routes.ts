@@ -8,6 +8,9 @@ import { metricRoutes } from '#server/routes/metrics.ts'
 import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
+import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { remarkRoutes } from '#server/routes/remarks.ts'
+import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
@@ -24,6 +27,9 @@ export const implementations: readonly Implementation[] = [
   ...portfolioRoutes,
   ...demoRoutes,
   ...tradeRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...remarkRoutes,
   ...setupRoutes,
   ...ruleRoutes,
   ...tagRoutes,

@@ -15,6 +15,8 @@ import type { RulesTable } from './rules-table.ts'
 import type { SetupsTable } from './setups-table.ts'
 import type { SymbolsTable } from './symbols-table.ts'
 import type { TagsTable } from './tags-table.ts'
+import type { TeamInvitationsTable } from './team-invitations-table.ts'
+import type { TradeRemarksTable } from './trade-remarks-table.ts'
 import type { TeamMembersTable } from './team-members-table.ts'
 import type { TeamsTable } from './teams-table.ts'
 import type { UserProfilesTable } from './user-profiles-table.ts'
@@ -40,5 +42,7 @@ export interface Schema {
   symbols: SymbolsTable
   tags: TagsTable
   team_members: TeamMembersTable
+  team_invitations: TeamInvitationsTable
   teams: TeamsTable
+  trade_remarks: TradeRemarksTable
 }

@@ -5,10 +5,13 @@ import { id, timeZone } from './values.ts'
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the server and its database answer',
+  summary: 'Whether the server and its database answer; 503 with the same body when it should get no calls',
   auth: 'public',
+  // For load balancers: a server that is away from its database, or about to end, answers others worse than its peers.
+  statusOf: ({ status }: { readonly status: string }) => (status === 'ok' ? 200 : 503),
   response: z.object({
-    status: z.enum(['ok', 'degraded']),
+    /** `degraded`: the database does not answer; `stopping`: the server was told to end. */
+    status: z.enum(['ok', 'degraded', 'stopping']),
     version: z.string(),
     engineVersion: z.string(),
     database: z.enum(['embedded', 'postgres']),

@@ -6,6 +6,8 @@ import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as remarks from './remarks.ts'
+import * as teams from './teams.ts'
 import * as rules from './rules.ts'
 import * as setups from './setups.ts'
 import * as symbols from './symbols.ts'
@@ -36,6 +38,23 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  teams.listTeams,
+  teams.createTeam,
+  teams.getTeam,
+  teams.updateTeam,
+  teams.deleteTeam,
+  teams.updateMember,
+  teams.removeMember,
+  teams.listInvitations,
+  teams.invite,
+  teams.revokeInvitation,
+  teams.findInvitation,
+  teams.acceptInvitation,
+  teams.declineInvitation,
+  remarks.listRemarks,
+  remarks.createRemark,
+  remarks.updateRemark,
+  remarks.deleteRemark,
   setups.listSetups,
   setups.restoreDefaultSetups,
   setups.createSetup,

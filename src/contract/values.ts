@@ -37,6 +37,12 @@ export const money = branded<Money>(
     .meta({ examples: ['-31.25'] }),
 )
 export const id = z.uuid('must be a UUID')
+/** Addresses are compared without regard to case: they are kept in lower case. */
+export const email = z
+  .email('must be an e-mail address')
+  .max(255)
+  .transform((address) => address.toLowerCase())
+  .meta({ examples: ['ada@example.com'] })
 export const instant = branded<Instant>(
   z.iso
     .datetime('must be a UTC time such as "2025-03-03T14:30:00.000Z"')
