@@ -9,7 +9,16 @@ import { trades } from './trades.ts'
 import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
-export const resources: readonly Resource[] = [accounts, portfolios, trades, metrics, monteCarlo, teams, remarks]
+export const resources: readonly Resource[] = [
+  accounts,
+  portfolios,
+  trades,
+  metrics,
+  monteCarlo,
+  playbook,
+  teams,
+  remarks,
+]
 
 /** For each route, an attempt for each id that it takes. */
 export const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = Object.assign(
@@ -22,4 +31,3 @@ export const ownOnly: Readonly<Record<string, OwnInput>> = Object.assign(
   {},
   ...resources.map((resource) => resource.ownOnly),
 )
-export const resources: readonly Resource[] = [accounts, portfolios, trades, metrics, monteCarlo, playbook]
