@@ -38,9 +38,13 @@ function firstValid(schema: z.core.$ZodType, name: string, depth: number): Found
 
 const valuesOf = (found: Found | null): readonly unknown[] => (found === null ? [] : [found.value])
 
+/** What a schema is made of. */
+// oxlint-disable-next-line eslint/no-underscore-dangle -- zod's documented name for what libraries read of a schema
+const inside = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod
+
 /** Values to try, the best first: what the schema says of itself, and then what its kind suggests. */
-function* candidates(schema: z.core.$ZodType, name: string, depth: number): Generator<unknown> {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+function* candidates(schema: z.core.$ZodType, name: string, depth: number): Generator {
+  const { def } = inside(schema)
   const inner = (of: z.core.$ZodType): readonly unknown[] => valuesOf(firstValid(of, name, depth))
   if (['string', 'number', 'boolean', 'enum'].includes(def.type)) yield* certain(name)
   yield* (z.globalRegistry.get(schema)?.examples as readonly unknown[] | undefined) ?? []
@@ -111,19 +115,36 @@ function* candidates(schema: z.core.$ZodType, name: string, depth: number): Gene
       // What a transformation takes is mostly what it makes, or that as a text.
       yield* [...inner(def.in), ...inner(def.out), ...inner(def.out).map(String), ...likelyTexts(name)]
       return
-    default:
+    case 'custom':
+    case 'template_literal':
       yield* [...likelyTexts(name), ...likelyNumbers(name, 0, 1)]
+      return
+    // What JSON has no form for, or what is no value at all.
+    case 'bigint':
+    case 'date':
+    case 'file':
+    case 'function':
+    case 'map':
+    case 'nan':
+    case 'never':
+    case 'promise':
+    case 'set':
+    case 'success':
+    case 'symbol':
+    case 'transform':
+    case 'undefined':
+    case 'void':
   }
 }
 
 /** With all that it may have, with what it must have, and with null for all that may be null. */
-function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Generator<unknown> {
+function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Generator {
   const owner = name.slice(name.indexOf('.') + 1)
   const parts = Object.entries(def.shape).map(([key, part]) => ({
     key,
     part,
     values: valuesOf(firstValid(part, owner === '' ? key : `${owner}.${key}`, depth)),
-    optional: part._zod.optin === 'optional',
+    optional: inside(part).optin === 'optional',
   }))
   if (parts.some(({ values, optional }) => values.length === 0 && !optional)) return
   const kept = (of: typeof parts) =>
@@ -134,7 +155,7 @@ function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Gener
 }
 
 /** One element, or as many as there must be; none only where elements hold such lists again, without end. */
-function* arrays(def: z.core.$ZodArrayDef, name: string, depth: number): Generator<unknown> {
+function* arrays(def: z.core.$ZodArrayDef, name: string, depth: number): Generator {
   // "rules" holds what is called "rule".
   const element = firstValid(def.element, name.replace(/s$/, ''), depth)
   const least = (def.checks ?? []).map(({ _zod }) => (_zod.def as { readonly minimum?: number }).minimum ?? 1)
@@ -143,10 +164,10 @@ function* arrays(def: z.core.$ZodArrayDef, name: string, depth: number): Generat
 }
 
 /** One entry, or one for each of the keys that there must be. */
-function* records(def: z.core.$ZodRecordDef, name: string, depth: number): Generator<unknown> {
+function* records(def: z.core.$ZodRecordDef, name: string, depth: number): Generator {
   const entry = firstValid(def.valueType, name, depth)
   if (entry === null) return
   for (const key of valuesOf(firstValid(def.keyType, 'key', depth))) yield { [String(key)]: entry.value }
-  const { values } = (def.keyType as z.core.$ZodTypes)._zod
+  const { values } = inside(def.keyType)
   if (values !== undefined) yield Object.fromEntries([...values].map((value) => [String(value), entry.value]))
 }

@@ -65,8 +65,21 @@ const otherwise: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Texts of the usual shapes, the plainest first: words, numbers, codes, addresses, tokens. */
 const texts = [
-  ...['Example', 'example', 'A', '1', '0.5', '100', 'USD', 'true', 'ex', '123456'],
-  ...['example.com', 'https://example.com/', 'example/file.png', '#2a9d8f', '0.1.0'],
+  'Example',
+  'example',
+  'A',
+  '1',
+  '0.5',
+  '100',
+  'USD',
+  'true',
+  'ex',
+  '123456',
+  'example.com',
+  'https://example.com/',
+  'example/file.png',
+  '#2a9d8f',
+  '0.1.0',
   ...[32, 43, 64].map((length) => '0123456789abcdef'.repeat(4).slice(0, length)),
 ]
 

@@ -27,6 +27,13 @@ interface Description {
   readonly components: { securitySchemes: Record<string, unknown>; schemas?: Record<string, unknown> }
 }
 
+/** Fails unless the example is one that the schema takes. */
+const said = (schema: z.ZodType | undefined, example: unknown, name: string) => {
+  if (schema === undefined) return
+  expect(example, name).toBeDefined()
+  expect(z.safeParse(schema, example).error, name).toBeUndefined()
+}
+
 describe('OpenAPI', () => {
   let server: TestServer
   let description: Description
@@ -74,11 +81,6 @@ describe('OpenAPI', () => {
   })
 
   it('shows an example of everything that a call takes and answers, which the call itself accepts', () => {
-    const said = (schema: z.ZodType | undefined, example: unknown, name: string) => {
-      if (schema === undefined) return
-      expect(example, name).toBeDefined()
-      expect(z.safeParse(schema, example).error, name).toBeUndefined()
-    }
     for (const route of routes) {
       const name = `${route.method} ${route.path}`
       const { parameters = [], requestBody, responses } = operationOf(route.method, route.path) ?? { responses: {} }
