@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { answer, requireSession } from './answer.ts'
 import type { RateLimitKind } from './config.ts'
 import { ApiError } from './errors.ts'
+import { operationIdOf, tagOf } from '#server/openapi/operation.ts'
 import type { Implementation, Services } from './implement.ts'
 import { addressOf } from '#server/rate-limits/address.ts'
 import { implementations } from './routes.ts'
@@ -75,7 +76,8 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
     schema: {
       ...parts(route),
       summary: route.summary,
-      tags: [route.path.split('/')[1] ?? ''],
+      operationId: operationIdOf(route),
+      tags: [tagOf(route)],
       ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
       response: responsesOf(route),
     },
