@@ -11,6 +11,7 @@ const entries = {
   main: 'server/main.ts',
   'pglite-worker': 'server/embedded/pglite-worker.ts',
   'simulation-worker': 'server/simulation/simulation-worker.ts',
+  'figures-worker': 'server/figures/figures-worker.ts',
 }
 
 /** Writes what has changed, each file whole: a running server or test may be starting a thread from it right now. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { ReadyAnswer } from './ready-answer.ts'
 import { bearerToken, type Session } from './session.ts'
 import { runAs } from './transaction.ts'
 
@@ -55,6 +56,13 @@ export function answer({ route, handle }: Implementation, services: Services) {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
     const result = await handle(input, contextOf(request.session, whenClientLeaves(reply), services))
+    if (result instanceof ReadyAnswer) {
+      const { byteOffset, byteLength, buffer } = result.json
+      return reply
+        .code(route.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(buffer, byteOffset, byteLength))
+    }
     reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
     return result
   }
