@@ -15,9 +15,10 @@ function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][]
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
+const text = (value: string) => Buffer.from(value)
+
 /** A JSON object of one list by name, of what is JSON already. */
 function listsOf(lists: Readonly<Record<string, readonly Uint8Array[]>>): Uint8Array {
-  const text = (value: string) => Buffer.from(value)
   const parts = Object.entries(lists).flatMap(([name, list], place) => [
     text(`${place === 0 ? '{' : ','}"${name}":[`),
     ...list.flatMap((part, index) => (index === 0 ? [part] : [text(','), part])),
