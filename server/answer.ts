@@ -3,10 +3,11 @@ import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
 import { ReadyAnswer } from './ready-answer.ts'
+import { siteOf } from './site-address.ts'
 import { bearerToken, type Session } from './session.ts'
 import { runAs } from './transaction.ts'
 
-function contextOf(session: Session | null, signal: AbortSignal, services: Services): RequestContext {
+function contextOf({ session, server }: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
   const user = () => {
     if (session === null) throw new ApiError('no_session')
     return session
@@ -19,6 +20,7 @@ function contextOf(session: Session | null, signal: AbortSignal, services: Servi
     transaction: (work) => runAs(services.database.kysely, user(), work),
     signal,
     services,
+    site: siteOf(server, services.config.site),
   }
 }
 
@@ -55,7 +57,7 @@ export function answer({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
-    const result = await handle(input, contextOf(request.session, whenClientLeaves(reply), services))
+    const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
     if (result instanceof ReadyAnswer) {
       const { byteOffset, byteLength, buffer } = result.json
       return reply

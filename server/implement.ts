@@ -37,6 +37,8 @@ export interface RequestContext {
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal
   readonly services: Services
+  /** Origin of the web application, for links in mails. */
+  readonly site: string
 }
 
 /** A route with its handler, its types erased for the list in routes.ts. */

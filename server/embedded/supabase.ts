@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/implement.ts'
 import { registerAuth } from '#server/embedded/auth/auth-routes.ts'
+import { registerRealtime } from '#server/embedded/realtime/live-server.ts'
 import { registerRest } from '#server/embedded/rest/rest-routes.ts'
 import { registerStorage } from '#server/embedded/storage/storage-routes.ts'
 
@@ -37,4 +38,5 @@ export async function registerSupabase(app: FastifyInstance, services: Services)
   await app.register(async (scope) => registerAuth(scope, auth), { prefix: '/auth/v1' })
   await app.register(async (scope) => registerRest(scope, services), { prefix: '/rest/v1' })
   await app.register(async (scope) => registerStorage(scope, services), { prefix: '/storage/v1' })
+  await registerRealtime(app, services)
 }
