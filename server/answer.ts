@@ -4,6 +4,7 @@ import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { ReadyAnswer } from './ready-answer.ts'
 import { siteOf } from './site-address.ts'
 import { bearerToken, type Session } from './session.ts'
 import { runAs } from './transaction.ts'
@@ -70,6 +71,13 @@ export function answer({ route, handle }: Implementation, services: Services) {
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
     const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
     if (result instanceof FileAnswer) return sendFile(reply, result)
+    if (result instanceof ReadyAnswer) {
+      const { byteOffset, byteLength, buffer } = result.json
+      return reply
+        .code(route.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(buffer, byteOffset, byteLength))
+    }
     reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
     return result
   }

@@ -6,6 +6,8 @@ import type { FileAnswer } from './file-answer.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
 import type { Schema } from '#server/data/schema.ts'
+import type { FiguresPool } from '#server/figures/pool.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 import type { Identity, Session } from './session.ts'
 
 /** What the server is made of; built once at the start. */
@@ -13,6 +15,7 @@ export interface Services {
   readonly database: DatabaseHandle
   readonly config: Config
   readonly simulations: SimulationPool
+  readonly figures: FiguresPool
   readonly rateLimiter: RateLimiter
   readonly identity: Identity
   /** The secret that this installation signs sessions with. */
@@ -55,11 +58,11 @@ export function implementFile<const T extends Route & { readonly files: readonly
 
 /**
  * Binds a handler to a declared route: the input arrives parsed, the answer, which the server only reads, is checked
- * against the response schema.
+ * against the response schema, but for one that is ready.
  */
 export function implement<const T extends Route, const R extends Frozen<RouteResponse<T>>>(
   route: T,
-  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R>,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R | ReadyAnswer<RouteResponse<T>>>,
 ): Implementation {
   // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
   return { route, handle: (request, context) => handler(request, context) }
