@@ -1,3 +1,6 @@
+import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
+import type { CandlesTable } from './candles-table.ts'
+import type { WhatIfResultsTable, WhatIfScenariosTable } from './what-if-tables.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
@@ -27,6 +30,9 @@ export interface Schema {
   import_batches: ImportBatchesTable
   simulations: SimulationsTable
   audit_log: AuditLogTable
+  backtest_results: BacktestResultsTable
+  backtest_strategies: BacktestStrategiesTable
+  candles: CandlesTable
   cash_flows: CashFlowsTable
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
@@ -39,4 +45,6 @@ export interface Schema {
   tags: TagsTable
   team_members: TeamMembersTable
   teams: TeamsTable
+  what_if_results: WhatIfResultsTable
+  what_if_scenarios: WhatIfScenariosTable
 }
