@@ -45,8 +45,7 @@ export const whatIf: Resource = {
       'params.strategyId': { input: ({ strategyId }) => ({ params: { strategyId } }) },
     },
     [`POST ${base}/analysis`]: {
-      // Without the excursions that an analysis needs: who may read the portfolio is told so.
-      'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...asked, portfolioId } }) },
+      'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...asked, portfolioId } }), team: 'read' },
       'body.setupId': { input: ({ strategySetupId }) => ({ body: { ...asked, setupId: strategySetupId } }) },
       'body.strategyId': { input: ({ strategyId }) => ({ body: { ...asked, strategyId } }) },
       'body.scenarioId': {
@@ -56,6 +55,11 @@ export const whatIf: Resource = {
   },
   ownOnly: { [`GET ${base}/scenarios`]: {} },
   async more(server, { userId, portfolioId }) {
+    // The trades have what an analysis needs.
+    await server.services.database.pool.query(
+      'update trades set initial_risk_amount = 10, mae_r = 0.5, mfe_r = 1 where user_id = $1',
+      [userId],
+    )
     const { rows } = await server.services.database.pool.query<{ id: string }>(
       `insert into what_if_scenarios (user_id, name, portfolio_id, inputs) values ($1, 'Kept', $2, $3) returning id`,
       [userId, portfolioId, inputs],
