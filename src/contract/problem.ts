@@ -52,6 +52,11 @@ export const problems = {
     meaning: 'The change conflicts with what is stored.',
     remedy: 'Read the current state and try again.',
   },
+  list_full: {
+    status: 409,
+    meaning: 'The list holds as many entries as it may.',
+    remedy: 'Delete entries that you no longer use, archived ones among them.',
+  },
   body_too_large: {
     status: 413,
     meaning: 'The body is larger than this call accepts.',
