@@ -1,4 +1,6 @@
 import type { Implementation } from './implement.ts'
+import { backtesterRoutes } from '#server/routes/backtester.ts'
+import { candleRoutes } from '#server/routes/candles.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
@@ -17,12 +19,15 @@ import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
 import { exportRoutes } from '#server/routes/export-trades.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
+import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
 import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
 import { tagRoutes } from '#server/routes/tags.ts'
 import { tradeCommentRoutes } from '#server/routes/trade-comments.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
+import { whatIfRoutes } from '#server/routes/what-if.ts'
+import { whatIfAnalysisRoutes } from '#server/routes/what-if-analysis.ts'
 
 /** Every route with its handler; a test holds this list and src/contract/routes.ts together. */
 export const implementations: readonly Implementation[] = [
@@ -50,4 +55,9 @@ export const implementations: readonly Implementation[] = [
   ...metricRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
+  ...candleRoutes,
+  ...setupTransformerRoutes,
+  ...backtesterRoutes,
+  ...whatIfRoutes,
+  ...whatIfAnalysisRoutes,
 ]

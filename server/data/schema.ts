@@ -1,4 +1,7 @@
 import type { AttachmentsTable } from './attachments-table.ts'
+import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
+import type { CandlesTable } from './candles-table.ts'
+import type { WhatIfResultsTable, WhatIfScenariosTable } from './what-if-tables.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
@@ -37,6 +40,9 @@ export interface Schema {
   import_batches: ImportBatchesTable
   simulations: SimulationsTable
   audit_log: AuditLogTable
+  backtest_results: BacktestResultsTable
+  backtest_strategies: BacktestStrategiesTable
+  candles: CandlesTable
   cash_flows: CashFlowsTable
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
@@ -51,5 +57,7 @@ export interface Schema {
   team_members: TeamMembersTable
   team_invitations: TeamInvitationsTable
   teams: TeamsTable
+  what_if_results: WhatIfResultsTable
+  what_if_scenarios: WhatIfScenariosTable
   trade_remarks: TradeRemarksTable
 }
