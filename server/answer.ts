@@ -3,9 +3,10 @@ import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
 import { bearerToken, type Session } from './session.ts'
-import { runAs } from './transaction.ts'
+import { runAs, runAsAdmin, runAsServer } from './transaction.ts'
+import { visitorOf, type Visitor } from './visitor.ts'
 
-function contextOf(session: Session | null, signal: AbortSignal, services: Services): RequestContext {
+function contextOf(session: Session | null, visitor: Visitor, signal: AbortSignal, services: Services): RequestContext {
   const user = () => {
     if (session === null) throw new ApiError('no_session')
     return session
@@ -16,6 +17,9 @@ function contextOf(session: Session | null, signal: AbortSignal, services: Servi
       return user()
     },
     transaction: (work) => runAs(services.database.kysely, user(), work),
+    asServer: (work) => runAsServer(services.database.kysely, user(), work),
+    asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
+    visitor,
     signal,
     services,
   }
@@ -45,7 +49,7 @@ function refuseUndeclaredBody(route: Route, body: unknown): void {
 export function requireSession(implementation: Implementation, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     request.session = await services.identity.verify(bearerToken(request.headers.authorization))
-    if (implementation.route.auth === 'user' && request.session === null) throw new ApiError('no_session')
+    if (implementation.route.auth !== 'public' && request.session === null) throw new ApiError('no_session')
   }
 }
 
@@ -54,7 +58,10 @@ export function answer({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
-    const result = await handle(input, contextOf(request.session, whenClientLeaves(reply), services))
+    const result = await handle(
+      input,
+      contextOf(request.session, visitorOf(request), whenClientLeaves(reply), services),
+    )
     reply.code(route.status ?? 200)
     return result
   }

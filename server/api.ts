@@ -14,7 +14,8 @@ const everywhere: readonly ProblemCode[] = ['too_many_requests', 'internal', 'bu
 /** Codes that a call can answer: its own, and those that follow from its shape. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(everywhere)
-  if (route.auth === 'user') codes.add('no_session')
+  if (route.auth !== 'public') codes.add('no_session')
+  if (route.auth === 'admin') codes.add('forbidden')
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
     codes.add('validation_failed')
   if (route.body !== undefined) {
@@ -48,8 +49,11 @@ const parts = (route: Route) => ({
   ...(route.body === undefined ? {} : { body: route.body }),
 })
 
-/** Whether a call has the server simulate, which costs more than any other. */
-const simulates = (route: Route): boolean => route.problems?.includes('simulation_too_large') === true
+/** The limit that a call counts against; having the server simulate costs more than any other. */
+const limitOf = (route: Route): 'api' | 'simulations' | 'tracking' => {
+  if (route.limit === 'tracking') return 'tracking'
+  return route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api'
+}
 
 /** One bucket per account, or per address for visitors. */
 const caller = (request: FastifyRequest): string => request.session?.userId ?? request.ip
@@ -65,14 +69,10 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
       ...parts(route),
       summary: route.summary,
       tags: [route.path.split('/')[1] ?? ''],
-      ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
+      ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
       response: responsesOf(route),
     },
-    config: {
-      rateLimit: {
-        max: simulates(route) ? services.config.rateLimits.simulations : services.config.rateLimits.api,
-      },
-    },
+    config: { rateLimit: { max: services.config.rateLimits[limitOf(route)] } },
     handler: answer(implementation, services),
   })
 }

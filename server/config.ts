@@ -12,9 +12,18 @@ export interface RateLimits {
   readonly signUp: number
   /** Session refreshes per five minutes from one address. */
   readonly refresh: number
+  /** Clicks and conversions of referral links per minute and caller. */
+  readonly tracking: number
 }
 
-export const defaultRateLimits: RateLimits = { api: 3_000, simulations: 120, signIn: 30, signUp: 60, refresh: 1_800 }
+export const defaultRateLimits: RateLimits = {
+  api: 3_000,
+  simulations: 120,
+  signIn: 30,
+  signUp: 60,
+  refresh: 1_800,
+  tracking: 60,
+}
 
 /** How this server runs, read once from the environment. */
 export interface Config {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
 import type { Schema } from '#server/data/schema.ts'
 import type { Identity, Session } from './session.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What the server is made of; built once at the start. */
 export interface Services {
@@ -27,6 +28,15 @@ export interface RequestContext {
    * Commits when `work` resolves, rolls back when it throws. Without a session it throws ApiError `no_session`.
    */
   readonly transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /**
+   * The same with the server's own rights, which row-level security does not bind: for what no user may write, such as
+   * money. `work` itself must see to it that it touches nobody else's.
+   */
+  readonly asServer: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /** As `asServer`, for an admin, as the database has it in this very transaction. Throws ApiError `forbidden` else. */
+  readonly asAdmin: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /** What the request says of where it comes from. */
+  readonly visitor: Visitor
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal
   readonly services: Services

@@ -1,4 +1,10 @@
 import type { Implementation } from './implement.ts'
+import { adminRoutes } from '#server/routes/admin.ts'
+import { adminAffiliateRoutes } from '#server/routes/admin-affiliates.ts'
+import { affiliateRoutes } from '#server/routes/affiliate.ts'
+import { affiliateCampaignRoutes } from '#server/routes/affiliate-campaigns.ts'
+import { affiliateEarningRoutes } from '#server/routes/affiliate-earnings.ts'
+import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
 import { healthRoutes } from '#server/routes/health.ts'
@@ -18,4 +24,10 @@ export const implementations: readonly Implementation[] = [
   ...metricRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
+  ...affiliateRoutes,
+  ...affiliateCampaignRoutes,
+  ...affiliateTrackingRoutes,
+  ...affiliateEarningRoutes,
+  ...adminRoutes,
+  ...adminAffiliateRoutes,
 ]

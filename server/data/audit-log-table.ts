@@ -12,5 +12,5 @@ export interface AuditLogTable {
   user_id: Kept<Id | null>
   action: Kept<string>
   subject_id: Kept<Id | null>
-  details: Kept<Readonly<Record<string, unknown>>>
+  details: Kept<Readonly<Record<string, NonNullable<unknown>>>>
 }

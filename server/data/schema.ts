@@ -1,3 +1,5 @@
+import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable } from './affiliate-campaigns-table.ts'
+import type { AffiliateApplicationsTable, AffiliateProgramsTable, AffiliatesTable } from './affiliates-table.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
@@ -10,6 +12,12 @@ import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
 import type { MissedReasonsTable } from './missed-reasons-table.ts'
 import type { MistakesTable } from './mistakes-table.ts'
+import type {
+  CommissionsTable,
+  PayoutsTable,
+  ReferralClicksTable,
+  ReferralConversionsTable,
+} from './referrals-table.ts'
 import type { RulesTable } from './rules-table.ts'
 import type { SetupsTable } from './setups-table.ts'
 import type { SymbolsTable } from './symbols-table.ts'
@@ -39,4 +47,14 @@ export interface Schema {
   tags: TagsTable
   team_members: TeamMembersTable
   teams: TeamsTable
+  affiliate_applications: AffiliateApplicationsTable
+  affiliate_campaigns: AffiliateCampaignsTable
+  affiliate_programs: AffiliateProgramsTable
+  affiliates: AffiliatesTable
+  commissions: CommissionsTable
+  payouts: PayoutsTable
+  promo_materials: PromoMaterialsTable
+  referral_clicks: ReferralClicksTable
+  referral_conversions: ReferralConversionsTable
+  referral_links: ReferralLinksTable
 }

@@ -42,6 +42,8 @@ export interface SimulationPool {
    * time is up, `cancelled` when the caller's signal is aborted.
    */
   run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<Owned<ResultOf<Name>>>
+  /** Simulations of all users that run or wait here. */
+  underWay(): number
   /** Ends the threads; simulations under way are given up. */
   close(): Promise<void>
 }
@@ -102,6 +104,7 @@ export function openSimulationPool(options: SimulationPoolOptions = defaultPoolO
         else underWay.set(userId, left)
       }
     },
+    underWay: () => total,
     async close() {
       closed = true
       await threads.destroy()

@@ -52,6 +52,11 @@ export const problems = {
     meaning: 'The change conflicts with what is stored.',
     remedy: 'Read the current state and try again.',
   },
+  insufficient_balance: {
+    status: 409,
+    meaning: 'The payout is more than the approved commissions that are not paid out yet.',
+    remedy: 'Ask for no more than the available balance.',
+  },
   body_too_large: {
     status: 413,
     meaning: 'The body is larger than this call accepts.',

@@ -9,8 +9,8 @@ export interface Route {
   /** Below /api/v1, with `:name` for parameters and without a trailing slash; the server accepts both forms. */
   readonly path: string
   readonly summary: string
-  /** 'user' needs a session (else 401); 'public' does not. */
-  readonly auth: 'user' | 'public'
+  /** 'user' needs a session (else 401), 'admin' that of an admin (else 403); 'public' needs none. */
+  readonly auth: 'user' | 'admin' | 'public'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
@@ -21,6 +21,8 @@ export interface Route {
   readonly bodyLimit?: number
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
+  /** The limit that its calls count against, where it is a narrower one than that of all calls. */
+  readonly limit?: 'simulations' | 'tracking' | 'ai'
 }
 
 import type { ProblemCode } from './problem.ts'

@@ -1,3 +1,9 @@
+import * as admin from './admin.ts'
+import * as adminAffiliates from './admin-affiliates.ts'
+import * as affiliate from './affiliate.ts'
+import * as affiliateCampaigns from './affiliate-campaigns.ts'
+import * as affiliateEarnings from './affiliate-earnings.ts'
+import * as affiliateTracking from './affiliate-tracking.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as monteCarlo from './monte-carlo.ts'
@@ -37,4 +43,45 @@ export const routes: readonly Route[] = [
   monteCarlo.listUserSimulations,
   monteCarlo.getUserSimulation,
   monteCarlo.deleteUserSimulation,
+  affiliate.getAffiliateHealth,
+  affiliate.listAffiliateTiers,
+  affiliate.listAffiliatePrograms,
+  affiliate.listAffiliateUsers,
+  affiliate.getAffiliateByCode,
+  affiliate.getAffiliateUser,
+  affiliate.getAffiliateUserTier,
+  affiliate.createAffiliateUser,
+  affiliate.updateAffiliateUser,
+  affiliate.promoteAffiliateUser,
+  affiliate.createAffiliateApplication,
+  affiliateCampaigns.listAffiliateCampaigns,
+  affiliateCampaigns.createAffiliateCampaign,
+  affiliateCampaigns.updateAffiliateCampaign,
+  affiliateCampaigns.deleteAffiliateCampaign,
+  affiliateCampaigns.listReferralLinks,
+  affiliateCampaigns.createReferralLink,
+  affiliateCampaigns.updateReferralLink,
+  affiliateCampaigns.deleteReferralLink,
+  affiliateTracking.trackClick,
+  affiliateTracking.trackConversion,
+  affiliateEarnings.getDetailedAffiliateAnalytics,
+  affiliateEarnings.getAffiliateAnalytics,
+  affiliateEarnings.listCommissions,
+  affiliateEarnings.requestPayout,
+  affiliateEarnings.listPayouts,
+  affiliateEarnings.listMaterials,
+  admin.listAccounts,
+  admin.getAccount,
+  admin.updateAccount,
+  admin.listAuditLog,
+  admin.getSystem,
+  admin.getStatistics,
+  adminAffiliates.listAllAffiliates,
+  adminAffiliates.decideAffiliate,
+  adminAffiliates.listApplications,
+  adminAffiliates.decideApplication,
+  adminAffiliates.listAllCommissions,
+  adminAffiliates.decideCommission,
+  adminAffiliates.listAllPayouts,
+  adminAffiliates.decidePayout,
 ]

@@ -220,7 +220,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 
 describe('limits', () => {
   it('stops the trying of passwords, per address and account', async () => {
-    const base = { api: 1e6, simulations: 1e6, signUp: 1e6, refresh: 1e6 }
+    const base = { api: 1e6, simulations: 1e6, signUp: 1e6, refresh: 1e6, tracking: 1e6 }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits: { ...base, signIn: 3 } } })
     try {
       const { email, password } = await server.signUp()

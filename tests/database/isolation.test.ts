@@ -17,6 +17,7 @@ const attempts: Record<string, Readonly<Record<string, Attempt>>> = Object.assig
   ...resources.map((resource) => resource.attempts),
 )
 const ownOnly: Record<string, Input> = Object.assign({}, ...resources.map((resource) => resource.ownOnly))
+const adminOnly: Record<string, Input> = Object.assign({}, ...resources.map((resource) => resource.adminOnly ?? {}))
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
@@ -42,7 +43,7 @@ const idsOf = (route: Route) => [
   ...idsIn('query', route.query),
   ...idsIn('body', route.body),
 ]
-const needsUser = (route: Route) => route.auth === 'user'
+const needsUser = (route: Route) => route.auth !== 'public'
 
 describe('the matrix', () => {
   const taking = routes.filter((route) => idsOf(route).length > 0)
@@ -57,7 +58,17 @@ describe('the matrix', () => {
 
   test('has every route without an id', () => {
     const others = routes.filter((route) => needsUser(route) && idsOf(route).length === 0)
-    expect(Object.keys(ownOnly).toSorted()).toEqual(others.map(nameOf).toSorted())
+    expect([...Object.keys(ownOnly), ...Object.keys(adminOnly)].toSorted()).toEqual(others.map(nameOf).toSorted())
+  })
+
+  test('keeps every route of admins from everybody else', () => {
+    const ofAdmins = routes.filter(({ auth }) => auth === 'admin')
+    for (const route of ofAdmins) {
+      const codes = Object.values(attempts[nameOf(route)] ?? {}).map(({ code }) => code)
+      if (!(nameOf(route) in adminOnly)) expect(codes, nameOf(route)).toContain('forbidden')
+      for (const code of codes) expect(code, nameOf(route)).toBe('forbidden')
+    }
+    expect(Object.keys(adminOnly).filter((name) => !ofAdmins.some((route) => nameOf(route) === name))).toEqual([])
   })
 
   test('leaves no route with an id open to visitors', () => {
@@ -162,6 +173,17 @@ onBothDatabases('two users', (server) => {
         mine.userId,
         mine.portfolioId,
       ])
+    },
+  )
+
+  test.each(routes.filter((route) => nameOf(route) in adminOnly).map((route) => ({ name: nameOf(route), route })))(
+    '$name is refused, and changes nothing',
+    async ({ name, route }) => {
+      const before = await dump()
+      const input = adminOnly[name] ?? {}
+      expect(await server().call(route, input, mine.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(await server().call(route, input, null)).toMatchObject({ status: 401, body: { code: 'no_session' } })
+      expect(await dump()).toEqual(before)
     },
   )
 

@@ -37,6 +37,8 @@ export interface Resource {
   readonly attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>>
   /** Routes for signed-in users that take no id: they act on the caller's own, and on nobody else's. */
   readonly ownOnly: Readonly<Record<string, Input>>
+  /** Routes for admins that take no id: whoever else calls them is refused. */
+  readonly adminOnly?: Readonly<Record<string, Input>>
   /** Makes what the attempts name beyond portfolio, trade, import and simulation; called once for each user. */
   readonly more?: (server: TestServer, user: Belongings) => Promise<Readonly<Record<string, string>>>
 }
