@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { siteOf } from './site-address.ts'
 import { bearerToken, type Session } from './session.ts'
 import { runAs, runAsAdmin, runAsServer } from './transaction.ts'
-import { visitorOf, type Visitor } from './visitor.ts'
+import { visitorOf } from './visitor.ts'
 
-function contextOf(session: Session | null, visitor: Visitor, signal: AbortSignal, services: Services): RequestContext {
+function contextOf(request: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
+  const { session, server } = request
   const user = () => {
     if (session === null) throw new ApiError('no_session')
     return session
@@ -19,9 +21,10 @@ function contextOf(session: Session | null, visitor: Visitor, signal: AbortSigna
     transaction: (work) => runAs(services.database.kysely, user(), work),
     asServer: (work) => runAsServer(services.database.kysely, user(), work),
     asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
-    visitor,
+    visitor: visitorOf(request),
     signal,
     services,
+    site: siteOf(server, services.config.site),
   }
 }
 
@@ -58,11 +61,8 @@ export function answer({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
-    const result = await handle(
-      input,
-      contextOf(request.session, visitorOf(request), whenClientLeaves(reply), services),
-    )
-    reply.code(route.status ?? 200)
+    const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
+    reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
     return result
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { addressOf } from '#server/rate-limits/address.ts'
 
 /** What a request says of where it comes from. */
 export interface Visitor {
@@ -8,17 +9,14 @@ export interface Visitor {
   readonly userAgent: string | null
   /** Whether a browser only prepares for a visit that may never happen. */
   readonly isPrefetch: boolean
-  /** Origin at which the caller reaches this server. Good for answers to that caller, and for nobody else. */
-  readonly origin: string
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {
   const { headers } = request
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
   return {
-    address: request.ip,
+    address: addressOf(request),
     userAgent: headers['user-agent'] ?? null,
     isPrefetch: /prefetch|prerender|preview/i.test(purpose),
-    origin: `${request.protocol}://${request.host}`,
   }
 }

@@ -45,6 +45,5 @@ export async function changeRole(trx: Transaction<Schema>, account: Named, role:
 export async function changeBan(trx: Transaction<Schema>, account: Named, until: Instant | null): Promise<void> {
   await storeBan(trx, account.id, until)
   const action = until === null ? 'user.unbanned' : 'user.banned'
-  const details = until === null ? {} : { until }
-  await audit(trx, { action, userId: account.id, subjectId: account.id, details })
+  await audit(trx, { action, userId: account.id, subjectId: account.id, details: { until } })
 }

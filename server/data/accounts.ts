@@ -117,10 +117,11 @@ export interface Usage {
   readonly applicationsToDecide: number
 }
 
+const within = (days: number, moment: string) =>
+  sql`count(*) filter (where ${sql.ref(moment)} > clock_timestamp() - make_interval(days => ${days}))`
+
 /** How much the installation is used. An account is active that signed in or renewed a session. */
 export async function usageOf(database: Kysely<Schema>): Promise<Usage> {
-  const within = (days: number, moment: string) =>
-    sql`count(*) filter (where ${sql.ref(moment)} > clock_timestamp() - make_interval(days => ${days}))`
   const { rows } = await sql<Usage>`
     select seen.*, kept.portfolios, kept.trades,
       (select count(*) from public.user_profiles where plan = 'professional') as "professionalAccounts",

@@ -15,13 +15,14 @@ export interface DayFigures {
   readonly commission: Money
 }
 
+const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'UTC')::date`
+
 /** Figures of the days since `from` on which something happened. */
 export async function dailyFigures(
   trx: Transaction<Schema>,
   affiliateId: Id,
   from: CalendarDate,
 ): Promise<DayFigures[]> {
-  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'UTC')::date`
   const start = sql`(${from}::date::timestamp at time zone 'UTC')`
   const { rows } = await sql<DayFigures>`
     select day, sum(clicks)::bigint as clicks, sum(visitors)::bigint as "uniqueVisitors",

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { AuditDetails } from '#contract/admin.ts'
 import type { Id, Instant } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
@@ -21,7 +22,7 @@ export interface AuditEntry {
   readonly userId: Id | null
   readonly action: string
   readonly subjectId: Id | null
-  readonly details: Readonly<Record<string, NonNullable<unknown>>>
+  readonly details: AuditDetails
 }
 
 export interface AuditFilter {

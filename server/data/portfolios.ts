@@ -64,8 +64,9 @@ export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<
 }
 
 /**
- * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their portfolio says, so neither may
- * change under the other. Rows are taken in the order of their ids, so that two transactions never hold each other up.
+ * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their
+ * portfolio says, so neither may change under the other. Rows are taken in the order of their ids, so that two
+ * transactions never hold each other up.
  */
 export async function holdPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Portfolio>> {
   const rows = await trx

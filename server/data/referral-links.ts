@@ -84,7 +84,7 @@ export async function updateLink(
   // Something is always set, so that an empty change of a link that is there counts as one.
   const { numUpdatedRows } = await trx
     .updateTable('referral_links')
-    .set(({ ref }) => ({ platform: platform ?? ref('platform'), name: name ?? ref('name') }))
+    .set((row) => ({ platform: platform ?? row.ref('platform'), name: name ?? row.ref('name') }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import type { CashFlowsTable } from './cash-flows-table.ts'
 import type { CommentTemplatesTable } from './comment-templates-table.ts'
 import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
+import type { GivenDefaultsTable } from './given-defaults-table.ts'
 import type { MissedReasonsTable } from './missed-reasons-table.ts'
 import type { MistakesTable } from './mistakes-table.ts'
 import type {
@@ -22,6 +23,8 @@ import type { RulesTable } from './rules-table.ts'
 import type { SetupsTable } from './setups-table.ts'
 import type { SymbolsTable } from './symbols-table.ts'
 import type { TagsTable } from './tags-table.ts'
+import type { TeamInvitationsTable } from './team-invitations-table.ts'
+import type { TradeRemarksTable } from './trade-remarks-table.ts'
 import type { TeamMembersTable } from './team-members-table.ts'
 import type { TeamsTable } from './teams-table.ts'
 import type { UserProfilesTable } from './user-profiles-table.ts'
@@ -39,6 +42,7 @@ export interface Schema {
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
   exchanges: ExchangesTable
+  given_defaults: GivenDefaultsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   rules: RulesTable
@@ -46,6 +50,7 @@ export interface Schema {
   symbols: SymbolsTable
   tags: TagsTable
   team_members: TeamMembersTable
+  team_invitations: TeamInvitationsTable
   teams: TeamsTable
   affiliate_applications: AffiliateApplicationsTable
   affiliate_campaigns: AffiliateCampaignsTable
@@ -57,4 +62,5 @@ export interface Schema {
   referral_clicks: ReferralClicksTable
   referral_conversions: ReferralConversionsTable
   referral_links: ReferralLinksTable
+  trade_remarks: TradeRemarksTable
 }

@@ -32,7 +32,7 @@ function requireOrder({ start_date: start, end_date: end }: CampaignChanges): vo
 }
 
 function requireRoom(count: number, what: string): void {
-  if (count >= most) throw new ApiError('conflict', `An affiliate has at most ${most} ${what}.`)
+  if (count >= most) throw new ApiError('list_full', `An affiliate has at most ${most} ${what}.`)
 }
 
 /** A link with its whole address. */
@@ -73,12 +73,12 @@ export const affiliateCampaignRoutes: Implementation[] = [
     return { done: true as const }
   }),
 
-  implement(contract.listReferralLinks, async (_request, { transaction, user, visitor }) => {
+  implement(contract.listReferralLinks, async (_request, { transaction, user, site }) => {
     const links = await transaction((trx) => listLinks(trx, user.userId))
-    return { links: links.map((link) => shown(visitor.origin, link)) }
+    return { links: links.map((link) => shown(site, link)) }
   }),
 
-  implement(contract.createReferralLink, async ({ body }, { transaction, user, visitor }) => {
+  implement(contract.createReferralLink, async ({ body }, { transaction, user, site }) => {
     const { platform, name, source = platform, campaignId } = body
     const made = transaction(async (trx) => {
       const affiliate = await presentAffiliate(trx, user.userId)
@@ -86,7 +86,7 @@ export const affiliateCampaignRoutes: Implementation[] = [
       requireRoom(await countLinksAlone(trx, affiliate.id), 'links')
       const id = await insertLink(trx, affiliate.id, { platform, name, source, campaignId })
       const [link] = await listLinks(trx, user.userId, id)
-      return { link: shown(visitor.origin, existing(link)) }
+      return { link: shown(site, existing(link)) }
     })
     try {
       return await made
@@ -100,11 +100,11 @@ export const affiliateCampaignRoutes: Implementation[] = [
     }
   }),
 
-  implement(contract.updateReferralLink, async ({ params, body }, { transaction, user, visitor }) =>
+  implement(contract.updateReferralLink, async ({ params, body }, { transaction, user, site }) =>
     transaction(async (trx) => {
       if (!(await updateLink(trx, user.userId, params.id, body))) throw new ApiError('not_found')
       const [link] = await listLinks(trx, user.userId, params.id)
-      return { link: shown(visitor.origin, existing(link)) }
+      return { link: shown(site, existing(link)) }
     }),
   ),
 

@@ -161,7 +161,7 @@ export const affiliateEarningRoutes: Implementation[] = [
     })
   }),
 
-  implement(contract.listMaterials, async ({ query }, { transaction, services, user, visitor }) => {
+  implement(contract.listMaterials, async ({ query }, { transaction, services, user, site }) => {
     const { affiliate_code: code, material_type: type } = query
     if (code !== undefined) {
       const known = services.database.kysely.selectFrom('affiliates').select('id').where('code', '=', code)
@@ -179,7 +179,7 @@ export const affiliateEarningRoutes: Implementation[] = [
         .limit(200)
       if (type !== undefined) materials = materials.where('material_type', '=', type)
       const rows = await materials.execute()
-      return { materials: rows.map((row) => ({ ...row, ...filled(visitor.origin, own, row.body, row.type) })) }
+      return { materials: rows.map((row) => ({ ...row, ...filled(site, own, row.body, row.type) })) }
     })
   }),
 ]

@@ -52,7 +52,7 @@ async function namingConflict<T>(code: string, work: Promise<T>): Promise<T> {
 }
 
 export const affiliateRoutes: Implementation[] = [
-  implement(contract.getAffiliateHealth, async ({}, { services }) => {
+  implement(contract.getAffiliateHealth, async (_request, { services }) => {
     await services.database.kysely.selectFrom('affiliate_programs').select('id').limit(1).execute()
     return { status: 'ok' as const }
   }),

@@ -66,6 +66,11 @@ export const updateAccount = defineRoute({
   problems: ['not_found', 'conflict'],
 })
 
+/** A fact of an act: a word, a number, or a few of them. */
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const detail = z.union([fact, z.array(fact), z.record(z.string(), fact)])
+export type AuditDetails = Readonly<Record<string, z.output<typeof detail>>>
+
 const entry = z.object({
   id: z.int(),
   at: instant,
@@ -73,7 +78,7 @@ const entry = z.object({
   userId: id.nullable(),
   action: z.string(),
   subjectId: id.nullable(),
-  details: z.record(z.string(), z.unknown()),
+  details: z.record(z.string(), detail),
 })
 export const listAuditLog = defineRoute({
   method: 'GET',

@@ -68,7 +68,7 @@ export const createAffiliateCampaign = defineRoute({
   status: 201,
   body: campaignInput.extend({ user_id: id }),
   response: one,
-  problems: ['forbidden', 'not_found', 'conflict'],
+  problems: ['forbidden', 'not_found', 'list_full'],
 })
 export const updateAffiliateCampaign = defineRoute({
   method: 'PUT',
@@ -146,7 +146,7 @@ export const createReferralLink = defineRoute({
     campaignId: id.nullable().default(null),
   }),
   response: oneLink,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'list_full'],
 })
 export const updateReferralLink = defineRoute({
   method: 'PUT',

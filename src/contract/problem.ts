@@ -57,6 +57,11 @@ export const problems = {
     meaning: 'The payout is more than the approved commissions that are not paid out yet.',
     remedy: 'Ask for no more than the available balance.',
   },
+  list_full: {
+    status: 409,
+    meaning: 'The list holds as many entries as it may.',
+    remedy: 'Delete entries that you no longer use, archived ones among them.',
+  },
   body_too_large: {
     status: 413,
     meaning: 'The body is larger than this call accepts.',

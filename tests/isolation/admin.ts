@@ -1,14 +1,14 @@
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
-const refused = (input: Attempt['input']): Record<string, Attempt> => byId(input, { code: 'forbidden' })
+const refused = (input: Attempt['input']): Record<string, Attempt> => byId(input, { code: 'forbidden', admins: true })
 
 export const admin: Resource = {
   attempts: {
     'GET /admin/users/:id': refused(({ userId }) => ({ params: { id: userId } })),
     'PUT /admin/users/:id': refused(({ userId }) => ({ params: { id: userId }, body: { plan: 'professional' } })),
     'GET /admin/audit-log': {
-      'query.actor_id': { input: ({ userId }) => ({ query: { actor_id: userId } }), code: 'forbidden' },
-      'query.user_id': { input: ({ userId }) => ({ query: { user_id: userId } }), code: 'forbidden' },
+      'query.actor_id': { input: ({ userId }) => ({ query: { actor_id: userId } }), code: 'forbidden', admins: true },
+      'query.user_id': { input: ({ userId }) => ({ query: { user_id: userId } }), code: 'forbidden', admins: true },
     },
     'PUT /admin/affiliates/:id': refused(({ affiliateId = '' }) => ({
       params: { id: affiliateId },
@@ -27,15 +27,15 @@ export const admin: Resource = {
       body: { status: 'approved' },
     })),
   },
-  ownOnly: {},
-  adminOnly: {
-    'GET /admin/users': {},
-    'GET /admin/system': {},
-    'GET /admin/statistics': {},
-    'GET /admin/affiliates': {},
-    'GET /admin/applications': {},
-    'GET /admin/commissions': {},
-    'GET /admin/payouts': {},
+  // Nobody's things, and not for everybody.
+  ownOnly: {
+    'GET /admin/users': { code: 'forbidden' },
+    'GET /admin/system': { code: 'forbidden' },
+    'GET /admin/statistics': { code: 'forbidden' },
+    'GET /admin/affiliates': { code: 'forbidden' },
+    'GET /admin/applications': { code: 'forbidden' },
+    'GET /admin/commissions': { code: 'forbidden' },
+    'GET /admin/payouts': { code: 'forbidden' },
   },
   // Rows that only the course of things makes: an application, a commission and a payout of the user as an affiliate.
   async more(server, { userId, affiliateId }) {

@@ -3,10 +3,6 @@ import { byId, type Resource } from './attempt.ts'
 
 export const portfolios: Resource = {
   attempts: {
-    'GET /teams/:teamId/portfolios': {
-      // There are no teams yet: any other id of theirs is the nearest thing.
-      'params.teamId': { input: ({ portfolioId }) => ({ params: { teamId: portfolioId } }) },
-    },
     'PUT /portfolios/:id': byId(
       ({ portfolioId }) => ({
         params: { id: portfolioId },
