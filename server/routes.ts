@@ -1,6 +1,12 @@
 import type { Implementation } from './implement.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
+import { adminRoutes } from '#server/routes/admin.ts'
+import { adminAffiliateRoutes } from '#server/routes/admin-affiliates.ts'
+import { affiliateRoutes } from '#server/routes/affiliate.ts'
+import { affiliateCampaignRoutes } from '#server/routes/affiliate-campaigns.ts'
+import { affiliateEarningRoutes } from '#server/routes/affiliate-earnings.ts'
+import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
@@ -60,4 +66,10 @@ export const implementations: readonly Implementation[] = [
   ...backtesterRoutes,
   ...whatIfRoutes,
   ...whatIfAnalysisRoutes,
+  ...affiliateRoutes,
+  ...affiliateCampaignRoutes,
+  ...affiliateTrackingRoutes,
+  ...affiliateEarningRoutes,
+  ...adminRoutes,
+  ...adminAffiliateRoutes,
 ]

@@ -1,6 +1,12 @@
 import * as bulkTrades from './bulk-trades.ts'
 import * as backtester from './backtester.ts'
 import * as candles from './candles.ts'
+import * as admin from './admin.ts'
+import * as adminAffiliates from './admin-affiliates.ts'
+import * as affiliate from './affiliate.ts'
+import * as affiliateCampaigns from './affiliate-campaigns.ts'
+import * as affiliateEarnings from './affiliate-earnings.ts'
+import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
@@ -151,4 +157,45 @@ export const routes: readonly Route[] = [
   whatIf.saveScenarioResults,
   whatIf.getStrategyStats,
   whatIf.postWhatIfAnalysis,
+  affiliate.getAffiliateHealth,
+  affiliate.listAffiliateTiers,
+  affiliate.listAffiliatePrograms,
+  affiliate.listAffiliateUsers,
+  affiliate.getAffiliateByCode,
+  affiliate.getAffiliateUser,
+  affiliate.getAffiliateUserTier,
+  affiliate.createAffiliateUser,
+  affiliate.updateAffiliateUser,
+  affiliate.promoteAffiliateUser,
+  affiliate.createAffiliateApplication,
+  affiliateCampaigns.listAffiliateCampaigns,
+  affiliateCampaigns.createAffiliateCampaign,
+  affiliateCampaigns.updateAffiliateCampaign,
+  affiliateCampaigns.deleteAffiliateCampaign,
+  affiliateCampaigns.listReferralLinks,
+  affiliateCampaigns.createReferralLink,
+  affiliateCampaigns.updateReferralLink,
+  affiliateCampaigns.deleteReferralLink,
+  affiliateTracking.trackClick,
+  affiliateTracking.trackConversion,
+  affiliateEarnings.getDetailedAffiliateAnalytics,
+  affiliateEarnings.getAffiliateAnalytics,
+  affiliateEarnings.listCommissions,
+  affiliateEarnings.requestPayout,
+  affiliateEarnings.listPayouts,
+  affiliateEarnings.listMaterials,
+  admin.listAccounts,
+  admin.getAccount,
+  admin.updateAccount,
+  admin.listAuditLog,
+  admin.getSystem,
+  admin.getStatistics,
+  adminAffiliates.listAllAffiliates,
+  adminAffiliates.decideAffiliate,
+  adminAffiliates.listApplications,
+  adminAffiliates.decideApplication,
+  adminAffiliates.listAllCommissions,
+  adminAffiliates.decideCommission,
+  adminAffiliates.listAllPayouts,
+  adminAffiliates.decidePayout,
 ]

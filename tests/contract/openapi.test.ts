@@ -61,7 +61,7 @@ describe('OpenAPI', () => {
       const operation = operationOf(route.method, route.path)
       const name = `${route.method} ${route.path}`
       expect(operation?.summary, name).toBe(route.summary)
-      expect(operation?.security !== undefined, name).toBe(route.auth === 'user')
+      expect(operation?.security !== undefined, name).toBe(route.auth !== 'public')
       const statuses = new Set([
         String(route.status ?? 200),
         ...problemsOf(route).map((code) => String(problems[code].status)),

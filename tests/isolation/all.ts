@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts'
 import { backtester } from './backtester.ts'
 import { candles } from './candles.ts'
+import { admin } from './admin.ts'
+import { affiliate } from './affiliate.ts'
 import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
 import { playbook } from './playbook.ts'
@@ -33,6 +35,8 @@ export const resources: readonly Resource[] = [
   playbook,
   teams,
   remarks,
+  affiliate,
+  admin,
 ]
 
 /** For each route, an attempt for each id that it takes. */
