@@ -1,7 +1,7 @@
 // What is measured. Each case gets the traders, asserts what it is answered, and returns its lines and goals.
 import { strictEqual, ok } from 'node:assert/strict'
 import { verify, hash } from '@node-rs/argon2'
-import { netPnlOf, winsOf } from './journal.mjs'
+import { fill, netPnlOf, winsOf } from './journal.mjs'
 import { load, oneAfterTheOther } from './load.mjs'
 
 const pick = (list, index) => list[(index * 7919) % list.length]
@@ -129,13 +129,6 @@ function action(trader, index) {
   if (turn < 16) return get(trader, '/api/v1/setups')
   if (turn < 18) return get(trader, '/auth/v1/user')
   const at = Date.UTC(2026, 0, 5) + index * 1000
-  const fill = (time, side, price) => ({
-    at: new Date(time).toISOString(),
-    side,
-    quantity: '1',
-    price,
-    fee: '0',
-  })
   return {
     method: 'POST',
     path: '/api/v1/trades',
@@ -148,10 +141,12 @@ function action(trader, index) {
       quoteCurrency: 'USD',
       pointValue: '1',
       direction: 'long',
-      executions: [fill(at, 'buy', '100'), fill(at + 500, 'sell', '101')],
+      executions: [fill(at, 'buy', 100), fill(at + 500, 'sell', 101)],
     }),
   }
 }
+
+const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
 
 export async function mixed({ url, traders, seconds, memory }) {
   const samples = []
@@ -165,7 +160,6 @@ export async function mixed({ url, traders, seconds, memory }) {
     next: (index) => action(traders[index % traders.length], Math.floor(index / traders.length)),
   })
   clearInterval(timer)
-  const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
   // The first third warms up: caches fill and the optimiser works.
   const third = Math.floor(samples.length / 3)
   const [second, last] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))]

@@ -16,17 +16,19 @@ export const winsOf = (count) => (count / results.length) * results.filter((poin
 
 const symbols = ['ACME', 'BOLT', 'CORE', 'DUNE', 'EDGE', 'FLUX', 'GRID', 'HALO']
 
+/** A fill of one share without a fee. */
+export const fill = (at, side, price) => ({
+  at: new Date(at).toISOString(),
+  side,
+  quantity: '1',
+  price: String(price),
+  fee: '0',
+})
+
 /** The `index`th trade of a portfolio as the import takes it: one share, bought at 100 with a stop 8 below. */
 export function tradeRow(index) {
   const opened = start + Math.floor(index / 40) * day + (index % 40) * 600_000
   const points = results[index % results.length]
-  const fill = (at, side, price) => ({
-    at: new Date(at).toISOString(),
-    side,
-    quantity: '1',
-    price: String(price),
-    fee: '0',
-  })
   return {
     status: 'completed',
     symbol: symbols[index % symbols.length],
