@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { siteOf } from './site-address.ts'
 import { bearerToken, type Session } from './session.ts'
 import { runAs } from './transaction.ts'
 
-function contextOf(session: Session | null, signal: AbortSignal, services: Services): RequestContext {
+function contextOf({ session, server }: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
   const user = () => {
     if (session === null) throw new ApiError('no_session')
     return session
@@ -18,6 +19,7 @@ function contextOf(session: Session | null, signal: AbortSignal, services: Servi
     transaction: (work) => runAs(services.database.kysely, user(), work),
     signal,
     services,
+    site: siteOf(server, services.config.site),
   }
 }
 
@@ -54,8 +56,8 @@ export function answer({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
-    const result = await handle(input, contextOf(request.session, whenClientLeaves(reply), services))
-    reply.code(route.status ?? 200)
+    const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
+    reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
     return result
   }
 }

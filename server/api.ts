@@ -1,11 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { answer, requireSession } from './answer.ts'
+import type { RateLimitKind } from './config.ts'
 import { ApiError } from './errors.ts'
 import type { Implementation, Services } from './implement.ts'
+import { addressOf } from '#server/rate-limits/address.ts'
 import { implementations } from './routes.ts'
 
 /** Codes that any call can answer. */
@@ -32,7 +34,10 @@ function responsesOf(route: Route): Record<string, unknown> {
   }
   const failures = [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: codes.map((code) => `\`${code}\`: ${problems[code].meaning}`).join(' '), ...json(problemBody) },
+    {
+      description: codes.map((code) => `\`${code}\`: ${problems[code].meaning}`).join(' '),
+      ...json(status === 503 && route.statusOf !== undefined ? z.union([route.response, problemBody]) : problemBody),
+    },
   ])
   return {
     [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
@@ -48,11 +53,12 @@ const parts = (route: Route) => ({
   ...(route.body === undefined ? {} : { body: route.body }),
 })
 
-/** Whether a call has the server simulate, which costs more than any other. */
-const simulates = (route: Route): boolean => route.problems?.includes('simulation_too_large') === true
+/** The limit that a call counts against; having the server simulate costs more than any other. */
+const limitOf = (route: Route): RateLimitKind =>
+  route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')
 
 /** One bucket per account, or per address for visitors. */
-const caller = (request: FastifyRequest): string => request.session?.userId ?? request.ip
+const caller = (request: FastifyRequest): string => request.session?.userId ?? addressOf(request)
 
 function add(app: FastifyInstance, implementation: Implementation, services: Services): void {
   const { route } = implementation
@@ -68,11 +74,7 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
       ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
       response: responsesOf(route),
     },
-    config: {
-      rateLimit: {
-        max: simulates(route) ? services.config.rateLimits.simulations : services.config.rateLimits.api,
-      },
-    },
+    config: { rateLimit: services.rateLimiter.of(limitOf(route)) },
     handler: answer(implementation, services),
   })
 }
@@ -82,8 +84,8 @@ export async function registerApi(app: FastifyInstance, services: Services): Pro
   app.decorateRequest('session', null)
   await app.register(rateLimit, {
     global: true,
-    timeWindow: 60_000,
-    max: services.config.rateLimits.api,
+    store: services.rateLimiter.store,
+    ...services.rateLimiter.of('api'),
     // After the session is known, so that accounts behind one address do not share a bucket.
     hook: 'preHandler',
     keyGenerator: caller,

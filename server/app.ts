@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerApi } from './api.ts'
+import { registerBackupDoor } from '#server/backup/backup-door.ts'
 import { answerError, ApiError } from './errors.ts'
 import type { Services } from './implement.ts'
 import { logOptions } from './log.ts'
@@ -9,6 +10,7 @@ import { registerOpenApi } from './openapi.ts'
 import { registerProtection } from './protection.ts'
 import { registerStatic } from './static.ts'
 import { registerSupabase } from '#server/embedded/supabase.ts'
+import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 
 /** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -24,7 +26,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
     logger: logOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    // Hop 0 is who holds the connection: only the proxy can, where the server listens to it alone (docs/deploy.md).
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
@@ -40,7 +43,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerProtection(app, config)
   await registerOpenApi(app)
   await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
-  await app.register(async (scope) => registerSupabase(scope, services))
+  if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
+  if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
+  registerBackupDoor(app, services)
   await registerStatic(app, services)
   return app
 }

@@ -11,7 +11,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       logLevel: 'warn',
       jwtSecret: null,
-      trustProxy: false,
+      trustProxy: 0,
       demo: false,
     })
   })
@@ -35,7 +35,7 @@ describe('readConfig', () => {
       poolSize: 25,
       logLevel: 'info',
       jwtSecret: 'x'.repeat(32),
-      trustProxy: true,
+      trustProxy: 1,
       demo: true,
     })
     expect(readConfig({ PORT: '', DATABASE_URL: '' }, [])).toMatchObject({ port: null, databaseUrl: null })
@@ -45,6 +45,8 @@ describe('readConfig', () => {
     [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535, not "3000x".'],
     [{ PORT: '70000' }, 'PORT must be'],
     [{ EDGEWORTH_DATABASE_CONNECTIONS: '0' }, 'EDGEWORTH_DATABASE_CONNECTIONS must be'],
+    [{ EDGEWORTH_TRUST_PROXY: 'yes' }, 'EDGEWORTH_TRUST_PROXY must be a whole number from 0 to 10'],
+    [{ EDGEWORTH_DRAIN_SECONDS: '-1' }, 'EDGEWORTH_DRAIN_SECONDS must be'],
     [{ EDGEWORTH_LOG: 'trace' }, 'EDGEWORTH_LOG must be one of'],
     [{ EDGEWORTH_JWT_SECRET: 'short' }, 'EDGEWORTH_JWT_SECRET must be at least 32 bytes long.'],
   ])('explains %j', (env, message) => {

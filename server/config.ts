@@ -1,20 +1,40 @@
 import { resolve } from 'node:path'
+import { readHostedSettings, type HostedSettings } from '#server/hosted/hosted-settings.ts'
+import { readMailSettings, type MailSettings } from '#server/mail/mail-settings.ts'
+import { readSiteSettings, type SiteSettings } from './site.ts'
 
-/** Attempts per time window that one caller may make; beyond them the answer is 429 with Retry-After. */
-export interface RateLimits {
-  /** Calls of the API per minute and caller. */
-  readonly api: number
-  /** Server-side simulations per minute and caller. */
-  readonly simulations: number
-  /** Password sign-ins per five minutes, from one address for one account. */
-  readonly signIn: number
-  /** New accounts per hour from one address. */
-  readonly signUp: number
-  /** Session refreshes per five minutes from one address. */
-  readonly refresh: number
+/** Attempts that one caller may make in a time window; beyond them the answer is 429 with Retry-After. */
+export interface RateLimit {
+  readonly max: number
+  readonly windowMs: number
 }
 
-export const defaultRateLimits: RateLimits = { api: 3_000, simulations: 120, signIn: 30, signUp: 60, refresh: 1_800 }
+const minute = 60_000
+
+/** Every kind of limit. A caller is an account, or an address for visitors, unless said otherwise. */
+export const defaultRateLimits = {
+  /** Calls of the API. */
+  api: { max: 3_000, windowMs: minute },
+  /** Server-side simulations. */
+  simulations: { max: 120, windowMs: minute },
+  /** Answers of a language model. */
+  ai: { max: 20, windowMs: minute },
+  /** Clicks and conversions of referral links. */
+  tracking: { max: 60, windowMs: minute },
+  /** Password sign-ins from one address for one account. */
+  signIn: { max: 30, windowMs: 5 * minute },
+  /** New accounts from one address. */
+  signUp: { max: 60, windowMs: 60 * minute },
+  /** Session refreshes from one address. */
+  refresh: { max: 1_800, windowMs: 5 * minute },
+  /** Requests from one address that have a mail sent: recovery, resending, change of address. */
+  mail: { max: 60, windowMs: 60 * minute },
+  /** Links and codes from mails tried from one address. */
+  verify: { max: 60, windowMs: 5 * minute },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitKind = keyof typeof defaultRateLimits
+export type RateLimits = Readonly<Record<RateLimitKind, RateLimit>>
 
 /** How this server runs, read once from the environment. */
 export interface Config {
@@ -31,10 +51,16 @@ export interface Config {
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
   /** Secret that signs sessions; null: made at the first start and kept with the data. */
   readonly jwtSecret: string | null
-  /** Whether a reverse proxy's X-Forwarded-* headers are believed. */
-  readonly trustProxy: boolean
+  /** Reverse proxies in front of this server whose X-Forwarded-* headers are believed; 0: none. */
+  readonly trustProxy: number
+  /** Seconds between the signal to stop and the end of listening, in which /health answers 503 already. */
+  readonly drainSeconds: number
   /** Whether the demo account is made at the start. */
   readonly demo: boolean
+  readonly site: SiteSettings
+  readonly mail: MailSettings
+  /** Hosted Supabase; null: sign-in, profiles and files are this server's own. */
+  readonly hosted: HostedSettings | null
   readonly rateLimits: RateLimits
 }
 
@@ -51,10 +77,11 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
  * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
- * EDGEWORTH_TRUST_PROXY; flag --demo.
+ * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail and hosted settings name; flag
+ * --demo. docs/configuration.md has them all in one table.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const set = (name: string) => (env[name] === undefined || env[name] === '' ? null : env[name])
+  const set = (name: string): string | null => (env[name] === '' ? null : (env[name] ?? null))
   const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The server knows --demo.`)
   const port = set('PORT')
@@ -74,8 +101,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     poolSize: connections === null ? 10 : wholeNumber('EDGEWORTH_DATABASE_CONNECTIONS', connections, 1, 200),
     logLevel,
     jwtSecret,
-    trustProxy: set('EDGEWORTH_TRUST_PROXY') === '1',
+    // A number, not "yes": what a client itself writes into X-Forwarded-For must not be believed.
+    trustProxy: wholeNumber('EDGEWORTH_TRUST_PROXY', set('EDGEWORTH_TRUST_PROXY') ?? '0', 0, 10),
+    drainSeconds: wholeNumber('EDGEWORTH_DRAIN_SECONDS', set('EDGEWORTH_DRAIN_SECONDS') ?? '0', 0, 300),
     demo: args.includes('--demo'),
+    site: readSiteSettings(set),
+    mail: readMailSettings(set),
+    hosted: readHostedSettings(set),
     rateLimits: defaultRateLimits,
   }
 }

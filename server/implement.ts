@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Frozen, Route, RouteRequest, RouteResponse } from '#contract/route.ts'
+import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import type { SimulationPool } from '#server/simulation/pool.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
@@ -11,9 +12,12 @@ export interface Services {
   readonly database: DatabaseHandle
   readonly config: Config
   readonly simulations: SimulationPool
+  readonly rateLimiter: RateLimiter
   readonly identity: Identity
   /** The secret that this installation signs sessions with. */
   readonly secret: string
+  /** Aborted when this server is told to stop: what lives longer than a request ends then. */
+  readonly stopping: AbortSignal
 }
 
 /** What a handler knows of its request beyond the parsed input. */
@@ -30,6 +34,8 @@ export interface RequestContext {
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal
   readonly services: Services
+  /** Origin of the web application, for links in mails. */
+  readonly site: string
 }
 
 /** A route with its handler, its types erased for the list in routes.ts. */

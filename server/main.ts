@@ -1,16 +1,20 @@
 import { readConfig, type Config } from './config.ts'
 import { openServices } from './services.ts'
 
-/** Requests that are under way at a shutdown get this long; then the process ends all the same. */
-const shutdownMs = 5_000
+/** Requests that are under way at a shutdown get this long; what still simulates then is given up with an answer. */
+const patienceMs = 5_000
+/** And this long after that the process ends all the same. What was acknowledged is on the disk at any moment. */
+const shutdownMs = patienceMs + 5_000
 
-/** Ends the process in order at the first SIGINT or SIGTERM. */
-function stopOnSignal(stop: () => Promise<void>): void {
+const signals = { SIGINT: 2, SIGTERM: 15 } as const
+
+/** Ends the process in order at the first SIGINT or SIGTERM, and at once at the second. */
+function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
   let stopping = false
-  const begin = () => {
-    if (stopping) return
+  const begin = (signal: keyof typeof signals) => {
+    if (stopping) process.exit(128 + signals[signal])
     stopping = true
-    setTimeout(() => process.exit(1), shutdownMs).unref()
+    setTimeout(() => process.exit(1), drainMs + shutdownMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -19,27 +23,32 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, begin)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => begin(signal))
 }
 
 async function start(config: Config): Promise<void> {
   const opening = openServices(config)
   // Loaded while the database opens; the two together take most of the time of a start.
-  const [{ buildApp }, { listen, stopListening }, { services, close }] = await Promise.all([
-    import('./app.ts'),
-    import('./listen.ts'),
-    opening,
-  ])
+  const [{ buildApp }, { listen, stopListening }, { keepOutbox }, { services, announceStop, close }] =
+    await Promise.all([import('./app.ts'), import('./listen.ts'), import('#server/mail/keep-outbox.ts'), opening])
   const app = await buildApp(services)
-  stopOnSignal(async () => {
+  const outbox = keepOutbox(services, app.log)
+  const drainMs = config.drainSeconds * 1000
+  stopOnSignal(drainMs, async () => {
+    announceStop()
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
+    setTimeout(() => void services.simulations.close(), patienceMs).unref()
     await stopListening(app)
+    await outbox.stop()
     await close()
   })
   const port = await listen(app, config).catch(async (error: unknown) => {
+    await outbox.stop()
     await close()
     throw error
   })
   process.stdout.write(`Edgeworth is ready at http://localhost:${port}\n`)
+  if (outbox.path !== null) process.stdout.write(`Outgoing mail waits at http://localhost:${port}${outbox.path}\n`)
   if (config.demo) {
     const { ensureDemoAccount } = await import('./demo-account.ts')
     const { email, password } = await ensureDemoAccount(services)

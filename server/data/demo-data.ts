@@ -5,6 +5,7 @@ import { calendarDateIn, instantAt } from '#domain/time-zone.ts'
 import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
 import { checkedTrade } from './derived-trade.ts'
+import { giveDefaults } from './give-defaults.ts'
 import { requireRoom } from './plan.ts'
 import { insertPortfolio, listPortfolios } from './portfolios.ts'
 import type { Schema } from './schema.ts'
@@ -18,17 +19,18 @@ const day = 86_400_000
 const lastDay = () => calendarDateIn(instantAt(Date.now() - day), 'UTC')
 
 /**
- * Adds the demo portfolios with their trades and answers with them. The transaction must be that of the user
+ * Adds the demo portfolios with their trades, and the defaults where the account has none yet, and answers with them. The transaction must be that of the user
  * `userId` (see runAs). Throws `conflict` when one of them is there already, `plan_limit` when the plan has no room:
  * demo portfolios count as any other, and a new account with its one default portfolio has room for both.
  */
 export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
   const demo = demoPortfolios(seed, lastDay())
-  const taken = new Set((await listPortfolios(trx)).map(({ name }) => name.toLowerCase()))
+  const taken = new Set((await listPortfolios(trx, userId)).map(({ name }) => name.toLowerCase()))
   if (demo.some(({ portfolio }) => taken.has(portfolio.name.toLowerCase()))) {
     throw new ApiError('conflict', 'The demo portfolios are there already.')
   }
   await requireRoom(trx, userId, demo.length)
+  await giveDefaults(trx, userId)
 
   const added = new Set<Id>()
   for (const { portfolio: input, trades } of demo) {
@@ -48,5 +50,5 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
     })
     await insertTrades(trx, rows)
   }
-  return (await listPortfolios(trx)).filter(({ id }) => added.has(id))
+  return (await listPortfolios(trx, userId)).filter(({ id }) => added.has(id))
 }

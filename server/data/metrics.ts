@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { portfolioMetrics } from '#contract/metrics.ts'
+import { bookedFlows } from '#domain/booked-flows.ts'
 import { closedTrades } from '#domain/closed-trades.ts'
 import { dailyPnl } from '#domain/daily-pnl.ts'
 import { equityCurve } from '#domain/equity-curve.ts'
@@ -23,13 +24,19 @@ async function computed(trx: Transaction<Schema>, portfolio: RevisedPortfolio): 
     ])
     .executeTakeFirstOrThrow()
   const trades = closedTrades(await statisticTrades(trx, portfolio.id))
+  const moved = await trx
+    .selectFrom('cash_flows')
+    .select(['at', 'amount'])
+    .where('portfolio_id', '=', portfolio.id)
+    .execute()
+  const flows = bookedFlows(moved, portfolio.timeZone)
   return {
     portfolioId: portfolio.id,
     trades: trades.length,
     excluded,
     open,
-    metrics: computeMetrics(trades, portfolio),
-    equity: equityCurve(trades, portfolio.openingBalance),
+    metrics: computeMetrics(trades, { ...portfolio, flows }),
+    equity: equityCurve(trades, portfolio.openingBalance, flows),
     days: dailyPnl(trades),
   }
 }

@@ -15,7 +15,9 @@ export interface PortfoliosTable {
   opening_balance: Money
   time_zone: string
   breakeven_tolerance: Generated<Money>
-  /** Opening balance + net P&L of completed, not excluded trades. */
+  /** The team that reads it; null: its trader alone. */
+  team_id: ColumnType<Id | null, never, Id | null>
+  /** Opening balance + cash flows + net P&L of completed, not excluded trades. */
   balance: Kept<Money>
   trade_count: Kept<number>
   /** Grows with every change that can move a figure. */

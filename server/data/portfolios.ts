@@ -41,19 +41,20 @@ function columnsOf(input: Changes) {
   }
 }
 
-/** The portfolios of the transaction's user, oldest first. */
-export function listPortfolios(trx: Transaction<Schema>): Promise<Portfolio[]> {
-  return trx.selectFrom('portfolios').select(selection).orderBy('created_at').orderBy('id').execute()
+/** The portfolios of a user, oldest first; those that teams show to the user are not among them. */
+export function listPortfolios(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
+  const query = trx.selectFrom('portfolios').select(selection).where('user_id', '=', userId)
+  return query.orderBy('created_at').orderBy('id').execute()
 }
 
-/** One portfolio of the transaction's user; undefined where there is none of that id. */
+/** A portfolio that the transaction's user may read; undefined where there is none of that id. */
 export function findPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio | undefined> {
   return trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
 /** As listPortfolios, each with the revision that it is read at. */
-export function listRevisedPortfolios(trx: Transaction<Schema>): Promise<RevisedPortfolio[]> {
-  const query = trx.selectFrom('portfolios').select(selection).select('revision')
+export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Promise<RevisedPortfolio[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select('revision').where('user_id', '=', userId)
   return query.orderBy('created_at').orderBy('id').execute()
 }
 
@@ -63,8 +64,9 @@ export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<
 }
 
 /**
- * Portfolios by id, held until the transaction ends: trades are derived by what their portfolio says, so neither may
- * change under the other. Rows are taken in the order of their ids, so that two transactions never hold each other up.
+ * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their
+ * portfolio says, so neither may change under the other. Rows are taken in the order of their ids, so that two
+ * transactions never hold each other up.
  */
 export async function holdPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Portfolio>> {
   const rows = await trx
@@ -98,10 +100,9 @@ export async function updatePortfolio(trx: Transaction<Schema>, id: Id, changes:
   await trx.updateTable('portfolios').set(columnsOf(changes)).where('id', '=', id).execute()
 }
 
-/** Deletes a portfolio with its trades and imports; false where there is none of that id. */
-export async function deletePortfolio(trx: Transaction<Schema>, id: Id): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('portfolios').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes a portfolio with its trades, cash flows and imports. */
+export async function deletePortfolio(trx: Transaction<Schema>, id: Id): Promise<void> {
+  await trx.deleteFrom('portfolios').where('id', '=', id).execute()
 }
 
 /** Sums balance and number of trades anew. */
@@ -115,6 +116,7 @@ export async function countPortfoliosAlone(trx: Transaction<Schema>, userId: Id)
   const { count } = await trx
     .selectFrom('portfolios')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
 }

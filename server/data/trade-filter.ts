@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
 import type { z } from 'zod'
 import type { tradeFilter } from '#contract/trades.ts'
+import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
@@ -10,11 +11,15 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The condition that a filter puts on trades; an empty list of choices is no condition. */
-export function matches(filter: TradeFilter) {
+/**
+ * The condition that a filter puts on trades; an empty list of choices is no condition. Without a portfolio it is over
+ * the user's own trades: those that teams show are listed by their portfolio.
+ */
+export function matches(userId: Id, filter: TradeFilter) {
   return (eb: ExpressionBuilder<Schema, 'trades'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = []
-    if (filter.portfolio_id !== undefined) conditions.push(eb('portfolio_id', '=', filter.portfolio_id))
+    if (filter.portfolio_id === undefined) conditions.push(eb('user_id', '=', userId))
+    else conditions.push(eb('portfolio_id', '=', filter.portfolio_id))
     if (filter.status !== undefined && filter.status.length > 0) conditions.push(eb('status', 'in', filter.status))
     if (filter.symbol !== undefined && filter.symbol.length > 0) conditions.push(eb('symbol', 'in', filter.symbol))
     if (filter.direction !== undefined) conditions.push(eb('direction', '=', filter.direction))

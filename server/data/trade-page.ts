@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { TradeRow } from '#contract/trades.ts'
+import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 import { rowSelection } from './trade-columns.ts'
 import type { Position, SortOrder, TradeSort } from './trade-cursor.ts'
@@ -37,11 +38,11 @@ export interface Page {
  * The trades with a value and those without are two queries. Each is then one stretch of the same index in either
  * direction, which one query with "nulls last" in both directions would need two indexes for.
  */
-export async function tradePage(trx: Transaction<Schema>, request: PageRequest): Promise<Page> {
+export async function tradePage(trx: Transaction<Schema>, userId: Id, request: PageRequest): Promise<Page> {
   const { filter, sort, order, limit, after } = request
   const { name, type } = columns[sort]
   const wanted = limit + 1
-  const rows = trx.selectFrom('trades').select(rowSelection).where(matches(filter))
+  const rows = trx.selectFrom('trades').select(rowSelection).where(matches(userId, filter))
 
   const withValue = async () => {
     if (after !== null && after.value === null) return []

@@ -17,10 +17,10 @@ const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (w
  * Sums over all trades that a filter selects. Everything but `trades` and `excluded` is over completed, not excluded
  * trades. Money is summed exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
  */
-async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): Promise<Totals> {
+async function totalsOf(trx: Transaction<Schema>, userId: Id, filter: TradeFilter): Promise<Totals> {
   return trx
     .selectFrom('trades')
-    .where(matches(filter))
+    .where(matches(userId, filter))
     .select([
       sql<number>`count(*)`.as('trades'),
       count(counted).as('completed'),
@@ -41,10 +41,11 @@ async function totalsOf(trx: Transaction<Schema>, filter: TradeFilter): Promise<
 const maxSymbols = 1_000
 
 /** Symbols that occur in a portfolio, or in all of the user's, in alphabetical order. */
-async function symbolsOf(trx: Transaction<Schema>, portfolioId: Id | undefined): Promise<string[]> {
-  let query = trx.selectFrom('trades').select('symbol').distinct().orderBy('symbol').limit(maxSymbols)
-  if (portfolioId !== undefined) query = query.where('portfolio_id', '=', portfolioId)
-  const rows = await query.execute()
+async function symbolsOf(trx: Transaction<Schema>, userId: Id, portfolioId: Id | undefined): Promise<string[]> {
+  const query = trx.selectFrom('trades').select('symbol').distinct().orderBy('symbol').limit(maxSymbols)
+  const those =
+    portfolioId === undefined ? query.where('user_id', '=', userId) : query.where('portfolio_id', '=', portfolioId)
+  const rows = await those.execute()
   return rows.map(({ symbol }) => symbol)
 }
 
@@ -58,7 +59,7 @@ const kept = new KeptFigures<ListFigures>(1_000)
 
 /**
  * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
- * to be the user's own: while they stand as they are, every page of the list has the same figures.
+ * to be the user's to read: while they stand as they are, every page of the list has the same figures.
  */
 export function listFigures(
   trx: Transaction<Schema>,
@@ -68,7 +69,7 @@ export function listFigures(
 ): Promise<ListFigures> {
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
   return kept.at(JSON.stringify([userId, filter]), stamp, async () => ({
-    totals: await totalsOf(trx, filter),
-    symbols: await symbolsOf(trx, filter.portfolio_id),
+    totals: await totalsOf(trx, userId, filter),
+    symbols: await symbolsOf(trx, userId, filter.portfolio_id),
   }))
 }

@@ -113,19 +113,3 @@ export function watchFiles(folder: string): DurableFiles {
   }
   return { flushLog, flushAll, logBytes: () => written }
 }
-
-/** Puts a whole folder tree on the disk: for files that were written before anybody watched. */
-export function flushTree(folder: string): void {
-  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = resolve(entry.parentPath, entry.name)
-    if (!entry.isFile() && !entry.isDirectory()) continue
-    const fd = fs.openSync(path, 'r')
-    fs.fsyncSync(fd)
-    fs.closeSync(fd)
-  }
-  for (const path of [folder, dirname(folder)]) {
-    const fd = fs.openSync(path, 'r')
-    fs.fsyncSync(fd)
-    fs.closeSync(fd)
-  }
-}

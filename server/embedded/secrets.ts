@@ -1,45 +1,54 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
+import { writeDurably } from './flush.ts'
 
 const fresh = (): string => randomBytes(48).toString('base64url')
 
-/** A secret kept in a file that only its owner may read; made at the first call. */
-function fromFile(path: string): string {
-  try {
-    // `wx` fails when the file exists: the first secret stays.
-    writeFileSync(path, fresh(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+const secretFile = (config: Pick<Config, 'dataFolder'>): string => join(config.dataFolder, 'session-secret')
+
+/** Makes `secret` the one that the embedded installation signs sessions with. */
+export function writeSecret(config: Pick<Config, 'dataFolder'>, secret: string): void {
+  writeDurably(secretFile(config), secret)
+}
+
+/**
+ * The secret kept in a file that only its owner may read; made at the first call. The folder's lock is held: nobody else
+ * makes one meanwhile. It is on the disk before anything is signed with it, as what it signs outlives a power cut.
+ */
+function fromFile(config: Pick<Config, 'dataFolder'>): string {
+  const path = secretFile(config)
+  if (!existsSync(path)) writeSecret(config, fresh())
   chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) throw new Error(`${path} holds no usable secret; remove it to get a new one.`)
   return secret
 }
 
-/** A secret that several servers share through their database; made by whichever starts first. */
-async function fromDatabase(database: DatabaseHandle): Promise<string> {
+/**
+ * A secret that several servers share through their database; made by whichever starts first. Where hosted Supabase
+ * brings the schema `auth`, it is kept among the application's own tables.
+ */
+async function fromDatabase(database: DatabaseHandle, isHosted: boolean): Promise<string> {
   const name = 'jwt'
-  const { rows: found } = await database.pool.query<{ ours: boolean }>(
-    `select to_regclass('auth.installation_secrets') is not null as ours`,
-  )
+  const table = isHosted ? 'app.installation_secrets' : 'auth.installation_secrets'
+  const { rows: found } = await database.pool.query<{ ours: boolean }>(`select to_regclass($1) is not null as ours`, [
+    table,
+  ])
   if (found[0]?.ours !== true) {
     throw new Error(
       'The database that DATABASE_URL names has a schema "auth" of somebody else, as hosted Supabase has. ' +
-        'This version brings its own sign-in and needs a database without one.',
+        'Name the project with SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or give a database without one.',
     )
   }
-  await database.pool.query(
-    'insert into auth.installation_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
-    [name, fresh()],
-  )
-  const { rows } = await database.pool.query<{ value: string }>(
-    'select value from auth.installation_secrets where name = $1',
-    [name],
-  )
+  await database.pool.query(`insert into ${table} (name, value) values ($1, $2) on conflict (name) do nothing`, [
+    name,
+    fresh(),
+  ])
+  const { rows } = await database.pool.query<{ value: string }>(`select value from ${table} where name = $1`, [name])
   const [row] = rows
   if (row === undefined) throw new Error('the database keeps no secret')
   return row.value
@@ -51,8 +60,26 @@ async function fromDatabase(database: DatabaseHandle): Promise<string> {
  */
 export async function installationSecret(config: Config, database: DatabaseHandle): Promise<string> {
   if (config.jwtSecret !== null) return config.jwtSecret
-  if (database.kind === 'embedded') return fromFile(join(config.dataFolder, 'session-secret'))
-  return fromDatabase(database)
+  if (database.kind === 'embedded') return fromFile(config)
+  return fromDatabase(database, config.hosted !== null)
+}
+
+/** The secret of an installation that is not running, for a backup with it; null where there is none yet. */
+export async function existingSecret(config: Config): Promise<string | null> {
+  if (config.jwtSecret !== null) return config.jwtSecret
+  if (config.databaseUrl === null) {
+    return existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null
+  }
+  const client = new Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ value: string }>(
+      `select value from auth.installation_secrets where name = 'jwt'`,
+    )
+    return rows[0]?.value ?? null
+  } finally {
+    await client.end()
+  }
 }
 
 /** A key for one purpose, so that no two purposes share bytes. */

@@ -33,8 +33,9 @@ export async function registerSupabase(app: FastifyInstance, services: Services)
     maxAge: 86_400,
   })
   const { kysely } = services.database
-  const { secret, config } = services
-  await app.register(async (scope) => registerAuth(scope, { database: kysely, config, secret }), { prefix: '/auth/v1' })
+  const { secret, config, rateLimiter } = services
+  const auth = { database: kysely, config, rateLimiter, secret }
+  await app.register(async (scope) => registerAuth(scope, auth), { prefix: '/auth/v1' })
   await app.register(async (scope) => registerRest(scope, services), { prefix: '/rest/v1' })
   await app.register(async (scope) => registerStorage(scope, services), { prefix: '/storage/v1' })
   await registerRealtime(app, services)

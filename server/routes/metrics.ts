@@ -5,10 +5,11 @@ import { implement } from '#server/implement.ts'
 import { existing } from './owned.ts'
 
 export const metricRoutes = [
-  implement(getMetrics, async (_request, { transaction }) =>
+  implement(getMetrics, async (_request, { transaction, user }) =>
     transaction(async (trx) => {
       const portfolios: PortfolioMetrics[] = []
-      for (const portfolio of await listRevisedPortfolios(trx)) portfolios.push(await metricsOf(trx, portfolio))
+      for (const portfolio of await listRevisedPortfolios(trx, user.userId))
+        portfolios.push(await metricsOf(trx, portfolio))
       return { portfolios }
     }),
   ),

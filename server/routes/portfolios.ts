@@ -13,7 +13,7 @@ import {
 import { rebookTrades } from '#server/data/rebook-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
-import { holdPortfolio, ownPortfolio } from './owned.ts'
+import { holdPortfolio, readablePortfolio } from './owned.ts'
 
 /** Amounts that cannot be below zero. */
 function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | 'breakevenTolerance'>>): void {
@@ -49,8 +49,8 @@ function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined
 }
 
 export const portfolioRoutes = [
-  implement(contract.listPortfolios, async (_request, { transaction }) => ({
-    portfolios: await transaction(listPortfolios),
+  implement(contract.listPortfolios, async (_request, { transaction, user }) => ({
+    portfolios: await transaction((trx) => listPortfolios(trx, user.userId)),
   })),
 
   // There are no teams yet, so every team's id is that of nobody's team.
@@ -72,7 +72,7 @@ export const portfolioRoutes = [
       const before = await holdPortfolio(trx, params.id)
       refuseCurrencyChange(before, body.currency)
       if (Object.keys(body).length > 0) await namingConflict(body.name, updatePortfolio(trx, params.id, body))
-      const portfolio = await ownPortfolio(trx, params.id)
+      const portfolio = await readablePortfolio(trx, params.id)
       const { timeZone, breakevenTolerance } = portfolio
       if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {
         await rebookTrades(trx, portfolio.id, portfolio)
@@ -82,7 +82,10 @@ export const portfolioRoutes = [
   }),
 
   implement(contract.deletePortfolio, async ({ params }, { transaction }) => {
-    if (!(await transaction((trx) => deletePortfolio(trx, params.id)))) throw new ApiError('not_found')
+    await transaction(async (trx) => {
+      await holdPortfolio(trx, params.id)
+      await deletePortfolio(trx, params.id)
+    })
     return { done: true as const }
   }),
 
@@ -90,16 +93,16 @@ export const portfolioRoutes = [
     transaction(async (trx) => {
       await holdPortfolio(trx, params.id)
       await recalculateBalance(trx, params.id)
-      return { portfolio: await ownPortfolio(trx, params.id) }
+      return { portfolio: await readablePortfolio(trx, params.id) }
     }),
   ),
 
-  implement(contract.calculateAllBalances, async (_request, { transaction }) =>
+  implement(contract.calculateAllBalances, async (_request, { transaction, user }) =>
     transaction(async (trx) => {
       // In the order of their ids, as everything that holds more than one.
-      const ids = (await listPortfolios(trx)).map(({ id }) => id)
+      const ids = (await listPortfolios(trx, user.userId)).map(({ id }) => id)
       for (const id of ids.toSorted()) await recalculateBalance(trx, id)
-      return { portfolios: await listPortfolios(trx) }
+      return { portfolios: await listPortfolios(trx, user.userId) }
     }),
   ),
 ]

@@ -5,7 +5,7 @@ import { statisticTrades } from '#server/data/simulations.ts'
 import type { RequestContext } from '#server/implement.ts'
 import type { Caller } from '#server/simulation/pool.ts'
 import { engineVersion } from '#server/version.ts'
-import { ownPortfolio } from './owned.ts'
+import { readablePortfolio } from './owned.ts'
 
 /** What a simulation's request says of the trades to use. */
 interface Source {
@@ -13,10 +13,10 @@ interface Source {
   readonly assumedRisk: string | null
 }
 
-/** The completed trades of one of the user's portfolios; `not_found` for any other. */
+/** The completed trades of a portfolio that the user may read; `not_found` for any other. */
 export function tradesOf(context: RequestContext, portfolioId: Id): Promise<StatisticTrade[]> {
   return context.transaction(async (trx) => {
-    await ownPortfolio(trx, portfolioId)
+    await readablePortfolio(trx, portfolioId)
     return statisticTrades(trx, portfolioId)
   })
 }

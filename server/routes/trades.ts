@@ -3,7 +3,7 @@ import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeInput } from '#domain/trade.ts'
 import { checkedTrade } from '#server/data/derived-trade.ts'
-import { findRevisedPortfolio, holdPortfolios, listRevisedPortfolios } from '#server/data/portfolios.ts'
+import { findRevisedPortfolio, listRevisedPortfolios } from '#server/data/portfolios.ts'
 import { readCursor, writeCursor } from '#server/data/trade-cursor.ts'
 import { tradePage } from '#server/data/trade-page.ts'
 import { listFigures } from '#server/data/trade-totals.ts'
@@ -12,7 +12,7 @@ import { insertTrades, updateTrade, type DerivedTrade } from '#server/data/write
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { importTradesRoute } from './import-trades.ts'
-import { existing, holdPortfolio, ownPortfolio } from './owned.ts'
+import { existing, holdOwnPortfolios, holdPortfolio, readablePortfolio } from './owned.ts'
 import { requireSpace } from './portfolio-space.ts'
 
 /** Most trades that a portfolio's list answers with. */
@@ -44,9 +44,9 @@ export const tradeRoutes = [
     return transaction(async (trx) => {
       const portfolios =
         filter.portfolio_id === undefined
-          ? await listRevisedPortfolios(trx)
+          ? await listRevisedPortfolios(trx, user.userId)
           : [existing(await findRevisedPortfolio(trx, filter.portfolio_id))]
-      const { rows, end } = await tradePage(trx, { filter, sort, order, limit, after })
+      const { rows, end } = await tradePage(trx, user.userId, { filter, sort, order, limit, after })
       return {
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),
@@ -57,7 +57,7 @@ export const tradeRoutes = [
 
   implement(contract.listPortfolioTrades, async ({ params }, { transaction }) =>
     transaction(async (trx) => {
-      await ownPortfolio(trx, params.id)
+      await readablePortfolio(trx, params.id)
       const rows = await newestTrades(trx, params.id, newest + 1)
       return { trades: rows.slice(0, newest), truncated: rows.length > newest }
     }),
@@ -87,8 +87,8 @@ export const tradeRoutes = [
       const from = existing(await portfolioOfTrade(trx, params.id))
       const to = movedTo ?? from
       // Portfolios are held before the trade itself, everywhere: whoever waits, waits here.
-      const held = await holdPortfolios(trx, [from, to])
-      const portfolio = existing(held.get(to))
+      const held = await holdOwnPortfolios(trx, [from, to])
+      const portfolio = held(to)
       const stored = existing(await findTrade(trx, params.id))
       if (stored.portfolioId !== from) throw new ApiError('conflict', 'The trade has just been moved.')
       if (to !== from) requireSpace(portfolio, 1)

@@ -7,13 +7,14 @@ import type { Owned } from './owned.ts'
 import { refusal } from './refusal.ts'
 import { refuseTooLarge } from './task-size.ts'
 import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
+import { localTurns, type TurnLimits, type Turns } from './turns.ts'
 
 export interface SimulationPoolOptions {
   readonly threads: number
   /** Simulations of all users that may wait for a thread. */
   readonly queue: number
-  /** Simulations of one user that may run or wait at once. */
-  readonly perUser: number
+  /** What one user may have under way. */
+  readonly user: TurnLimits
   /** From the call to the answer, waiting included. */
   readonly timeLimitMs: number
 }
@@ -21,7 +22,7 @@ export interface SimulationPoolOptions {
 export const defaultPoolOptions: SimulationPoolOptions = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   queue: 32,
-  perUser: 2,
+  user: { running: 2, waiting: 4 },
   timeLimitMs: 45_000,
 }
 
@@ -38,7 +39,7 @@ export interface Caller {
 export interface SimulationPool {
   /**
    * Has the reference implementation compute `name` of `input`. Throws ApiError `too_few_trades` or `simulation_refused`
-   * for the input, `simulation_too_large` for its size, `busy` when the queue or the user's share of it is full or the
+   * for the input, `simulation_too_large` for its size, `busy` when the queue or the user's line is full or the
    * time is up, `cancelled` when the caller's signal is aborted.
    */
   run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<Owned<ResultOf<Name>>>
@@ -46,65 +47,73 @@ export interface SimulationPool {
   close(): Promise<void>
 }
 
-/** Opens the pool; threads start with the first simulation and end when they have been idle for a while. */
-export function openSimulationPool(options: SimulationPoolOptions = defaultPoolOptions): SimulationPool {
+/**
+ * Opens the pool; threads start with the first simulation and end when they have been idle for a while. `turns` are
+ * those of all servers on one database; without them, of this process.
+ */
+export function openSimulationPool(
+  options: SimulationPoolOptions = defaultPoolOptions,
+  turns: Turns = localTurns(options.user),
+): SimulationPool {
   const threads = new Piscina<TaskCall, TaskOutcome>({
     filename: workerFile('simulation-worker').href,
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: 30_000,
   })
-  /** Simulations under way, running or waiting, by user and in all. */
-  const underWay = new Map<Id, number>()
+  /** Simulations under way, running or waiting. */
   let total = 0
-  let closed = false
+  const closing = new AbortController()
+
+  /** What ended a simulation early, as the caller hears of it. */
+  function ending(error: unknown, signal: AbortSignal, timeLimit: AbortSignal): unknown {
+    if (signal.aborted) return new ApiError('cancelled')
+    if (timeLimit.aborted) {
+      return new ApiError('busy', `The simulation did not finish within ${options.timeLimitMs / 1000} seconds.`)
+    }
+    return closing.signal.aborted ? new ApiError('busy') : error
+  }
 
   async function outcomeOf<Name extends TaskName>(
     name: Name,
     input: InputOf<Name>,
-    signal: AbortSignal,
+    { userId, signal }: Caller,
   ): Promise<TaskOutcome<Name>> {
     const timeLimit = AbortSignal.timeout(options.timeLimitMs)
+    const given = AbortSignal.any([signal, timeLimit, closing.signal])
     try {
-      // A name with its own input is one of the calls, and the thread answers each in kind.
-      const call = { name, input } as unknown as TaskCall
-      return await threads.run(call, { signal: AbortSignal.any([signal, timeLimit]) })
-    } catch (error) {
-      if (signal.aborted) throw new ApiError('cancelled')
-      if (timeLimit.aborted) {
-        throw new ApiError('busy', `The simulation did not finish within ${options.timeLimitMs / 1000} seconds.`)
+      const endTurn = await turns.take(userId, given)
+      try {
+        // A name with its own input is one of the calls, and the thread answers each in kind.
+        return await threads.run({ name, input } as unknown as TaskCall, { signal: given })
+      } finally {
+        endTurn()
       }
-      if (closed) throw new ApiError('busy')
-      throw error
+    } catch (error) {
+      throw ending(error, signal, timeLimit)
     }
   }
 
   return {
-    async run(name, input, { userId, signal, fieldOf }) {
+    async run(name, input, caller) {
+      const { signal, fieldOf } = caller
       if (signal.aborted) throw new ApiError('cancelled')
       refuseTooLarge(name, input, fieldOf)
-      const before = underWay.get(userId) ?? 0
-      if (before >= options.perUser) {
-        throw new ApiError('busy', `At most ${options.perUser} simulations run for one user at a time.`)
-      }
-      if (closed || total >= options.threads + options.queue) throw new ApiError('busy')
-      underWay.set(userId, before + 1)
+      if (closing.signal.aborted || total >= options.threads + options.queue) throw new ApiError('busy')
       total++
       try {
-        const { result, problem } = await outcomeOf(name, input, signal)
+        const { result, problem } = await outcomeOf(name, input, caller)
         if (problem !== null) throw refusal(problem, fieldOf)
         // It came from another thread: nobody else holds it.
         return result as Owned<typeof result>
       } finally {
         total--
-        const left = (underWay.get(userId) ?? 1) - 1
-        if (left === 0) underWay.delete(userId)
-        else underWay.set(userId, left)
       }
     },
     async close() {
-      closed = true
+      closing.abort()
       await threads.destroy()
+      await turns.close()
     },
   }
 }

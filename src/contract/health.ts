@@ -5,10 +5,13 @@ import { id, timeZone } from './values.ts'
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the server and its database answer',
+  summary: 'Whether the server and its database answer; 503 with the same body when it should get no calls',
   auth: 'public',
+  // For load balancers: a server that is away from its database, or about to end, answers others worse than its peers.
+  statusOf: ({ status }: { readonly status: string }) => (status === 'ok' ? 200 : 503),
   response: z.object({
-    status: z.enum(['ok', 'degraded']),
+    /** `degraded`: the database does not answer; `stopping`: the server was told to end. */
+    status: z.enum(['ok', 'degraded', 'stopping']),
     version: z.string(),
     engineVersion: z.string(),
     database: z.enum(['embedded', 'postgres']),
@@ -34,7 +37,13 @@ export const getWarmup = defineRoute({
 
 /** Zone of the browser that asks: the first portfolio is kept in it; UTC where it is not said. */
 const firstZone = { time_zone: timeZone.optional() }
-const defaults = z.object({ created: z.boolean(), portfolioId: id.nullable() })
+const defaults = z.object({
+  /** Whether the first portfolio was made. */
+  created: z.boolean(),
+  portfolioId: id.nullable(),
+  /** Whether setups, mistakes, templates, statistics, reasons and exchanges were given: once for each account. */
+  playbookCreated: z.boolean(),
+})
 
 export const createUserDefaults = defineRoute({
   method: 'POST',

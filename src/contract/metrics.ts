@@ -8,6 +8,8 @@ export const metricValue = z.object({
   reason: z.string().nullable(),
   /** Sample size behind the value. */
   n: z.int(),
+  /** Where the figure of the whole population lies with 95 % confidence; left out where the metric has none. */
+  interval: z.object({ low: z.number(), high: z.number() }).optional(),
 })
 
 export const portfolioMetrics = z.object({
@@ -18,8 +20,11 @@ export const portfolioMetrics = z.object({
   open: z.int(),
   /** By key of the metric catalogue. */
   metrics: z.record(z.string(), metricValue),
-  /** Balance at the end of each day with a closed trade, after an opening point with date null. */
-  equity: z.array(z.object({ date: calendarDate.nullable(), balance: money, drawdown: z.number() })),
+  /**
+   * Balance at the end of each day with a closed trade or a cash flow, after an opening point with date null. `flow` is
+   * what came in less what went out that day, contained in the balance; drawdown is of trading alone.
+   */
+  equity: z.array(z.object({ date: calendarDate.nullable(), balance: money, flow: money, drawdown: z.number() })),
   days: z.array(
     z.object({
       date: calendarDate,

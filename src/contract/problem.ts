@@ -41,12 +41,21 @@ export const problems = {
     meaning: 'The plan does not allow more of this.',
     remedy: 'Remove one, or change to the Professional plan.',
   },
-  forbidden: { status: 403, meaning: 'The request acts for somebody else.', remedy: 'Use your own id.' },
+  forbidden: {
+    status: 403,
+    meaning: 'The caller may not do this: it is for somebody else, or for another role.',
+    remedy: 'Use your own id, or ask who runs the team or the installation.',
+  },
   not_found: { status: 404, meaning: 'There is no such thing, or it is not yours.', remedy: 'Check the address.' },
   conflict: {
     status: 409,
     meaning: 'The change conflicts with what is stored.',
     remedy: 'Read the current state and try again.',
+  },
+  list_full: {
+    status: 409,
+    meaning: 'The list holds as many entries as it may.',
+    remedy: 'Delete entries that you no longer use, archived ones among them.',
   },
   body_too_large: {
     status: 413,

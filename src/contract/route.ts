@@ -21,6 +21,10 @@ export interface Route {
   readonly bodyLimit?: number
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
+  /** Where the answer itself says that something is wrong: its status by the answer. */
+  readonly statusOf?: (answer: never) => 200 | 503
+  /** The limit that its calls count against, where it is a narrower one than that of all calls. */
+  readonly limit?: 'simulations' | 'tracking' | 'ai'
 }
 
 import type { ProblemCode } from './problem.ts'

@@ -1,7 +1,18 @@
+import * as customStats from './custom-stats.ts'
+import * as exchanges from './exchanges.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
+import * as missedReasons from './missed-reasons.ts'
+import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as remarks from './remarks.ts'
+import * as teams from './teams.ts'
+import * as rules from './rules.ts'
+import * as setups from './setups.ts'
+import * as symbols from './symbols.ts'
+import * as tags from './tags.ts'
+import * as tradeComments from './trade-comments.ts'
 import * as trades from './trades.ts'
 import type { Route } from './route.ts'
 
@@ -27,6 +38,68 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  teams.listTeams,
+  teams.createTeam,
+  teams.getTeam,
+  teams.updateTeam,
+  teams.deleteTeam,
+  teams.updateMember,
+  teams.removeMember,
+  teams.listInvitations,
+  teams.invite,
+  teams.revokeInvitation,
+  teams.findInvitation,
+  teams.acceptInvitation,
+  teams.declineInvitation,
+  remarks.listRemarks,
+  remarks.createRemark,
+  remarks.updateRemark,
+  remarks.deleteRemark,
+  setups.listSetups,
+  setups.restoreDefaultSetups,
+  setups.createSetup,
+  setups.updateSetup,
+  setups.deleteSetup,
+  setups.archiveSetup,
+  setups.unarchiveSetup,
+  rules.listRules,
+  rules.createRule,
+  rules.reorderRules,
+  rules.updateRule,
+  rules.deleteRule,
+  tags.listTags,
+  tags.createTag,
+  tags.updateTag,
+  tags.deleteTag,
+  mistakes.listMistakes,
+  mistakes.restoreDefaultMistakes,
+  mistakes.createMistake,
+  mistakes.updateMistake,
+  mistakes.deleteMistake,
+  mistakes.archiveMistake,
+  mistakes.restoreMistake,
+  tradeComments.listCommentTemplates,
+  tradeComments.createCommentTemplate,
+  tradeComments.updateCommentTemplate,
+  tradeComments.deleteCommentTemplate,
+  tradeComments.restoreDefaultCommentTemplates,
+  customStats.listCustomStats,
+  customStats.restoreDefaultCustomStats,
+  customStats.createCustomStat,
+  customStats.updateCustomStat,
+  customStats.deleteCustomStat,
+  exchanges.listExchanges,
+  exchanges.createExchange,
+  exchanges.updateExchange,
+  exchanges.deleteExchange,
+  symbols.listSymbols,
+  symbols.createSymbol,
+  symbols.updateSymbol,
+  symbols.deleteSymbol,
+  missedReasons.listMissedReasons,
+  missedReasons.createMissedReason,
+  missedReasons.updateMissedReason,
+  missedReasons.deleteMissedReason,
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
   monteCarlo.getSimulationParameters,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios.ts'
 import { testDatabases } from '#tests/support/databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
 /** What the unmodified Supabase client does with our sign-in, on each database. */
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
@@ -220,8 +220,8 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 
 describe('limits', () => {
   it('stops the trying of passwords, per address and account', async () => {
-    const base = { api: 1e6, simulations: 1e6, signUp: 1e6, refresh: 1e6 }
-    const server = await startTestServer({ database: 'embedded', config: { rateLimits: { ...base, signIn: 3 } } })
+    const rateLimits = { ...unlimited, signIn: { max: 3, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
     try {
       const { email, password } = await server.signUp()
       const attempt = () => server.newClient().auth.signInWithPassword({ email, password: 'guess' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemBody } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { addressOf, startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { addressOf, startTestServer, unlimited, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const foreignId = '11111111-1111-4111-8111-111111111111'
@@ -144,7 +144,7 @@ describe('every route', () => {
 
 describe('limits of calls', () => {
   it('answers 429 with the time to wait, one account at a time', async () => {
-    const limits = { api: 5, simulations: 5, signIn: 100, signUp: 100, refresh: 100 }
+    const limits = { ...unlimited, api: { max: 5, windowMs: 60_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits: limits } })
     try {
       const [ada, bob] = [await server.signUp(), await server.signUp()]

@@ -1,154 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ProblemCode } from '#contract/problem.ts'
+import { problems } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { importTrades } from '#contract/trades.ts'
+import { attempts, ownOnly } from '#tests/isolation/all.ts'
+import type { Belongings } from '#tests/isolation/attempt.ts'
+import { makeBelongings } from '#tests/isolation/belongings.ts'
 import { dumpOf, type Dump } from './dump.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
-
-/** What one user has, by which the other tries to reach it. */
-interface Belongings {
-  readonly token: string
-  readonly userId: string
-  readonly portfolioId: string
-  readonly tradeId: string
-  readonly batchId: string
-  readonly simulationId: string
-}
-
-interface Input {
-  readonly params?: object
-  readonly query?: object
-  readonly body?: object
-}
-
-/** A call of mine with one id that is theirs, and what it must answer; not_found unless said. */
-interface Attempt {
-  readonly input: (theirs: Belongings, mine: Belongings) => Input
-  readonly code?: ProblemCode
-}
-
-const growth = {
-  model: { kind: 'iid' },
-  sizing: { kind: 'fixedFraction', fraction: 0.01 },
-  extraCostR: 0,
-  paths: 10,
-  steps: 5,
-  seed: [1, 2],
-  flows: [],
-  ruin: [],
-  stopAtRuin: false,
-  goal: null,
-  resampleHistory: false,
-  recovery: false,
-}
-const { recovery: _recovery, ...withoutRecovery } = growth
-const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
-/** An analysis of the trades of a portfolio of theirs. */
-const analysis = (asked: object): Record<string, Attempt> => ({
-  'body.portfolioId': { input: ({ portfolioId }) => ({ body: { portfolioId, assumedRisk: '10', ...asked } }) },
-})
-/** As much of a result as lists of runs read. */
-const keptDistribution = { percentiles: [0, 1, 2, 3, 4].map((value) => ({ value })) }
-const keptResult = {
-  terminal: keptDistribution,
-  maxDrawdown: keptDistribution,
-  loss: { share: 0.1 },
-  ruin: { reached: { share: 0 } },
-}
-const importBody = {
-  format: 'generic',
-  fileName: 'march.csv',
-  timeZone: 'UTC',
-  rows: [{ ...roundTrip('101', '2025-03-03T15:00:00.000Z'), importKey: 'new' }],
-}
-
-const byId = (input: Attempt['input']): Record<string, Attempt> => ({ 'params.id': { input } })
-
-/** For each route, an attempt for each id that it takes. A route without an entry for an id fails the walk below. */
-const attempts: Record<string, Record<string, Attempt>> = {
-  'POST /create-user-defaults': {
-    'body.user_id': { input: ({ userId }) => ({ body: { user_id: userId } }), code: 'forbidden' },
-  },
-  'POST /verify-email-and-create-defaults': {
-    'body.user_id': {
-      input: ({ userId }) => ({ body: { user_id: userId, email: 'somebody@example.com' } }),
-      code: 'forbidden',
-    },
-  },
-  'GET /teams/:teamId/portfolios': {
-    // There are no teams yet: any other id of theirs is the nearest thing.
-    'params.teamId': { input: ({ portfolioId }) => ({ params: { teamId: portfolioId } }) },
-  },
-  'PUT /portfolios/:id': byId(({ portfolioId }) => ({
-    params: { id: portfolioId },
-    body: { name: 'Taken over', openingBalance: '1', timeZone: 'Asia/Tokyo' },
-  })),
-  'DELETE /portfolios/:id': byId(({ portfolioId }) => ({ params: { id: portfolioId } })),
-  'POST /portfolios/:id/calculate-balance': byId(({ portfolioId }) => ({ params: { id: portfolioId } })),
-  'GET /trades/optimized': {
-    'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }) },
-  },
-  'GET /trades/portfolio/:id': byId(({ portfolioId }) => ({ params: { id: portfolioId } })),
-  'POST /trades/import': {
-    'body.portfolioId': {
-      input: ({ portfolioId }) => ({ body: { ...importBody, portfolioId, batchId: crypto.randomUUID() } }),
-    },
-    'body.batchId': {
-      input: ({ batchId }, { portfolioId }) => ({ body: { ...importBody, portfolioId, batchId } }),
-    },
-  },
-  'GET /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } })),
-  'POST /trades': {
-    'body.portfolioId': {
-      input: ({ portfolioId }) => ({ body: { ...roundTrip('101', '2025-03-03T15:00:00.000Z'), portfolioId } }),
-    },
-  },
-  'PUT /trades/:id': {
-    ...byId(({ tradeId }) => ({ params: { id: tradeId }, body: { lessons: 'Written by somebody else' } })),
-    'body.portfolioId': {
-      input: ({ portfolioId }, { tradeId }) => ({ params: { id: tradeId }, body: { portfolioId } }),
-    },
-  },
-  'DELETE /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } })),
-  'GET /metrics/portfolio/:portfolioId': {
-    'params.portfolioId': { input: ({ portfolioId }) => ({ params: { portfolioId } }) },
-  },
-  'GET /monte-carlo-simulator/monte-carlo-simulator/parameters': {
-    'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }) },
-  },
-  'POST /monte-carlo-simulator/monte-carlo-simulator/portfolio-growth': {
-    'body.portfolioId': {
-      input: ({ portfolioId }) => ({
-        body: { portfolioId, assumedRisk: '10', parameters: growth, save: { name: 'Theirs' } },
-      }),
-    },
-  },
-  'POST /monte-carlo-simulator/monte-carlo-simulator/drawdown-analysis': analysis({ parameters: withoutRecovery }),
-  'POST /monte-carlo-simulator/monte-carlo-simulator/kelly-optimization': analysis({
-    parameters: kelly,
-    drawdown: null,
-  }),
-  'POST /monte-carlo-simulator/monte-carlo-simulator/scenario-analysis': analysis({ scenarios: [growth, growth] }),
-  'GET /monte-carlo-simulator/monte-carlo-simulator/user-simulations/:id': byId(({ simulationId }) => ({
-    params: { id: simulationId },
-  })),
-  'DELETE /monte-carlo-simulator/monte-carlo-simulator/user-simulations/:id': byId(({ simulationId }) => ({
-    params: { id: simulationId },
-  })),
-}
-
-/** Routes for signed-in users that take no id: they act on the caller's own, and on nobody else's. */
-const ownOnly: Record<string, Input> = {
-  'GET /portfolios': {},
-  'POST /portfolios': { body: portfolioBody({ name: 'One more' }) },
-  'POST /portfolios/calculate-all-balances': {},
-  'POST /demo-data': {},
-  'GET /metrics': {},
-  'GET /monte-carlo-simulator/monte-carlo-simulator/user-simulations': { query: { limit: 500 } },
-}
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
@@ -197,44 +56,24 @@ describe('the matrix', () => {
   })
 })
 
+const isId = (text: string) => /^[0-9a-f]{8}-/.test(text)
+
+/** Belongings with ids that nobody has. */
+const nobodys = (theirs: Belongings): Belongings =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, text]) => [name, isId(text) ? crypto.randomUUID() : text]),
+  ) as Belongings
+
 onBothDatabases('two users', (server) => {
   let theirs: Belongings
   let mine: Belongings
 
-  async function belongings(): Promise<Belongings> {
-    const { token, userId, portfolio } = await traderWithPortfolio(server())
-    const batchId = crypto.randomUUID()
-    const report = await succeed(server(), token, importTrades, {
-      body: {
-        ...importBody,
-        portfolioId: portfolio.id,
-        batchId,
-        rows: Array.from({ length: 12 }, (_, index) => ({
-          ...roundTrip(String(96 + index), '2025-03-03T15:00:00.000Z'),
-          importKey: `k${index}`,
-        })),
-      },
-    })
-    const { rows: runs } = await server().services.database.pool.query<{ id: string }>(
-      `insert into simulations (user_id, portfolio_id, name, kind, parameters, r, result, engine_version)
-       values ($1, $2, 'Kept', 'portfolio-growth', $3, '{1,-1}', $4, '0.1.0') returning id`,
-      [userId, portfolio.id, growth, keptResult],
-    )
-    return {
-      token,
-      userId,
-      portfolioId: portfolio.id,
-      tradeId: report.rows[0]?.tradeId ?? '',
-      batchId,
-      simulationId: runs[0]?.id ?? '',
-    }
-  }
-
+  const idsOfTheirs = () => Object.entries(theirs).filter(([, text]) => isId(text))
   const dump = (): Promise<Dump> => dumpOf(server().services.database.pool)
 
   beforeAll(async () => {
-    theirs = await belongings()
-    mine = await belongings()
+    theirs = await makeBelongings(server())
+    mine = await makeBelongings(server())
   })
 
   const cases = routes.flatMap((route) =>
@@ -250,11 +89,9 @@ onBothDatabases('two users', (server) => {
 
     // Word for word what an id that nobody has gets.
     if (code === 'not_found') {
-      const nobody = crypto.randomUUID()
-      const none: Belongings = { ...theirs, portfolioId: nobody, tradeId: nobody, simulationId: nobody }
-      const batch = one.id === 'body.batchId'
-      if (!batch) {
-        const absent = await server().call(one.route, one.attempt.input(none, mine), mine.token)
+      // An import's id is chosen by the caller: one that nobody has opens a new import.
+      if (one.id !== 'body.batchId') {
+        const absent = await server().call(one.route, one.attempt.input(nobodys(theirs), mine), mine.token)
         expect(absent).toEqual(answer)
       }
     }
@@ -275,12 +112,15 @@ onBothDatabases('two users', (server) => {
     async ({ name, route }) => {
       const before = (await dump())[theirs.userId]
       expect(before?.length).toBeGreaterThan(25)
-      const answer = await server().call(route, ownOnly[name] ?? {}, mine.token)
-      expect(answer).toMatchObject({ ok: true, status: route.status ?? 200 })
+      const { code, ...input } = ownOnly[name] ?? {}
+      const answer = await server().call(route, input, mine.token)
+      expect(answer).toMatchObject(
+        code === undefined
+          ? { ok: true, status: route.status ?? 200 }
+          : { ok: false, status: problems[code].status, body: { code } },
+      )
       const text = JSON.stringify(answer.body)
-      for (const id of [theirs.userId, theirs.portfolioId, theirs.tradeId, theirs.batchId, theirs.simulationId]) {
-        expect(text).not.toContain(id)
-      }
+      for (const [what, id] of idsOfTheirs()) expect(text, what).not.toContain(id)
       expect((await dump())[theirs.userId]).toEqual(before)
       // Room for the next route that adds portfolios.
       await server().services.database.pool.query('delete from portfolios where user_id = $1 and id <> $2', [

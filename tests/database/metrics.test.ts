@@ -16,7 +16,7 @@ onBothDatabases('metrics', (server) => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const answer = await metricsOf(token, portfolio.id)
     expect(answer).toMatchObject({ portfolioId: portfolio.id, trades: 0, excluded: 0, open: 0, days: [] })
-    expect(answer.equity).toEqual([{ date: null, balance: '10000', drawdown: 0 }])
+    expect(answer.equity).toEqual([{ date: null, balance: '10000', flow: '0', drawdown: 0 }])
     expect(Object.keys(answer.metrics)).toEqual(metricCatalogue.map(({ key }) => key))
     for (const metric of Object.values(answer.metrics)) {
       if (metric.value === null) expect(metric.reason).toEqual(expect.any(String))
@@ -44,9 +44,9 @@ onBothDatabases('metrics', (server) => {
       { date: '2025-03-05', netPnl: '5', trades: 1, wins: 1, totalR: null },
     ])
     expect(answer.equity).toEqual([
-      { date: null, balance: '1000', drawdown: 0 },
-      { date: '2025-03-03', balance: '1010', drawdown: 0 },
-      { date: '2025-03-05', balance: '1015', drawdown: 0 },
+      { date: null, balance: '1000', flow: '0', drawdown: 0 },
+      { date: '2025-03-03', balance: '1010', flow: '0', drawdown: 0 },
+      { date: '2025-03-05', balance: '1015', flow: '0', drawdown: 0 },
     ])
     expect(answer.metrics).toMatchObject({
       netPnl: { value: 15, reason: null, n: 3 },

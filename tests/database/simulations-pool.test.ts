@@ -76,10 +76,11 @@ describe('the pool of simulations', () => {
     expect(events).toEqual(['turn', 'turn', 'turn', 'turn', 'turn', 'answer'])
   })
 
-  test('gives a user two places, and others theirs', async () => {
-    const opened = open({ threads: 2 })
+  test('runs two of a user at a time, has one more wait and refuses the rest; others have their own', async () => {
+    const opened = open({ threads: 2, user: { running: 2, waiting: 1 } })
     const leave = new AbortController()
     const waiting = [1, 2].map(() => opened.run('growth', long, caller('a', leave.signal)))
+    const third = opened.run('growth', small, caller('a'))
     await expect(opened.run('growth', small, caller('a'))).rejects.toMatchObject({ code: 'busy' })
     const other = opened.run('growth', small, caller('b'))
     leave.abort()
@@ -88,6 +89,7 @@ describe('the pool of simulations', () => {
       { status: 'rejected', reason: { code: 'cancelled' } },
     ])
     expect((await other).paths).toBe(500)
+    expect((await third).paths).toBe(500)
     // Their places are free again.
     expect((await opened.run('growth', small, caller('a'))).paths).toBe(500)
   })

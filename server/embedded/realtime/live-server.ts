@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { sessionExists } from '#server/embedded/auth/auth-session.ts'
 import { callerReader } from '#server/embedded/caller.ts'
 import type { Services } from '#server/implement.ts'
 import { LiveConnection, type IsAlive } from './live-connection.ts'
@@ -17,11 +17,21 @@ const goodbyeMs = 500
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim()
 
+/** The client's address as the outermost of the trusted proxies saw it; what stands before it the client has written. */
+function forwardedFor({ headers }: IncomingMessage, trustProxy: number): string | undefined {
+  if (trustProxy === 0) return undefined
+  const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  return hops
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+    .slice(-trustProxy)[0]
+}
+
 /** A page of another site has no business here; programs that are no browser name no site. */
-function isSameSite(request: IncomingMessage, trustProxy: boolean): boolean {
+function isSameSite(request: IncomingMessage, trustProxy: number): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
-  const hosts = [host, ...(trustProxy ? [firstOf(request.headers['x-forwarded-host'])] : [])]
+  const hosts = [host, ...(trustProxy > 0 ? [firstOf(request.headers['x-forwarded-host'])] : [])]
   return URL.canParse(origin) && hosts.includes(new URL(origin).host)
 }
 
@@ -43,13 +53,8 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
   const addresses = new Places(liveLimits.connectionsPerAddress)
   const heardAt = new WeakMap<WebSocket, number>()
   const readCaller = callerReader(services.secret)
-  const isAlive: IsAlive = async ({ sessionId }) => {
-    if (sessionId === null) return true
-    const { rows } = await sql`select from auth.sessions where id = ${sessionId}::uuid`.execute(
-      services.database.kysely,
-    )
-    return rows.length === 1
-  }
+  const isAlive: IsAlive = async ({ sessionId }) =>
+    sessionId === null || sessionExists(services.database.kysely, sessionId)
 
   const serve = (socket: WebSocket, version: ProtocolVersion, address: string) => {
     const connection = new LiveConnection({ socket, version, hub, readCaller, isAlive })
@@ -72,8 +77,7 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
     if (!isSameSite(request, trustProxy)) return refuse(socket, '403 Forbidden')
     const version = versionIn(request)
     if (version === null) return refuse(socket, '400 Bad Request')
-    const forwarded = trustProxy ? firstOf(request.headers['x-forwarded-for']) : undefined
-    const address = forwarded ?? request.socket.remoteAddress ?? ''
+    const address = forwardedFor(request, trustProxy) ?? request.socket.remoteAddress ?? ''
     if (!addresses.take(address)) return refuse(socket, '429 Too Many Requests')
     let isServed = false
     socket.once('close', () => {

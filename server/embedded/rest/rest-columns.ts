@@ -11,7 +11,7 @@ export interface RestTable {
 export const restTables: readonly RestTable[] = [
   {
     name: 'user_profiles',
-    columns: ['id', 'email', 'username', 'avatar_url', 'full_name', 'plan', 'created_at', 'updated_at'],
+    columns: ['id', 'email', 'username', 'avatar_url', 'full_name', 'plan', 'role', 'created_at', 'updated_at'],
     key: ['id'],
   },
 ]

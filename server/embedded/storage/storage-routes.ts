@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/implement.ts'
+import { addressOf } from '#server/rate-limits/address.ts'
 import { registerReads } from './read-routes.ts'
 import { storageContext } from './storage-context.ts'
 import { answerStorageError, StorageError } from './storage-error.ts'
@@ -19,8 +20,9 @@ export async function registerStorage(app: FastifyInstance, services: Services):
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   await app.register(rateLimit, {
     global: true,
-    timeWindow: 60_000,
-    max: services.config.rateLimits.api,
+    store: services.rateLimiter.store,
+    keyGenerator: addressOf,
+    ...services.rateLimiter.of('api'),
     errorResponseBuilder: () => new StorageError(429, 'SlowDown', 'Too many requests, please slow down'),
   })
   const context = storageContext(services)

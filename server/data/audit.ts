@@ -1,0 +1,22 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Id } from '#domain/units.ts'
+import type { Schema } from './schema.ts'
+
+/** A sensitive act, as the audit log keeps it: ids and what changed, no personal data. */
+export interface Act {
+  /** What was done, such as "team.member-removed" or "payout.approved". */
+  readonly action: string
+  /** Whose things it was done to; null where they are nobody's. */
+  readonly userId: Id | null
+  /** What it was done to. */
+  readonly subjectId: Id | null
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Notes an act in the transaction that does it: both are stored, or neither. The actor is the transaction's user. */
+export async function audit(database: Kysely<Schema> | Transaction<Schema>, act: Act): Promise<void> {
+  const details = JSON.stringify(act.details ?? {})
+  await sql`
+    select app.audit(${act.action}, ${act.userId}::uuid, ${act.subjectId}::uuid, ${details}::jsonb)
+  `.execute(database)
+}

@@ -1,0 +1,16 @@
+import type { Resource } from './attempt.ts'
+
+export const accounts: Resource = {
+  attempts: {
+    'POST /create-user-defaults': {
+      'body.user_id': { input: ({ userId }) => ({ body: { user_id: userId } }), code: 'forbidden' },
+    },
+    'POST /verify-email-and-create-defaults': {
+      'body.user_id': {
+        input: ({ userId }) => ({ body: { user_id: userId, email: 'somebody@example.com' } }),
+        code: 'forbidden',
+      },
+    },
+  },
+  ownOnly: { 'POST /demo-data': {} },
+}

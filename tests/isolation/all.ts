@@ -1,0 +1,34 @@
+import { accounts } from './accounts.ts'
+import { metrics } from './metrics.ts'
+import { monteCarlo } from './monte-carlo.ts'
+import { playbook } from './playbook.ts'
+import { portfolios } from './portfolios.ts'
+import { remarks } from './remarks.ts'
+import { teams } from './teams.ts'
+import { trades } from './trades.ts'
+import type { Attempt, OwnInput, Resource } from './attempt.ts'
+
+/** Every resource that the isolation walk covers; a route that none of them names fails it. */
+export const resources: readonly Resource[] = [
+  // One a line, however few.
+  accounts,
+  portfolios,
+  trades,
+  metrics,
+  monteCarlo,
+  playbook,
+  teams,
+  remarks,
+]
+
+/** For each route, an attempt for each id that it takes. */
+export const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = Object.assign(
+  {},
+  ...resources.map((resource) => resource.attempts),
+)
+
+/** For each route that takes no id, a call of it. */
+export const ownOnly: Readonly<Record<string, OwnInput>> = Object.assign(
+  {},
+  ...resources.map((resource) => resource.ownOnly),
+)
