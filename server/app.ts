@@ -10,6 +10,7 @@ import { registerOpenApi } from './openapi.ts'
 import { registerProtection } from './protection.ts'
 import { registerStatic } from './static.ts'
 import { registerSupabase } from '#server/embedded/supabase.ts'
+import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 
 /** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -42,7 +43,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerProtection(app, config)
   await registerOpenApi(app)
   await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
-  await app.register(async (scope) => registerSupabase(scope, services))
+  if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
+  if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
   registerBackupDoor(app, services)
   await registerStatic(app, services)
   return app

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { readHostedSettings, type HostedSettings } from '#server/hosted/hosted-settings.ts'
+import { readMailSettings, type MailSettings } from '#server/mail/mail-settings.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 
 /** Attempts that one caller may make in a time window; beyond them the answer is 429 with Retry-After. */
 export interface RateLimit {
@@ -54,6 +57,10 @@ export interface Config {
   readonly drainSeconds: number
   /** Whether the demo account is made at the start. */
   readonly demo: boolean
+  readonly site: SiteSettings
+  readonly mail: MailSettings
+  /** Hosted Supabase; null: sign-in, profiles and files are this server's own. */
+  readonly hosted: HostedSettings | null
   readonly rateLimits: RateLimits
 }
 
@@ -70,10 +77,11 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
  * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
- * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS; flag --demo.
+ * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail and hosted settings name; flag
+ * --demo. docs/configuration.md has them all in one table.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const set = (name: string) => (env[name] === undefined || env[name] === '' ? null : env[name])
+  const set = (name: string): string | null => (env[name] === '' ? null : (env[name] ?? null))
   const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The server knows --demo.`)
   const port = set('PORT')
@@ -97,6 +105,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     trustProxy: wholeNumber('EDGEWORTH_TRUST_PROXY', set('EDGEWORTH_TRUST_PROXY') ?? '0', 0, 10),
     drainSeconds: wholeNumber('EDGEWORTH_DRAIN_SECONDS', set('EDGEWORTH_DRAIN_SECONDS') ?? '0', 0, 300),
     demo: args.includes('--demo'),
+    site: readSiteSettings(set),
+    mail: readMailSettings(set),
+    hosted: readHostedSettings(set),
     rateLimits: defaultRateLimits,
   }
 }

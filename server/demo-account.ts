@@ -2,6 +2,7 @@ import { accountByEmail, createAccount } from '#server/embedded/auth/account.ts'
 import { hashPassword } from '#server/embedded/auth/password.ts'
 import { purposeKey } from '#server/embedded/secrets.ts'
 import { loadDemoData } from '#server/data/demo-data.ts'
+import { giveDefaults } from '#server/data/give-defaults.ts'
 import { ApiError } from './errors.ts'
 import type { Services } from './implement.ts'
 import type { Session } from './session.ts'
@@ -37,6 +38,7 @@ export async function ensureDemoAccount({ database, secret }: Services): Promise
     (await accountByEmail(kysely, email))
   if (account === null) throw new Error('the demo account could not be made')
   const { id } = account
+  await runAs(kysely, sessionOf(id), (trx) => giveDefaults(trx, id))
   await runAs(kysely, sessionOf(id), (trx) => loadDemoData(trx, id)).catch((error: unknown) => {
     // The data is there already, or what the account holds now leaves no room for it: both are as they should be.
     if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'plan_limit')) return

@@ -29,25 +29,26 @@ function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
 async function start(config: Config): Promise<void> {
   const opening = openServices(config)
   // Loaded while the database opens; the two together take most of the time of a start.
-  const [{ buildApp }, { listen, stopListening }, { services, announceStop, close }] = await Promise.all([
-    import('./app.ts'),
-    import('./listen.ts'),
-    opening,
-  ])
+  const [{ buildApp }, { listen, stopListening }, { keepOutbox }, { services, announceStop, close }] =
+    await Promise.all([import('./app.ts'), import('./listen.ts'), import('#server/mail/keep-outbox.ts'), opening])
   const app = await buildApp(services)
+  const outbox = keepOutbox(services, app.log)
   const drainMs = config.drainSeconds * 1000
   stopOnSignal(drainMs, async () => {
     announceStop()
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     setTimeout(() => void services.simulations.close(), patienceMs).unref()
     await stopListening(app)
+    await outbox.stop()
     await close()
   })
   const port = await listen(app, config).catch(async (error: unknown) => {
+    await outbox.stop()
     await close()
     throw error
   })
   process.stdout.write(`Edgeworth is ready at http://localhost:${port}\n`)
+  if (outbox.path !== null) process.stdout.write(`Outgoing mail waits at http://localhost:${port}${outbox.path}\n`)
   if (config.demo) {
     const { ensureDemoAccount } = await import('./demo-account.ts')
     const { email, password } = await ensureDemoAccount(services)

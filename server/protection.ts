@@ -7,6 +7,9 @@ import type { Config } from './config.ts'
  * Emotion needs. Share windows must keep their opener apart, hence same-origin-allow-popups.
  */
 export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
+  // Hosted Supabase is the one other place that the browser talks to: sign-in, the profile, pictures, live updates.
+  const hosted = config.hosted === null ? [] : [config.hosted.url]
+  const live = hosted.map((url) => url.replace(/^http/, 'ws'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,9 +17,9 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...hosted],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...hosted, ...live],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

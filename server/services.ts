@@ -23,18 +23,20 @@ export async function openServices(config: Config): Promise<Opened> {
   const [
     database,
     { migrate },
-    { ownIdentity },
-    { installationSecret, purposeKey },
+    { installationSecret },
+    { identityOf },
     { openSimulationPool, defaultPoolOptions },
     { sharedTurns },
+    { openFiguresPool },
     { openRateLimiter },
   ] = await Promise.all([
     openDatabase(config),
     import('./migrate.ts'),
-    import('#server/embedded/auth/access-token.ts'),
     import('#server/embedded/secrets.ts'),
+    import('./identity.ts'),
     import('#server/simulation/pool.ts'),
     import('#server/simulation/shared-turns.ts'),
+    import('#server/figures/pool.ts'),
     import('#server/rate-limits/rate-limiter.ts'),
   ])
   try {
@@ -43,13 +45,15 @@ export async function openServices(config: Config): Promise<Opened> {
     // Its threads start with the first simulation.
     const turns = database.kind === 'postgres' ? sharedTurns(database.pool, defaultPoolOptions.user) : undefined
     const simulations = openSimulationPool(defaultPoolOptions, turns)
+    const figures = openFiguresPool()
     const rateLimiter = openRateLimiter(database, config.rateLimits, secret)
     const stopping = new AbortController()
-    const identity = ownIdentity(purposeKey(secret, 'access token'))
+    const identity = identityOf(config, database.kysely, secret)
     const services: Services = {
       database,
       config,
       simulations,
+      figures,
       rateLimiter,
       identity,
       secret,
@@ -58,6 +62,7 @@ export async function openServices(config: Config): Promise<Opened> {
     const close = async () => {
       rateLimiter.close()
       await simulations.close()
+      await figures.close()
       await database.close()
     }
     return { services, announceStop: () => stopping.abort(), close }

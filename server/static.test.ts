@@ -22,7 +22,7 @@ describe('the web application', () => {
     app = fastify()
     app.setErrorHandler(answerError)
     await registerProtection(app, readConfig({}, []))
-    await registerStatic(app, { secret: 'a secret of an installation </script>' }, folder)
+    await registerStatic(app, { secret: 'a secret of an installation </script>', config: readConfig({}, []) }, folder)
   })
   afterAll(async () => {
     await app.close()

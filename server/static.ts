@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
 import { ApiError } from './errors.ts'
 import { publishableKey } from '#server/embedded/secrets.ts'
 import type { Services } from './implement.ts'
@@ -13,10 +14,16 @@ const builtClient = fileURLToPath(new URL('dist/client/', projectFolder))
 /** Text that stands inside a script element without ending it. */
 const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+type PageServices = Pick<Services, 'secret'> & { readonly config: Pick<Config, 'hosted'> }
+
 /** The page with what the browser must know of this server; read anew when a build has changed it. */
-function pageOf(indexFile: string, secret: string): () => string | null {
+function pageOf(indexFile: string, { secret, config: { hosted } }: PageServices): () => string | null {
   // Without an address the browser calls the one that it got the page from: a Host header is no source for one.
-  const env = `<script type="application/json" id="edgeworth-env">${forScript({ supabaseKey: publishableKey(secret) })}</script>`
+  const values =
+    hosted === null
+      ? { supabaseKey: publishableKey(secret) }
+      : { supabaseUrl: hosted.url, supabaseKey: hosted.publishableKey }
+  const env = `<script type="application/json" id="edgeworth-env">${forScript(values)}</script>`
   let readAt = -1
   let page = ''
   return () => {
@@ -42,10 +49,10 @@ const namesFile = (path: string): boolean => /\.[a-z0-9]{1,8}$/i.test(path)
 /** Serves the web application: files of the build, and the page itself for every route that the browser draws. */
 export async function registerStatic(
   app: FastifyInstance,
-  services: Pick<Services, 'secret'>,
+  services: PageServices,
   folder: string = builtClient,
 ): Promise<void> {
-  const page = pageOf(join(folder, 'index.html'), services.secret)
+  const page = pageOf(join(folder, 'index.html'), services)
 
   const sendPage = (reply: FastifyReply) => {
     const html = page()

@@ -5,6 +5,7 @@ import { calendarDateIn, instantAt } from '#domain/time-zone.ts'
 import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
 import { checkedTrade } from './derived-trade.ts'
+import { giveDefaults } from './give-defaults.ts'
 import { requireRoom } from './plan.ts'
 import { insertPortfolio, listPortfolios } from './portfolios.ts'
 import type { Schema } from './schema.ts'
@@ -18,7 +19,7 @@ const day = 86_400_000
 const lastDay = () => calendarDateIn(instantAt(Date.now() - day), 'UTC')
 
 /**
- * Adds the demo portfolios with their trades and answers with them. The transaction must be that of the user
+ * Adds the demo portfolios with their trades, and the defaults where the account has none yet, and answers with them. The transaction must be that of the user
  * `userId` (see runAs). Throws `conflict` when one of them is there already, `plan_limit` when the plan has no room:
  * demo portfolios count as any other, and a new account with its one default portfolio has room for both.
  */
@@ -29,6 +30,7 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
     throw new ApiError('conflict', 'The demo portfolios are there already.')
   }
   await requireRoom(trx, userId, demo.length)
+  await giveDefaults(trx, userId)
 
   const added = new Set<Id>()
   for (const { portfolio: input, trades } of demo) {
@@ -41,6 +43,8 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
         ...trade,
         id: crypto.randomUUID(),
         portfolioId: portfolio.id,
+        excursionSource: stated.lowestPrice === null && stated.highestPrice === null ? 'none' : 'manual',
+        ruleChecks: [],
         source: 'manual',
         importBatchId: null,
         importKey: null,

@@ -18,6 +18,7 @@ const selection = aliased({
   id: 'id',
   balance: 'balance',
   tradeCount: 'trade_count',
+  teamId: 'team_id',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 })
@@ -27,7 +28,9 @@ export interface RevisedPortfolio extends Portfolio {
   readonly revision: number
 }
 
-type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined }
+type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined } & {
+  readonly teamId?: Id | null | undefined
+}
 
 /** The columns of the stated fields; a field left out is left as it is. */
 function columnsOf(input: Changes) {
@@ -38,6 +41,7 @@ function columnsOf(input: Changes) {
     opening_balance: input.openingBalance,
     time_zone: input.timeZone,
     breakeven_tolerance: input.breakevenTolerance,
+    team_id: input.teamId,
   }
 }
 
@@ -52,6 +56,12 @@ export function findPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfol
   return trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst()
 }
 
+/** The portfolios that a team of the transaction's user is shown, oldest first, each with its trader. */
+export function listTeamPortfolios(trx: Transaction<Schema>, teamId: Id): Promise<(Portfolio & { traderId: Id })[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select('user_id as traderId')
+  return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
+}
+
 /** As listPortfolios, each with the revision that it is read at. */
 export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Promise<RevisedPortfolio[]> {
   const query = trx.selectFrom('portfolios').select(selection).select('revision').where('user_id', '=', userId)
@@ -64,8 +74,9 @@ export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<
 }
 
 /**
- * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their portfolio says, so neither may
- * change under the other. Rows are taken in the order of their ids, so that two transactions never hold each other up.
+ * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their
+ * portfolio says, so neither may change under the other. Rows are taken in the order of their ids, so that two
+ * transactions never hold each other up.
  */
 export async function holdPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Portfolio>> {
   const rows = await trx

@@ -1,10 +1,14 @@
-import type { Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
+import type { TeamRole } from '#domain/team.ts'
 import type { Id, Instant } from '#domain/units.ts'
+
+/** Kept by the schema itself: no statement of ours may write it. */
+type Kept<T> = ColumnType<T, never, never>
 
 /** Who is in a team, as what. */
 export interface TeamMembersTable {
-  team_id: Id
-  user_id: Id
-  role: 'owner' | 'coach' | 'trader' | 'viewer'
-  joined_at: Generated<Instant>
+  team_id: Kept<Id>
+  user_id: Kept<Id>
+  role: ColumnType<TeamRole, never, TeamRole>
+  joined_at: Kept<Instant>
 }

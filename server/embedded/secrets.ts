@@ -28,26 +28,27 @@ function fromFile(config: Pick<Config, 'dataFolder'>): string {
   return secret
 }
 
-/** A secret that several servers share through their database; made by whichever starts first. */
-async function fromDatabase(database: DatabaseHandle): Promise<string> {
+/**
+ * A secret that several servers share through their database; made by whichever starts first. Where hosted Supabase
+ * brings the schema `auth`, it is kept among the application's own tables.
+ */
+async function fromDatabase(database: DatabaseHandle, isHosted: boolean): Promise<string> {
   const name = 'jwt'
-  const { rows: found } = await database.pool.query<{ ours: boolean }>(
-    `select to_regclass('auth.installation_secrets') is not null as ours`,
-  )
+  const table = isHosted ? 'app.installation_secrets' : 'auth.installation_secrets'
+  const { rows: found } = await database.pool.query<{ ours: boolean }>(`select to_regclass($1) is not null as ours`, [
+    table,
+  ])
   if (found[0]?.ours !== true) {
     throw new Error(
       'The database that DATABASE_URL names has a schema "auth" of somebody else, as hosted Supabase has. ' +
-        'This version brings its own sign-in and needs a database without one.',
+        'Name the project with SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or give a database without one.',
     )
   }
-  await database.pool.query(
-    'insert into auth.installation_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
-    [name, fresh()],
-  )
-  const { rows } = await database.pool.query<{ value: string }>(
-    'select value from auth.installation_secrets where name = $1',
-    [name],
-  )
+  await database.pool.query(`insert into ${table} (name, value) values ($1, $2) on conflict (name) do nothing`, [
+    name,
+    fresh(),
+  ])
+  const { rows } = await database.pool.query<{ value: string }>(`select value from ${table} where name = $1`, [name])
   const [row] = rows
   if (row === undefined) throw new Error('the database keeps no secret')
   return row.value
@@ -60,7 +61,7 @@ async function fromDatabase(database: DatabaseHandle): Promise<string> {
 export async function installationSecret(config: Config, database: DatabaseHandle): Promise<string> {
   if (config.jwtSecret !== null) return config.jwtSecret
   if (database.kind === 'embedded') return fromFile(config)
-  return fromDatabase(database)
+  return fromDatabase(database, config.hosted !== null)
 }
 
 /** The secret of an installation that is not running, for a backup with it; null where there is none yet. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/health.ts'
 import type { Money } from '#domain/units.ts'
+import { giveDefaults } from '#server/data/give-defaults.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement, type RequestContext } from '#server/implement.ts'
 
@@ -10,16 +11,17 @@ function requireOwnId(context: RequestContext, userId: string): void {
 }
 
 /**
- * Gives the account its first portfolio when it has none. The account's row is locked meanwhile, so that two calls at
- * once (two tabs after a sign-up) make one.
+ * Gives the account its first portfolio when it has none, and its playbook and exchanges when it was never given them.
+ * The account's row is locked meanwhile, so that two calls at once (two tabs after a sign-up) make one of each.
  */
 async function ensureDefaults(
   context: RequestContext,
   timeZone: string | undefined,
-): Promise<{ created: boolean; portfolioId: string | null }> {
+): Promise<{ created: boolean; portfolioId: string | null; playbookCreated: boolean }> {
   const { userId } = context.user
   return context.transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`defaults ${userId}`}, 0))`.execute(trx)
+    const playbookCreated = await giveDefaults(trx, userId)
     const existing = await trx
       .selectFrom('portfolios')
       .select('id')
@@ -27,7 +29,7 @@ async function ensureDefaults(
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst()
-    if (existing !== undefined) return { created: false, portfolioId: existing.id }
+    if (existing !== undefined) return { created: false, portfolioId: existing.id, playbookCreated }
     const made = await trx
       .insertInto('portfolios')
       .values({
@@ -40,7 +42,7 @@ async function ensureDefaults(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { created: true, portfolioId: made.id }
+    return { created: true, portfolioId: made.id, playbookCreated }
   })
 }
 
@@ -52,7 +54,7 @@ export const defaultsRoutes = [
   implement(verifyEmailAndCreateDefaults, async ({ body }, context) => {
     requireOwnId(context, body.user_id)
     const verified = context.user.emailConfirmed && body.email.toLowerCase() === context.user.email.toLowerCase()
-    if (!verified) return { verified, created: false, portfolioId: null }
+    if (!verified) return { verified, created: false, portfolioId: null, playbookCreated: false }
     return { verified, ...(await ensureDefaults(context, body.time_zone)) }
   }),
 ]

@@ -20,6 +20,7 @@ const ImportPage = lazy(() => import('#features/trade-import/import-page.tsx'))
 const MonteCarloPage = lazy(() => import('#features/monte-carlo/monte-carlo-page.tsx'))
 const ProfilePage = lazy(() => import('#features/settings/profile-page.tsx'))
 const PortfolioPage = lazy(() => import('#features/settings/portfolio-page.tsx'))
+const InvitationPage = lazy(() => import('#features/teams/invitation-page.tsx'))
 
 /** Addresses of the application that no screen has; anywhere else an unknown address shows the landing page. */
 const unknownBelow = [
@@ -58,6 +59,7 @@ export function Router() {
             <Route path="/monte-carlo-simulator" element={<MonteCarloPage />} />
             <Route path="/settings/profile" element={<ProfilePage />} />
             <Route path="/settings/portfolio" element={<PortfolioPage />} />
+            <Route path="/settings/team-invitation" element={<InvitationPage />} />
             {laterRoutes}
             {unknownBelow.map((path) => (
               <Route key={path} path={path} element={<NotFoundPage />} />

@@ -37,7 +37,13 @@ export const getWarmup = defineRoute({
 
 /** Zone of the browser that asks: the first portfolio is kept in it; UTC where it is not said. */
 const firstZone = { time_zone: timeZone.optional() }
-const defaults = z.object({ created: z.boolean(), portfolioId: id.nullable() })
+const defaults = z.object({
+  /** Whether the first portfolio was made. */
+  created: z.boolean(),
+  portfolioId: id.nullable(),
+  /** Whether setups, mistakes, templates, statistics, reasons and exchanges were given: once for each account. */
+  playbookCreated: z.boolean(),
+})
 
 export const createUserDefaults = defineRoute({
   method: 'POST',

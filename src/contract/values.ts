@@ -20,6 +20,16 @@ export const positiveDecimal = branded<Decimal>(
     .regex(/^(?=.*[1-9])\d{1,16}(\.\d{1,12})?$/, 'must be a decimal number greater than 0')
     .meta({ examples: ['2'] }),
 )
+/** More than 0 and at most 100: a percentage or a weight. */
+export const percentDecimal = branded<Decimal>(
+  z
+    .string()
+    .regex(
+      /^(?=.*[1-9])(?:\d{1,2}(?:\.\d{1,12})?|100(?:\.0{1,12})?)$/,
+      'must be a decimal number greater than 0, up to 100',
+    )
+    .meta({ examples: ['1.5'] }),
+)
 export const money = branded<Money>(
   z
     .string()
@@ -27,6 +37,12 @@ export const money = branded<Money>(
     .meta({ examples: ['-31.25'] }),
 )
 export const id = z.uuid('must be a UUID')
+/** Addresses are compared without regard to case: they are kept in lower case. */
+export const email = z
+  .email('must be an e-mail address')
+  .max(255)
+  .transform((address) => address.toLowerCase())
+  .meta({ examples: ['ada@example.com'] })
 export const instant = branded<Instant>(
   z.iso
     .datetime('must be a UTC time such as "2025-03-03T14:30:00.000Z"')
@@ -40,6 +56,12 @@ export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
   .meta({ examples: ['USD'] })
+
+export const color = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as "#2a9d8f"')
+  .toLowerCase()
+  .meta({ examples: ['#2a9d8f'] })
 
 /** Whether a name is a time zone that the platform knows. */
 function isTimeZone(name: string): boolean {

@@ -3,9 +3,8 @@ import { AuthApiError, AuthWeakPasswordError } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios.ts'
-import { defaultRateLimits } from '#server/config.ts'
 import { testDatabases } from '#tests/support/databases.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
 /** What the unmodified Supabase client does with our sign-in, on each database. */
 describe.each(testDatabases())('sign-in through supabase-js on %s', (database) => {
@@ -221,7 +220,7 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
 
 describe('limits', () => {
   it('stops the trying of passwords, per address and account', async () => {
-    const rateLimits = { ...defaultRateLimits, signIn: { max: 3, windowMs: 300_000 } }
+    const rateLimits = { ...unlimited, signIn: { max: 3, windowMs: 300_000 } }
     const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
     try {
       const { email, password } = await server.signUp()

@@ -1,22 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { problems } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { importTrades } from '#contract/trades.ts'
-import { resources } from '#tests/isolation/all.ts'
-import type { Attempt, Belongings, Input } from '#tests/isolation/attempt.ts'
-import { keptRun } from '#tests/isolation/monte-carlo.ts'
-import { importBody } from '#tests/isolation/trades.ts'
+import { attempts, ownOnly } from '#tests/isolation/all.ts'
+import type { Belongings } from '#tests/isolation/attempt.ts'
+import { makeBelongings } from '#tests/isolation/belongings.ts'
 import { dumpOf, type Dump } from './dump.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
-
-/** For each route, an attempt for each id that it takes. A route without an entry for an id fails the walk below. */
-const attempts: Record<string, Readonly<Record<string, Attempt>>> = Object.assign(
-  {},
-  ...resources.map((resource) => resource.attempts),
-)
-const ownOnly: Record<string, Input> = Object.assign({}, ...resources.map((resource) => resource.ownOnly))
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
@@ -42,7 +33,7 @@ const idsOf = (route: Route) => [
   ...idsIn('query', route.query),
   ...idsIn('body', route.body),
 ]
-const needsUser = (route: Route) => route.auth === 'user'
+const needsUser = (route: Route) => route.auth !== 'public'
 
 describe('the matrix', () => {
   const taking = routes.filter((route) => idsOf(route).length > 0)
@@ -58,6 +49,18 @@ describe('the matrix', () => {
   test('has every route without an id', () => {
     const others = routes.filter((route) => needsUser(route) && idsOf(route).length === 0)
     expect(Object.keys(ownOnly).toSorted()).toEqual(others.map(nameOf).toSorted())
+  })
+
+  test('lets admins alone into their routes', () => {
+    const forAdmins = routes.filter(({ auth }) => auth === 'admin').map(nameOf)
+    const refused = [
+      ...Object.entries(attempts).flatMap(([name, ids]) => {
+        const isForAdmins = Object.values(ids).every(({ code, admins }) => code === 'forbidden' && admins === true)
+        return isForAdmins ? [name] : []
+      }),
+      ...Object.entries(ownOnly).flatMap(([name, { code }]) => (code === 'forbidden' ? [name] : [])),
+    ]
+    expect(refused.toSorted()).toEqual(forAdmins.toSorted())
   })
 
   test('leaves no route with an id open to visitors', () => {
@@ -77,43 +80,12 @@ onBothDatabases('two users', (server) => {
   let theirs: Belongings
   let mine: Belongings
 
-  async function belongings(): Promise<Belongings> {
-    const { token, userId, portfolio } = await traderWithPortfolio(server())
-    const batchId = crypto.randomUUID()
-    const report = await succeed(server(), token, importTrades, {
-      body: {
-        ...importBody,
-        portfolioId: portfolio.id,
-        batchId,
-        rows: Array.from({ length: 12 }, (_, index) => ({
-          ...roundTrip(String(96 + index), '2025-03-03T15:00:00.000Z'),
-          importKey: `k${index}`,
-        })),
-      },
-    })
-    const { rows: runs } = await server().services.database.pool.query<{ id: string }>(
-      `insert into simulations (user_id, portfolio_id, name, kind, parameters, r, result, engine_version)
-       values ($1, $2, 'Kept', 'portfolio-growth', $3, '{1,-1}', $4, '0.1.0') returning id`,
-      [userId, portfolio.id, keptRun.parameters, keptRun.result],
-    )
-    const user: Belongings = {
-      token,
-      userId,
-      portfolioId: portfolio.id,
-      tradeId: report.rows[0]?.tradeId ?? '',
-      batchId,
-      simulationId: runs[0]?.id ?? '',
-    }
-    for (const { more } of resources) Object.assign(user, await more?.(server(), user))
-    return user
-  }
-
   const idsOfTheirs = () => Object.entries(theirs).filter(([, text]) => isId(text))
   const dump = (): Promise<Dump> => dumpOf(server().services.database.pool)
 
   beforeAll(async () => {
-    theirs = await belongings()
-    mine = await belongings()
+    theirs = await makeBelongings(server())
+    mine = await makeBelongings(server())
   })
 
   const cases = routes.flatMap((route) =>
@@ -152,8 +124,13 @@ onBothDatabases('two users', (server) => {
     async ({ name, route }) => {
       const before = (await dump())[theirs.userId]
       expect(before?.length).toBeGreaterThan(25)
-      const answer = await server().call(route, ownOnly[name] ?? {}, mine.token)
-      expect(answer).toMatchObject({ ok: true, status: route.status ?? 200 })
+      const { code, ...input } = ownOnly[name] ?? {}
+      const answer = await server().call(route, input, mine.token)
+      expect(answer).toMatchObject(
+        code === undefined
+          ? { ok: true, status: route.status ?? 200 }
+          : { ok: false, status: problems[code].status, body: { code } },
+      )
       const text = JSON.stringify(answer.body)
       for (const [what, id] of idsOfTheirs()) expect(text, what).not.toContain(id)
       expect((await dump())[theirs.userId]).toEqual(before)

@@ -1,9 +1,45 @@
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { affiliate } from './affiliate.ts'
+import { backtester } from './backtester.ts'
+import { candles } from './candles.ts'
 import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
+import { playbook } from './playbook.ts'
 import { portfolios } from './portfolios.ts'
+import { remarks } from './remarks.ts'
+import { setupTransformer } from './setup-transformer.ts'
+import { teams } from './teams.ts'
 import { trades } from './trades.ts'
-import type { Resource } from './attempt.ts'
+import { whatIf } from './what-if.ts'
+import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
-export const resources: readonly Resource[] = [accounts, portfolios, trades, metrics, monteCarlo]
+export const resources: readonly Resource[] = [
+  accounts,
+  portfolios,
+  trades,
+  admin,
+  affiliate,
+  backtester,
+  candles,
+  metrics,
+  monteCarlo,
+  playbook,
+  remarks,
+  setupTransformer,
+  teams,
+  whatIf,
+]
+
+/** For each route, an attempt for each id that it takes. */
+export const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = Object.assign(
+  {},
+  ...resources.map((resource) => resource.attempts),
+)
+
+/** For each route that takes no id, a call of it. */
+export const ownOnly: Readonly<Record<string, OwnInput>> = Object.assign(
+  {},
+  ...resources.map((resource) => resource.ownOnly),
+)

@@ -1,7 +1,7 @@
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
-/** Parameters of the smallest growth simulation. */
-const growth = {
+/** Parameters of a small growth simulation. */
+export const growth = {
   model: { kind: 'iid' },
   sizing: { kind: 'fixedFraction', fraction: 0.01 },
   extraCostR: 0,
@@ -14,20 +14,9 @@ const growth = {
   goal: null,
   resampleHistory: false,
   recovery: false,
-}
+} as const
 const { recovery: _recovery, ...withoutRecovery } = growth
 const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
-
-/** As much of a result as lists of runs read. */
-const keptDistribution = { percentiles: [0, 1, 2, 3, 4].map((value) => ({ value })) }
-const keptResult = {
-  terminal: keptDistribution,
-  maxDrawdown: keptDistribution,
-  loss: { share: 0.1 },
-  ruin: { reached: { share: 0 } },
-}
-/** A finished run, to be stored without computing it. */
-export const keptRun = { parameters: growth, result: keptResult }
 
 /** An analysis of the trades of a portfolio of theirs. */
 const analysis = (asked: object): Record<string, Attempt> => ({
@@ -59,5 +48,8 @@ export const monteCarlo: Resource = {
     [`GET ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
     [`DELETE ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
   },
-  ownOnly: { [`GET ${prefix}/user-simulations`]: { query: { limit: 500 } } },
+  ownOnly: {
+    [`GET ${prefix}/results`]: {},
+    [`GET ${prefix}/user-simulations`]: { query: { limit: 500 } },
+  },
 }

@@ -48,10 +48,12 @@ export interface TestServerOptions {
   readonly database: 'embedded' | 'postgres'
   /** Real limits, where they are what is tested. */
   readonly config?: Partial<Config>
+  /** What a new PostgreSQL database has before the server comes to it. */
+  readonly prepare?: (url: string) => Promise<void>
 }
 
 /** Limits that no test comes near. */
-const unlimited = Object.fromEntries(
+export const unlimited = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
 ) as unknown as Config['rateLimits']
 
@@ -73,6 +75,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-test-'))
   const postgres = options.database === 'postgres' ? await createTestDatabase() : null
   if (postgres === null) await copyFreshDatabase(folder)
+  else await options.prepare?.(postgres.url)
   const config: Config = {
     ...readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: process.env.EDGEWORTH_LOG ?? 'error' }, []),
     databaseUrl: postgres?.url ?? null,

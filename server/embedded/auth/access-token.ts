@@ -1,16 +1,29 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { Identity, Session } from '#server/session.ts'
 import type { Account } from './account.ts'
+import { signingKeyOf } from './signing-key.ts'
 
 const issuer = 'edgeworth'
 const audience = 'authenticated'
-const algorithm = 'HS256'
+const algorithm = 'ES256'
+/** Tokens of versions that had no key pair were signed with the secret itself; they are read until they expire. */
+const formerAlgorithm = 'HS256'
 
 /** How long an access token is good for, in seconds. */
 export const accessTokenSeconds = 3_600
 
+/** What a token states of the session that it belongs to. */
+export interface TokenSession {
+  readonly id: string
+  /** How it was opened: with a password, or with a link or code that was mailed. */
+  readonly method: 'password' | 'otp'
+  /** When, in seconds since 1970. */
+  readonly openedAt: number
+}
+
 /** Signs an access token with the claims that Supabase's own tokens have. */
-export async function signAccessToken(key: Uint8Array, account: Account, sessionId: string): Promise<string> {
+export async function signAccessToken(key: Uint8Array, account: Account, session: TokenSession): Promise<string> {
+  const signing = await signingKeyOf(key)
   return new SignJWT({
     email: account.email,
     phone: '',
@@ -18,17 +31,17 @@ export async function signAccessToken(key: Uint8Array, account: Account, session
     user_metadata: account.userMetadata,
     role: 'authenticated',
     aal: 'aal1',
-    amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
-    session_id: sessionId,
+    amr: [{ method: session.method, timestamp: session.openedAt }],
+    session_id: session.id,
     is_anonymous: false,
   })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setProtectedHeader({ alg: algorithm, kid: signing.id, typ: 'JWT' })
     .setSubject(account.id)
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime(`${accessTokenSeconds}s`)
-    .sign(key)
+    .sign(signing.privateKey)
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -49,26 +62,40 @@ export class TokenRefused extends Error {
   }
 }
 
-/** The session that a token states; throws TokenRefused unless signature, algorithm, issuer, audience and time hold. */
-export async function readAccessToken(key: Uint8Array, token: string): Promise<Session> {
-  const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], issuer, audience }).catch(
-    (error: unknown) => {
-      throw new TokenRefused(textIn(error, 'code') === 'ERR_JWT_EXPIRED')
-    },
-  )
-  const sessionId = textIn(payload, 'session_id')
-  if (payload.sub === undefined || !uuid.test(payload.sub) || sessionId === null || !uuid.test(sessionId)) {
-    throw new TokenRefused(false)
+/** The algorithm decides which key is asked, and each key is asked for its own algorithm alone. */
+async function verifiedPayload(key: Uint8Array, token: string): Promise<JWTPayload> {
+  const { alg } = decodeProtectedHeader(token)
+  const expected = { issuer, audience }
+  if (alg === formerAlgorithm) {
+    return (await jwtVerify(token, key, { ...expected, algorithms: [formerAlgorithm] })).payload
   }
+  const { publicKey } = await signingKeyOf(key)
+  return (await jwtVerify(token, publicKey, { ...expected, algorithms: [algorithm] })).payload
+}
+
+/** The session that claims state, once their signature is known to be right; null when they name none. */
+export function sessionOfClaims(payload: JWTPayload, emailConfirmed: boolean): Session | null {
+  const sessionId = textIn(payload, 'session_id')
+  if (payload.sub === undefined || !uuid.test(payload.sub) || sessionId === null || !uuid.test(sessionId)) return null
   return {
     userId: payload.sub,
     email: textIn(payload, 'email') ?? '',
-    // An account cannot sign in before its address is confirmed.
-    emailConfirmed: payload.is_anonymous !== true,
+    emailConfirmed,
     provider: textIn(payload.app_metadata, 'provider') ?? 'email',
     sessionId,
     claims: payload,
   }
+}
+
+/** The session that a token states; throws TokenRefused unless signature, algorithm, issuer, audience and time hold. */
+export async function readAccessToken(key: Uint8Array, token: string): Promise<Session> {
+  const payload = await verifiedPayload(key, token).catch((error: unknown) => {
+    throw new TokenRefused(textIn(error, 'code') === 'ERR_JWT_EXPIRED')
+  })
+  // An account cannot sign in before its address is confirmed.
+  const session = sessionOfClaims(payload, payload.is_anonymous !== true)
+  if (session === null) throw new TokenRefused(false)
+  return session
 }
 
 /** Reads sessions from tokens that this installation signed. */

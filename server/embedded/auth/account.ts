@@ -7,6 +7,13 @@ export interface Account {
   readonly email: string
   readonly passwordHash: string
   readonly emailConfirmedAt: string | null
+  readonly confirmationSentAt: string | null
+  readonly recoverySentAt: string | null
+  /** The address that is to replace the present one, and when it was asked for. */
+  readonly newEmail: string | null
+  readonly emailChangeSentAt: string | null
+  /** Whether one of the two addresses has agreed to the change. */
+  readonly emailChangeConfirmed: number
   readonly lastSignInAt: string | null
   readonly bannedUntil: string | null
   readonly appMetadata: Readonly<Record<string, unknown>>
@@ -17,8 +24,12 @@ export interface Account {
 
 const columns = sql`
   id, email, encrypted_password as "passwordHash", email_confirmed_at as "emailConfirmedAt",
+  confirmation_sent_at as "confirmationSentAt", recovery_sent_at as "recoverySentAt", email_change as "newEmail",
+  email_change_sent_at as "emailChangeSentAt", email_change_confirmed as "emailChangeConfirmed",
   last_sign_in_at as "lastSignInAt", banned_until as "bannedUntil", raw_app_meta_data as "appMetadata",
   raw_user_meta_data as "userMetadata", created_at as "createdAt", updated_at as "updatedAt"`
+
+type Metadata = Readonly<Record<string, unknown>>
 
 export async function accountByEmail(database: Kysely<Schema>, email: string): Promise<Account | null> {
   const { rows } = await sql<Account>`select ${columns} from auth.users where email = ${email}`.execute(database)
@@ -30,60 +41,60 @@ export async function accountById(database: Kysely<Schema>, id: string): Promise
   return rows[0] ?? null
 }
 
-/** Makes an account with a confirmed address; null when the address has one already. */
+/** The account, held against other changes until the transaction ends. */
+export async function holdAccount(trx: Kysely<Schema>, id: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`select ${columns} from auth.users where id = ${id}::uuid for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Makes an account; null when the address has one already. Its address counts as confirmed only where that is said. */
 export async function createAccount(
   database: Kysely<Schema>,
   email: string,
   passwordHash: string,
-  userMetadata: Readonly<Record<string, unknown>>,
+  userMetadata: Metadata,
+  confirmed = true,
 ): Promise<Account | null> {
   const { rows } = await sql<Account>`
     insert into auth.users (email, encrypted_password, email_confirmed_at, raw_user_meta_data)
-    values (${email}, ${passwordHash}, now(), ${JSON.stringify(userMetadata)}::jsonb)
+    values (${email}, ${passwordHash}, case when ${confirmed}::boolean then now() end, ${JSON.stringify(userMetadata)}::jsonb)
     on conflict (email) do nothing
     returning ${columns}`.execute(database)
   return rows[0] ?? null
 }
 
-/** Adds what every client expects in the metadata of an account that signs in by e-mail. */
-export function withIdentityMetadata(
-  id: string,
-  email: string,
-  metadata: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return { ...metadata, email, email_verified: true, phone_verified: false, sub: id }
+/** What may change of an account; what is left out stays. */
+export interface AccountChange {
+  readonly email?: string
+  readonly passwordHash?: string
+  /** Replaces the metadata as a whole. */
+  readonly userMetadata?: Metadata
+  readonly newEmail?: string | null
+  readonly emailChangeConfirmed?: 0 | 1
+  /** The address has been proved now, unless it was before. */
+  readonly confirmed?: true
+  /** Which mail has just been sent. */
+  readonly sent?: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
 }
 
-/** An account as the Supabase client gets it. */
-export function userOf(account: Account): Record<string, unknown> {
-  const { id, email, createdAt, updatedAt } = account
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    ...(account.emailConfirmedAt === null
-      ? {}
-      : { email_confirmed_at: account.emailConfirmedAt, confirmed_at: account.emailConfirmedAt }),
-    phone: '',
-    ...(account.lastSignInAt === null ? {} : { last_sign_in_at: account.lastSignInAt }),
-    app_metadata: account.appMetadata,
-    user_metadata: account.userMetadata,
-    identities: [
-      {
-        identity_id: id,
-        id,
-        user_id: id,
-        identity_data: withIdentityMetadata(id, email, account.userMetadata),
-        provider: 'email',
-        last_sign_in_at: account.lastSignInAt ?? createdAt,
-        created_at: createdAt,
-        updated_at: createdAt,
-        email,
-      },
-    ],
-    created_at: createdAt,
-    updated_at: updatedAt,
-    is_anonymous: false,
-  }
+/** Changes an account and gives it back as it then is. */
+export async function changeAccount(trx: Kysely<Schema>, id: string, change: AccountChange): Promise<Account> {
+  const sets = [sql`updated_at = now()`]
+  if (change.email !== undefined) sets.push(sql`email = ${change.email}`)
+  if (change.passwordHash !== undefined) sets.push(sql`encrypted_password = ${change.passwordHash}`)
+  if (change.userMetadata !== undefined)
+    sets.push(sql`raw_user_meta_data = ${JSON.stringify(change.userMetadata)}::jsonb`)
+  if (change.newEmail !== undefined) sets.push(sql`email_change = ${change.newEmail}`)
+  if (change.emailChangeConfirmed !== undefined)
+    sets.push(sql`email_change_confirmed = ${change.emailChangeConfirmed}::smallint`)
+  if (change.confirmed === true) sets.push(sql`email_confirmed_at = coalesce(email_confirmed_at, now())`)
+  if (change.sent !== undefined) sets.push(sql`${sql.ref(`${change.sent}_sent_at`)} = now()`)
+  const { rows } = await sql<Account>`
+    update auth.users set ${sql.join(sets)} where id = ${id}::uuid returning ${columns}`.execute(trx)
+  const [account] = rows
+  if (account === undefined) throw new Error('the account is gone')
+  return account
 }
+
+export const isBanned = ({ bannedUntil }: Account): boolean =>
+  bannedUntil !== null && bannedUntil > new Date().toISOString()

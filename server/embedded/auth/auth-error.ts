@@ -35,10 +35,26 @@ export const authErrors = {
   badJwt: (detail: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${detail}`),
   sessionNotFound: () => new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
   userNotFound: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  emailExists: () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
+  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
+  codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
+  nonceInvalid: () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+  currentPasswordInvalid: () => new AuthError(400, 'current_password_invalid', 'Current password is incorrect.'),
+  flowStateNotFound: () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  flowStateExpired: () => new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  badCodeVerifier: () =>
+    new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+  tooManyMails: (seconds: number) =>
+    new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${seconds} seconds.`,
+    ),
   tooManyRequests: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
 }
 
-function toAuthError(error: unknown): AuthError {
+/** Anything thrown as an error of these endpoints. */
+export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const problem = toApiError(error)
   if (problem.code === 'malformed_json') return authErrors.badJson()

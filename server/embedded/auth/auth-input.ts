@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authErrors } from './auth-error.ts'
 
-// Clients send further fields (captcha, PKCE): they are left alone, as the hosted service does.
+// Clients send further fields (captcha): they are left alone, as the hosted service does.
 const email = z.email().max(255)
 const text = z.string().max(1_024)
 
@@ -10,31 +10,84 @@ const metadata = z
   .record(z.string(), z.unknown())
   .refine((value) => JSON.stringify(value).length <= 16_384, 'is too large')
 
+/** What a client that keeps a verifier (PKCE) says of it: its digest, or itself. */
+export interface Challenge {
+  readonly value: string
+  readonly method: 'plain' | 's256'
+}
+
 export interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-const fieldsOf = (body: unknown): Record<string, unknown> => {
+export const fieldsOf = (body: unknown): Record<string, unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw authErrors.badJson()
   return body as Record<string, unknown>
 }
 
 /** Addresses are compared without regard to case: they are stored in lower case. */
-function readEmail(value: unknown): string {
+export function readEmail(value: unknown): string {
   const parsed = email.safeParse(typeof value === 'string' ? value.trim().toLowerCase() : value)
   if (!parsed.success) throw authErrors.validation('Unable to validate email address: invalid format')
   return parsed.data
 }
 
+/** A text field, at most 1,024 characters; null when it is missing or empty. */
+export function readText(fields: Record<string, unknown>, name: string): string | null {
+  const value = fields[name]
+  if (value === undefined || value === null || value === '') return null
+  const parsed = text.safeParse(value)
+  if (!parsed.success) throw authErrors.validation(`${name} must be a text`)
+  return parsed.data
+}
+
+/** The challenge of a client that keeps a verifier; null for one that does not. */
+export function readChallenge(fields: Record<string, unknown>): Challenge | null {
+  const value = readText(fields, 'code_challenge')
+  const method = readText(fields, 'code_challenge_method')?.toLowerCase() ?? null
+  if (value === null && method === null) return null
+  if (value === null || method === null) {
+    throw authErrors.validation('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (value.length < 43 || value.length > 128) {
+    throw authErrors.validation('code challenge has to be between 43 and 128 characters')
+  }
+  if (!/^[a-zA-Z._~0-9-]+$/.test(value)) {
+    const allowed = 'alphanumeric characters, hyphens, periods, underscores and tildes'
+    throw authErrors.validation(`code challenge can only contain ${allowed}`)
+  }
+  if (method !== 'plain' && method !== 's256') throw authErrors.validation('unsupported code_challenge method')
+  return { value, method }
+}
+
+/** Metadata that a client stores with its account. */
+export function readMetadata(value: unknown): Record<string, unknown> {
+  const data = metadata.safeParse(value)
+  if (!data.success) throw authErrors.validation('data must be an object of at most 16 kB')
+  return data.data
+}
+
+/** An address that something is to be mailed to. */
+export function readAddress(body: unknown, missing: string): { email: string; challenge: Challenge | null } {
+  const fields = fieldsOf(body)
+  if (readText(fields, 'email') === null) throw authErrors.validation(missing)
+  return { email: readEmail(fields.email), challenge: readChallenge(fields) }
+}
+
 /** A sign-up; throws the client's error where the address or the metadata is unusable. */
-export function readSignUp(body: unknown): Credentials & { readonly data: Record<string, unknown> } {
+export function readSignUp(
+  body: unknown,
+): Credentials & { readonly data: Record<string, unknown>; readonly challenge: Challenge | null } {
   const fields = fieldsOf(body)
   const password = text.min(1).safeParse(fields.password)
   if (!password.success) throw authErrors.validation('Signup requires a valid password')
-  const data = metadata.safeParse(fields.data ?? {})
-  if (!data.success) throw authErrors.validation('data must be an object of at most 16 kB')
-  return { email: readEmail(fields.email), password: password.data, data: data.data }
+  return {
+    email: readEmail(fields.email),
+    password: password.data,
+    data: readMetadata(fields.data ?? {}),
+    challenge: readChallenge(fields),
+  }
 }
 
 /** A sign-in; what cannot be an address is simply not a known account. */

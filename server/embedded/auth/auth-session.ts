@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
+import type { TokenSession } from './access-token.ts'
+import { tokenDigest } from './digest.ts'
 
 /** How long after its use a refresh token is still taken for a repetition of the same call, in seconds. */
 const graceSeconds = 10
-
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * The token that follows `token`. It is computed, not drawn, so that a repeated call gets the same successor although
@@ -16,33 +16,42 @@ const successor = (key: Uint8Array, token: string): string =>
 
 async function store(database: Kysely<Schema>, token: string, sessionId: string): Promise<void> {
   await sql`
-    insert into auth.refresh_tokens (token_digest, session_id) values (${digest(token)}, ${sessionId}::uuid)
+    insert into auth.refresh_tokens (token_digest, session_id) values (${tokenDigest(token)}, ${sessionId}::uuid)
   `.execute(database)
 }
 
-/** Opens a session for an account and notes the sign-in. */
-export async function openSession(
-  database: Kysely<Schema>,
-  userId: string,
-  client: { readonly ip: string; readonly userAgent: string | null },
-): Promise<{ sessionId: string; refreshToken: string }> {
-  const refreshToken = randomBytes(32).toString('base64url')
-  const sessionId = await database.transaction().execute(async (trx) => {
-    await sql`update auth.users set last_sign_in_at = now() where id = ${userId}::uuid`.execute(trx)
-    const { rows } = await sql<{ id: string }>`
-      insert into auth.sessions (user_id, user_agent, ip)
-      values (${userId}::uuid, ${client.userAgent?.slice(0, 400) ?? null}, ${client.ip}::inet) returning id
-    `.execute(trx)
-    const [session] = rows
-    if (session === undefined) throw new Error('the new session was not returned')
-    await store(trx, refreshToken, session.id)
-    return session.id
-  })
-  return { sessionId, refreshToken }
+/** Who opens a session, and how. */
+export interface Opening {
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly method: TokenSession['method']
 }
 
-interface TokenRow {
-  readonly sessionId: string
+/** A session with the refresh token that is to be given out. */
+export interface OpenSession {
+  readonly session: TokenSession
+  readonly refreshToken: string
+}
+
+const sessionColumns = sql`
+  s.id, s.user_id as "userId", s.authentication_method as "method", floor(extract(epoch from s.created_at))::float8 as "openedAt"`
+
+/** Opens a session for an account and notes the sign-in. */
+export async function openSession(trx: Transaction<Schema>, userId: string, opening: Opening): Promise<OpenSession> {
+  const { ip, userAgent, method } = opening
+  const refreshToken = randomBytes(32).toString('base64url')
+  await sql`update auth.users set last_sign_in_at = now() where id = ${userId}::uuid`.execute(trx)
+  const { rows } = await sql<TokenSession>`
+    insert into auth.sessions as s (user_id, user_agent, ip, authentication_method)
+    values (${userId}::uuid, ${userAgent?.slice(0, 400) ?? null}, ${ip}::inet, ${method}) returning ${sessionColumns}
+  `.execute(trx)
+  const [session] = rows
+  if (session === undefined) throw new Error('the new session was not returned')
+  await store(trx, refreshToken, session.id)
+  return { session, refreshToken }
+}
+
+interface TokenRow extends TokenSession {
   readonly userId: string
   /** Seconds since it was used; null while it is the active one. */
   readonly usedFor: number | null
@@ -51,16 +60,15 @@ interface TokenRow {
 async function tokenRow(trx: Transaction<Schema>, token: string): Promise<TokenRow | null> {
   // Both rows are locked, and read as they are then: two refreshes of one session happen one after the other.
   const { rows } = await sql<TokenRow>`
-    select t.session_id as "sessionId", s.user_id as "userId",
-      extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
+    select ${sessionColumns}, extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-    where t.token_digest = ${digest(token)} for update
+    where t.token_digest = ${tokenDigest(token)} for update
   `.execute(trx)
   return rows[0] ?? null
 }
 
 export type Refreshed =
-  | { readonly kind: 'refreshed'; readonly userId: string; readonly sessionId: string; readonly refreshToken: string }
+  | ({ readonly kind: 'refreshed'; readonly userId: string } & OpenSession)
   | { readonly kind: 'unknown' }
   | { readonly kind: 'reused' }
 
@@ -85,21 +93,22 @@ export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, 
   return database.transaction().execute(async (trx) => {
     const row = await tokenRow(trx, token)
     if (row === null) return { kind: 'unknown' }
-    const { sessionId, userId } = row
+    const { userId, id, method, openedAt } = row
+    const session = { id, method, openedAt }
     if (row.usedFor === null) {
       const refreshToken = successor(key, token)
       await sql`
-        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${digest(token)}
+        update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${tokenDigest(token)}
       `.execute(trx)
-      await sql`update auth.sessions set refreshed_at = now() where id = ${sessionId}::uuid`.execute(trx)
-      await store(trx, refreshToken, sessionId)
-      return { kind: 'refreshed', userId, sessionId, refreshToken }
+      await sql`update auth.sessions set refreshed_at = now() where id = ${id}::uuid`.execute(trx)
+      await store(trx, refreshToken, id)
+      return { kind: 'refreshed', userId, session, refreshToken }
     }
     const active = await activeDescendant(trx, key, token)
     if (active !== null && (active.steps === 1 || row.usedFor <= graceSeconds)) {
-      return { kind: 'refreshed', userId, sessionId, refreshToken: active.token }
+      return { kind: 'refreshed', userId, session, refreshToken: active.token }
     }
-    await sql`delete from auth.sessions where id = ${sessionId}::uuid`.execute(trx)
+    await sql`delete from auth.sessions where id = ${id}::uuid`.execute(trx)
     return { kind: 'reused' }
   })
 }

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Schema } from '#server/data/schema.ts'
+import { purposeKey } from '#server/embedded/secrets.ts'
+import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
+import { siteOf } from '#server/site-address.ts'
+import { keyedDigest } from './digest.ts'
+import { redirectAddress } from './redirect-address.ts'
+
+export interface AuthServices {
+  readonly database: Kysely<Schema>
+  readonly config: Pick<Config, 'mail' | 'site'>
+  readonly rateLimiter: RateLimiter
+  /** The secret of this installation. */
+  readonly secret: string
+}
+
+/** What the sign-in endpoints share. */
+export interface AuthContext extends Omit<AuthServices, 'secret'> {
+  readonly accessKey: Uint8Array
+  readonly refreshKey: Uint8Array
+  readonly codeKey: Uint8Array
+  /** Stands for an address where the address itself is not to be kept. */
+  readonly addressDigest: (address: string) => Buffer
+  /** Origin of the web application. */
+  readonly site: () => string
+  /** Where a mail's link may lead, of what was asked for. */
+  readonly redirectTo: (asked: string | undefined) => string
+  /** The address of a mail's link. */
+  readonly link: (token: string, type: LinkType, redirectTo: string) => string
+}
+
+/** What a link is for, as its address says it. */
+export type LinkType = 'signup' | 'recovery' | 'email_change'
+
+export function authContext(
+  app: FastifyInstance,
+  { database, config, rateLimiter, secret }: AuthServices,
+): AuthContext {
+  const addressKey = purposeKey(secret, 'mail address')
+  const site = () => siteOf(app, config.site)
+  return {
+    database,
+    config,
+    rateLimiter,
+    accessKey: purposeKey(secret, 'access token'),
+    refreshKey: purposeKey(secret, 'refresh token'),
+    codeKey: purposeKey(secret, 'mailed code'),
+    addressDigest: (address) => keyedDigest(addressKey, address),
+    site,
+    redirectTo: (asked) => redirectAddress(asked, site(), config.site),
+    link: (token, type, redirectTo) =>
+      `${site()}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo }).toString()}`,
+  }
+}

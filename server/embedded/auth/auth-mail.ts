@@ -1,0 +1,115 @@
+import { composeMail } from '#server/mail/compose-mail.ts'
+import type { Mail } from '#server/mail/mail.ts'
+
+/** Where a mail leads: the link, and the digits that can be typed instead. */
+interface Proof {
+  readonly url: string
+  readonly code: string
+}
+
+const hour = 'The link and the code are good for one hour and for one use.'
+
+/** To a new account: prove the address. */
+export function confirmSignUpMail(recipient: string, { url, code }: Proof): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'sign_up',
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: ['Welcome to Edgeworth. Open the link to confirm this address and start your trading journal.'],
+    action: { label: 'Confirm address', url },
+    code,
+    footnotes: [hour, 'You did not sign up? Then ignore this mail: without the link nothing happens.'],
+  })
+}
+
+/** To an address that somebody tried to sign up with although it has an account. */
+export function alreadySignedUpMail(recipient: string, site: string): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'sign_up_again',
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, probably you, tried to sign up with this address. It has an account already: sign in as usual.',
+      'If you do not know the password any more, choose "Forgot password?" on the sign-in screen.',
+    ],
+    action: { label: 'Sign in', url: `${site}/auth/login` },
+    footnotes: ['It was not you? Then there is nothing to do: your account is unchanged.'],
+  })
+}
+
+/** The way back to an account whose password is lost. */
+export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'recovery',
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    paragraphs: ['Open the link to choose a new password. All other devices are signed out with it.'],
+    action: { label: 'Reset password', url },
+    code,
+    footnotes: [hour, 'You did not ask for this? Then ignore this mail: your password stays as it is.'],
+  })
+}
+
+/** To the present address: agree to the change. */
+export function leaveAddressMail(recipient: string, newAddress: string, { url, code }: Proof): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'email_change_current',
+    subject: 'Confirm the change of your email address',
+    heading: 'Confirm the change of your email address',
+    paragraphs: [
+      `Your Edgeworth account is to be reached at ${newAddress} instead of this address.`,
+      'Open the link to agree. The new address is asked as well; the change is made when both have agreed.',
+    ],
+    action: { label: 'Agree to the change', url },
+    code,
+    footnotes: [hour, 'It was not you? Do not open the link, and change your password now.'],
+  })
+}
+
+/** To the new address: prove it. */
+export function enterAddressMail(recipient: string, oldAddress: string, { url, code }: Proof): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'email_change_new',
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      `The Edgeworth account of ${oldAddress} is to be reached at this address.`,
+      'Open the link to confirm it. The present address is asked as well; the change is made when both have agreed.',
+    ],
+    action: { label: 'Confirm address', url },
+    code,
+    footnotes: [hour, 'You do not know the account? Then ignore this mail: nothing happens.'],
+  })
+}
+
+/** To the new address when it has an account of its own. */
+export function addressTakenMail(recipient: string): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'email_change_taken',
+    subject: 'This address has an account already',
+    heading: 'This address has an account already',
+    paragraphs: [
+      'Somebody tried to move another Edgeworth account to this address. It has an account of its own, so that nothing was changed.',
+    ],
+    footnotes: ['There is nothing to do.'],
+  })
+}
+
+/** A code to type before something that needs certainty. */
+export function reauthenticationMail(recipient: string, code: string): Mail {
+  return composeMail({
+    recipient,
+    purpose: 'reauthentication',
+    subject: 'Your code to confirm that it is you',
+    heading: 'Confirm that it is you',
+    paragraphs: ['Type this code where you were asked for it.'],
+    code,
+    footnotes: ['The code is good for one hour and for one use.', 'It was not you? Change your password now.'],
+  })
+}

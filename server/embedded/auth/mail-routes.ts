@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountByEmail } from './account.ts'
+import type { AuthContext } from './auth-context.ts'
+import { authErrors } from './auth-error.ts'
+import { fieldsOf, readAddress, readText } from './auth-input.ts'
+import { noteMailRequest } from './mail-request.ts'
+import { sendConfirmation, sendEmailChange, sendNothing, sendReauthentication, sendRecovery } from './send-link.ts'
+import { liveAccount } from './session-answer.ts'
+
+/** Where the client asks its link to lead, of what this installation allows. */
+const redirectOf = (context: AuthContext, request: FastifyRequest): string =>
+  context.redirectTo((request.query as Readonly<Record<string, string | undefined>>).redirect_to)
+
+/** POST /recover: the same answer and about the same work whether or not the address has an account. */
+async function recover(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
+  const { database, config, addressDigest } = context
+  const { email, challenge } = readAddress(request.body, 'Password recovery requires an email')
+  const lead = { redirectTo: redirectOf(context, request), challenge }
+  await database.transaction().execute(async (trx) => {
+    await noteMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
+    const account = await accountByEmail(trx, email)
+    await (account === null ? sendNothing(context, trx, email, lead) : sendRecovery(context, trx, account, lead))
+  })
+  return {}
+}
+
+/** POST /resend: a sign-up's link, or both of an address change, once more; the same answer where there is none. */
+async function resend(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
+  const { database, config, addressDigest } = context
+  const type = readText(fieldsOf(request.body), 'type')
+  if (type !== 'signup' && type !== 'email_change') {
+    throw authErrors.validation('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  const { email, challenge } = readAddress(request.body, 'Type provided requires an email address')
+  const lead = { redirectTo: redirectOf(context, request), challenge }
+  await database.transaction().execute(async (trx) => {
+    await noteMailRequest(trx, addressDigest(email), type, config.mail.intervalSeconds)
+    const account = await accountByEmail(trx, email)
+    if (type === 'signup' && account !== null && account.emailConfirmedAt === null) {
+      return sendConfirmation(context, trx, account, lead)
+    }
+    const newEmail = account?.newEmail ?? null
+    if (type === 'email_change' && account !== null && newEmail !== null) {
+      await noteMailRequest(trx, addressDigest(newEmail), type, config.mail.intervalSeconds)
+      return sendEmailChange(context, trx, account, newEmail, lead)
+    }
+    return sendNothing(context, trx, email, lead)
+  })
+  return {}
+}
+
+/** GET /reauthenticate: a code to the account's own address. */
+async function reauthenticate(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
+  const { database, config, addressDigest } = context
+  const { account } = await liveAccount(context, request)
+  await database.transaction().execute(async (trx) => {
+    await noteMailRequest(trx, addressDigest(account.email), 'reauthentication', config.mail.intervalSeconds)
+    await sendReauthentication(context, trx, account)
+  })
+  return {}
+}
+
+/** Registers what has a mail sent and does nothing else. */
+export function registerMails(app: FastifyInstance, context: AuthContext): void {
+  const limited = { config: { rateLimit: context.rateLimiter.of('mail') } }
+  app.route({ method: 'POST', url: '/recover', ...limited, handler: (request) => recover(context, request) })
+  app.route({ method: 'POST', url: '/resend', ...limited, handler: (request) => resend(context, request) })
+  app.route({
+    method: 'GET',
+    url: '/reauthenticate',
+    exposeHeadRoute: false,
+    ...limited,
+    handler: (request) => reauthenticate(context, request),
+  })
+}

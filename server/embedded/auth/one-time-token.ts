@@ -1,0 +1,139 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import type { Challenge } from './auth-input.ts'
+import { keyedDigest, tokenDigest } from './digest.ts'
+
+/** How long a link or code of a mail is good for, in seconds. */
+export const tokenSeconds = 3_600
+
+/** In front of a link's token where the client keeps a verifier: it gets a code to exchange, not a session. */
+export const challengePrefix = 'pkce_'
+
+export type TokenPurpose = 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'
+
+/** What the sign-up of a link asked for: it is set when the link is opened. */
+export interface SignUpWishes {
+  readonly passwordHash: string
+  readonly userMetadata: Readonly<Record<string, unknown>>
+}
+
+export interface TokenRequest {
+  readonly userId: string
+  readonly purpose: TokenPurpose
+  /** Where it is sent. */
+  readonly address: string
+  readonly challenge: Challenge | null
+  readonly signUp?: SignUpWishes
+}
+
+/** What a mail holds: the token of its link, and six digits to type instead. */
+export interface IssuedToken {
+  readonly link: string
+  readonly code: string
+}
+
+/** A token that was right, and is used up by that. */
+export interface UsedToken {
+  readonly userId: string
+  readonly purpose: TokenPurpose
+  readonly challenge: Challenge | null
+  readonly signUp: SignUpWishes | null
+}
+
+/**
+ * Makes a link and a code for an account. Earlier ones of the same purpose end with it; those of sign-ups stay, as each
+ * of them confirms with the password of its own sign-up.
+ */
+export async function issueToken(trx: Kysely<Schema>, codeKey: Uint8Array, asked: TokenRequest): Promise<IssuedToken> {
+  const { userId, purpose, address, challenge, signUp } = asked
+  const link = `${challenge === null ? '' : challengePrefix}${randomBytes(28).toString('hex')}`
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await sql`
+    delete from auth.one_time_tokens
+    where user_id = ${userId}::uuid and (expires_at <= now() or purpose = ${purpose} and password_hash is null)
+  `.execute(trx)
+  await sql`
+    insert into auth.one_time_tokens (
+      user_id, purpose, address, link_digest, code_digest, code_challenge, code_challenge_method, password_hash,
+      user_metadata, created_at, expires_at)
+    values (
+      ${userId}::uuid, ${purpose}, ${address}, ${tokenDigest(link)}, ${keyedDigest(codeKey, `${address} ${code}`)},
+      ${challenge?.value ?? null}, ${challenge?.method ?? null}, ${signUp?.passwordHash ?? null},
+      ${signUp === undefined ? null : JSON.stringify(signUp.userMetadata)}::jsonb, clock_timestamp(),
+      clock_timestamp() + make_interval(secs => ${tokenSeconds}))
+  `.execute(trx)
+  return { link, code }
+}
+
+interface TokenRow {
+  readonly id: string
+  readonly userId: string
+  readonly purpose: TokenPurpose
+  readonly codeDigest: Buffer
+  readonly challenge: string | null
+  readonly challengeMethod: Challenge['method'] | null
+  readonly passwordHash: string | null
+  readonly userMetadata: Readonly<Record<string, unknown>> | null
+  readonly alive: boolean
+}
+
+const columns = sql`
+  id, user_id as "userId", purpose, code_digest as "codeDigest", code_challenge as "challenge",
+  code_challenge_method as "challengeMethod", password_hash as "passwordHash", user_metadata as "userMetadata",
+  expires_at > clock_timestamp() as alive`
+
+function usedToken(row: TokenRow | undefined): UsedToken | null {
+  if (row === undefined || !row.alive) return null
+  const { userId, purpose, challenge, challengeMethod, passwordHash, userMetadata } = row
+  return {
+    userId,
+    purpose,
+    challenge: challenge === null || challengeMethod === null ? null : { value: challenge, method: challengeMethod },
+    signUp: passwordHash === null ? null : { passwordHash, userMetadata: userMetadata ?? {} },
+  }
+}
+
+/** Uses up the token of a link; null when there is none of these purposes, or its time is over. */
+export async function takeLink(
+  trx: Kysely<Schema>,
+  link: string,
+  purposes: readonly TokenPurpose[],
+): Promise<UsedToken | null> {
+  const { rows } = await sql<TokenRow>`
+    delete from auth.one_time_tokens
+    where link_digest = ${tokenDigest(link)} and purpose = any(${purposes}) returning ${columns}
+  `.execute(trx)
+  return usedToken(rows[0])
+}
+
+/** Uses up a code that was sent to an address; only that of the newest mail is right. Null when it is not. */
+export async function takeCode(
+  trx: Kysely<Schema>,
+  codeKey: Uint8Array,
+  address: string,
+  code: string,
+  purposes: readonly TokenPurpose[],
+): Promise<UsedToken | null> {
+  const { rows } = await sql<TokenRow>`
+    select ${columns} from auth.one_time_tokens
+    where address = ${address} and purpose = any(${purposes}) order by created_at desc limit 1 for update
+  `.execute(trx)
+  const [row] = rows
+  const expected = row?.codeDigest ?? Buffer.alloc(32)
+  const isRight = timingSafeEqual(expected, keyedDigest(codeKey, `${address} ${code}`))
+  if (row === undefined || !isRight) return null
+  await sql`delete from auth.one_time_tokens where id = ${row.id}::uuid`.execute(trx)
+  return usedToken(row)
+}
+
+/** Ends every link and code of an account for some purposes. */
+export async function dropTokens(
+  trx: Kysely<Schema>,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await sql`
+    delete from auth.one_time_tokens where user_id = ${userId}::uuid and purpose = any(${purposes})
+  `.execute(trx)
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { accountByEmail, changeAccount, createAccount, type Account } from './account.ts'
+import type { AuthContext } from './auth-context.ts'
+import { authErrors } from './auth-error.ts'
+import { readSignUp } from './auth-input.ts'
+import { alreadySignedUpMail } from './auth-mail.ts'
+import { keyedDigest } from './digest.ts'
+import { noteMailRequest } from './mail-request.ts'
+import { checkNewPassword, hashPassword } from './password.ts'
+import { sendConfirmation, type Lead } from './send-link.ts'
+import { openingOf, startSession } from './session-answer.ts'
+import { userOf } from './user.ts'
+
+type SignUp = ReturnType<typeof readSignUp>
+
+/** An id that an account of this address could have, always the same: it is shown where there is one already. */
+function standInId({ codeKey }: AuthContext, email: string): string {
+  const digits = keyedDigest(codeKey, `account of ${email}`).toString('hex')
+  const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16)
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
+}
+
+/** What a sign-up that awaits its confirmation answers: the same, whether or not the address had an account. */
+function pendingUser(id: string, { email, data }: SignUp): Record<string, unknown> {
+  const now = new Date().toISOString()
+  const account: Account = {
+    id,
+    email,
+    passwordHash: '',
+    emailConfirmedAt: null,
+    confirmationSentAt: now,
+    recoverySentAt: null,
+    newEmail: null,
+    emailChangeSentAt: null,
+    emailChangeConfirmed: 0,
+    lastSignInAt: null,
+    bannedUntil: null,
+    appMetadata: { provider: 'email', providers: ['email'] },
+    userMetadata: data,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return userOf(account)
+}
+
+/** A sign-up whose address is to be confirmed: the link goes out, and nothing in the answer tells who has an account. */
+async function signUpByLink(context: AuthContext, asked: SignUp, lead: Lead): Promise<Record<string, unknown>> {
+  const { email, password, data } = asked
+  const { database, config, addressDigest } = context
+  const wishes = { passwordHash: await hashPassword(password), userMetadata: data }
+  const id = await database.transaction().execute(async (trx) => {
+    await noteMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
+    const made = await createAccount(trx, email, wishes.passwordHash, data, false)
+    const account = made ?? (await accountByEmail(trx, email))
+    if (account === null) throw new Error('the account is neither new nor there')
+    if (account.emailConfirmedAt !== null) {
+      await enqueueMail(trx, alreadySignedUpMail(email, context.site()))
+      return standInId(context, email)
+    }
+    if (made === null) await changeAccount(trx, account.id, wishes)
+    await sendConfirmation(context, trx, account, lead, wishes)
+    return account.id
+  })
+  return pendingUser(id, asked)
+}
+
+/** POST /signup: a session at once where addresses need no confirmation, else the user that awaits it. */
+export async function signUp(context: AuthContext, request: FastifyRequest, redirectTo: string) {
+  const asked = readSignUp(request.body)
+  const { email, password, data, challenge } = asked
+  checkNewPassword(password)
+  if (context.config.mail.confirmEmail) return signUpByLink(context, asked, { redirectTo, challenge })
+  const account = await createAccount(context.database, email, await hashPassword(password), data)
+  if (account === null) throw authErrors.userAlreadyExists()
+  return startSession(context, account, openingOf(request, 'password'))
+}

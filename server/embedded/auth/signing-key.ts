@@ -1,0 +1,58 @@
+import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, type JWK } from 'jose'
+
+/** The pair of keys that signs access tokens (ES256). */
+export interface SigningKey {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  /** Name of the key in tokens and in the published set: its thumbprint (RFC 7638). */
+  readonly id: string
+  /** The public half as /.well-known/jwks.json shows it. */
+  readonly publicJwk: JWK
+}
+
+/** A number that is a private key of P-256: nearly every one of 32 bytes is, so that the loop runs once. */
+function privateScalar(key: Uint8Array): { scalar: Buffer; point: Buffer } {
+  for (let attempt = 0; ; attempt++) {
+    const scalar = createHmac('sha256', key).update(`ES256 ${attempt}`).digest()
+    const curve = createECDH('prime256v1')
+    try {
+      curve.setPrivateKey(scalar)
+    } catch {
+      // Zero, or beyond the order of the curve: the next one.
+      continue
+    }
+    return { scalar, point: curve.getPublicKey() }
+  }
+}
+
+async function derive(key: Uint8Array): Promise<SigningKey> {
+  const { scalar, point } = privateScalar(key)
+  const coordinates = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33, 65).toString('base64url'),
+  }
+  const privateKey = createPrivateKey({ key: { ...coordinates, d: scalar.toString('base64url') }, format: 'jwk' })
+  const id = await calculateJwkThumbprint(coordinates)
+  return {
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    id,
+    publicJwk: { ...coordinates, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+  }
+}
+
+const derived = new Map<string, Promise<SigningKey>>()
+
+/**
+ * The signing key of an installation, computed from its secret: several servers with one secret sign with one key, and
+ * nothing has to be kept beside the secret.
+ */
+export function signingKeyOf(key: Uint8Array): Promise<SigningKey> {
+  const name = Buffer.from(key).toString('base64')
+  const known = derived.get(name) ?? derive(key)
+  derived.set(name, known)
+  return known
+}

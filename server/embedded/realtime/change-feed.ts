@@ -1,0 +1,111 @@
+import { Client, type ClientBase, type Pool, type PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Services } from '#server/implement.ts'
+import { changesChannel } from './change-triggers.ts'
+
+const change = z.object({
+  schema: z.string(),
+  table: z.string(),
+  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  /** When the transaction began, ISO 8601. */
+  at: z.string(),
+  /** The account that the rows belong to. */
+  owner: z.string().nullable(),
+  /** The primary keys of the rows, as text. */
+  keys: z.array(z.array(z.string())),
+})
+
+/** Rows of one owner that one committed statement changed. */
+export type Change = z.infer<typeof change>
+
+/** Who hears of changes. */
+export interface ChangeListener {
+  readonly changed: (change: Change) => void
+  /** Changes may have been missed, or will be until `found`. */
+  readonly lost: () => void
+  readonly found: () => void
+}
+
+/** Waits before the next attempt to reach the database again, in milliseconds. */
+const waits = [100, 500, 1_000, 2_000, 5_000]
+
+function hear(client: ClientBase, listener: ChangeListener): void {
+  client.on('notification', (message) => {
+    if (message.channel !== changesChannel || message.payload === undefined) return
+    // Whoever has the database can notify: what is no change of ours is not one.
+    const read = change.safeParse(JSON.parse(message.payload))
+    if (read.success) listener.changed(read.data)
+  })
+}
+
+/** The embedded database is one session: its notifications arrive on the pool's only connection. */
+async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() => Promise<void>> {
+  const begin = (client: PoolClient) => {
+    hear(client, listener)
+    // Before whatever the connection was opened for; a connection that cannot listen fails at that as well.
+    client.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
+  }
+  const client = await pool.connect()
+  try {
+    hear(client, listener)
+    await client.query(`listen ${changesChannel}`)
+  } finally {
+    client.release()
+  }
+  pool.on('connect', begin)
+  listener.found()
+  return async () => void pool.off('connect', begin)
+}
+
+/** A connection of its own, since those of a pool come and go; opened again when it breaks. */
+async function hearPostgres(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
+  let isOpen = true
+  let current: Client | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  const connect = async (attempt: number): Promise<void> => {
+    const client = new Client({ connectionString: url, keepAlive: true, application_name: 'edgeworth live updates' })
+    let isDone = false
+    const again = () => {
+      if (isDone || !isOpen) return
+      isDone = true
+      if (current === client) listener.lost()
+      current = null
+      const wait = waits[Math.min(attempt, waits.length - 1)]
+      const next = client === heard ? 0 : attempt + 1
+      timer = setTimeout(() => void connect(next), wait)
+      void client.end().catch(() => {})
+    }
+    client.on('error', again)
+    client.on('end', again)
+    hear(client, listener)
+    try {
+      await client.connect()
+      await client.query(`listen ${changesChannel}`)
+      if (!isOpen) return await client.end()
+      current = client
+      heard = client
+      listener.found()
+    } catch {
+      again()
+    }
+  }
+  let heard: Client | null = null
+
+  await connect(0)
+  return async () => {
+    isOpen = false
+    if (timer !== null) clearTimeout(timer)
+    await current?.end().catch(() => {})
+  }
+}
+
+/** Listens for committed changes on either database; returns how to stop. Starts as lost. */
+export function openChangeFeed(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  listener: ChangeListener,
+): Promise<() => Promise<void>> {
+  return config.databaseUrl === null
+    ? hearEmbedded(database.pool, listener)
+    : hearPostgres(config.databaseUrl, listener)
+}

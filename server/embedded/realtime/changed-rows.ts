@@ -1,0 +1,39 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import type { PublishedTable } from './published-tables.ts'
+
+/** A changed row as a subscriber may see it. */
+export interface ChangedRow {
+  /** Its columns as JSON. */
+  readonly record: string
+  /** Its key as JSON. */
+  readonly key: string
+  /** Which of the conditions it meets, in their order. */
+  readonly matches: readonly boolean[]
+}
+
+/**
+ * Reads changed rows anew, in the order of their keys, as the role and with the claims of the transaction: what
+ * row-level security hides, or what is gone by now, is left out.
+ */
+export async function readChangedRows(
+  trx: Transaction<Schema>,
+  table: PublishedTable,
+  keys: readonly (readonly string[])[],
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<readonly ChangedRow[]> {
+  const typeOf = (name: string) => sql.raw(table.columns.find((column) => column.name === name)?.sqlType ?? 'text')
+  const given = table.key.map((name, index) => sql`${keys.map((key) => key[index] ?? null)}::text[]::${typeOf(name)}[]`)
+  const names = table.key.map((name) => sql.id(`key_${name}`))
+  const columns = sql.join(table.columns.map(({ name }) => sql.id('changed', name)))
+  const isSame = table.key.map((name) => sql`${sql.id('changed', name)} = ${sql.id('wanted', `key_${name}`)}`)
+  const { rows } = await sql<ChangedRow>`
+    select (select to_jsonb(readable) from (select ${columns}) as readable)::text as record,
+      jsonb_build_object(${sql.join(table.key.flatMap((name) => [sql.lit(name), sql.id('changed', name)]))})::text as key,
+      array[${sql.join(conditions)}] as matches
+    from unnest(${sql.join(given)}) with ordinality as wanted (${sql.join(names)}, position)
+    join ${sql.id(table.schema, table.name)} as changed on ${sql.join(isSame, sql` and `)}
+    order by wanted.position
+  `.execute(trx)
+  return rows
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Binding } from './live-channel.ts'
+import type { PublishedTable } from './published-tables.ts'
+import { readRowFilter } from './row-filter.ts'
+
+/** Subscriptions in one channel. */
+const mostBindings = 100
+
+const name = z.string().max(200)
+const wanted = z.object({
+  event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
+  schema: name,
+  table: name.optional(),
+  filter: z.string().max(4_000).optional(),
+  select: z.array(name).max(500).optional(),
+})
+const join = z.object({
+  config: z
+    .object({
+      postgres_changes: z.array(wanted).max(mostBindings).default([]),
+      presence: z.object({ enabled: z.boolean().optional() }).optional(),
+      private: z.boolean().optional(),
+    })
+    .default({ postgres_changes: [] }),
+  access_token: z.string().max(8_192).nullish(),
+})
+
+/** What a client asks for when it joins a topic. */
+export type JoinRequest = z.infer<typeof join>
+type Wanted = z.infer<typeof wanted>
+
+/** Reads the payload of a join; null for what is none. */
+export function readJoin(payload: unknown): JoinRequest | null {
+  const read = join.safeParse(payload ?? {})
+  return read.success ? read.data : null
+}
+
+const unable = ({ event, schema, table = '', filter = '' }: Wanted): string =>
+  'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
+  `parameters: [event: ${event}, schema: ${schema}, table: ${table}, filters: ${filter}]`
+
+const isAny = (text: string | undefined): boolean => text === undefined || text === '' || text === '*'
+
+/** Turns a subscription into a binding; a text says why it cannot be followed. */
+function bind(id: number, request: Wanted, published: readonly PublishedTable[]): Binding | string {
+  const { event, schema, table: tableName, filter, select = null } = request
+  const named = published.filter(
+    (table) => (isAny(schema) || table.schema === schema) && (isAny(tableName) || table.name === tableName),
+  )
+  const tables = named.flatMap((table) => {
+    const filters = readRowFilter(table, filter)
+    const hasColumns = select === null || select.every((column) => table.columns.some((known) => known.name === column))
+    return filters === null || !hasColumns ? [] : [{ table, filters }]
+  })
+  // With one table named, a filter that does not fit it is a mistake; with all of them it picks those that it fits.
+  return tables.length === 0 ? unable(request) : { id, event, tables, select }
+}
+
+let lastId = 0
+
+/** A join's subscriptions: what the client is answered, in its order and words, and what is followed from now on. */
+export function bindAll(
+  request: JoinRequest,
+  published: readonly PublishedTable[],
+): { readonly answer: readonly object[]; readonly bindings: readonly Binding[]; readonly refusals: readonly string[] } {
+  const bound = request.config.postgres_changes.map((asked) => {
+    lastId++
+    return { answer: { id: lastId, ...asked }, binding: bind(lastId, asked, published) }
+  })
+  return {
+    answer: bound.map(({ answer }) => answer),
+    bindings: bound.flatMap(({ binding }) => (typeof binding === 'string' ? [] : [binding])),
+    refusals: bound.flatMap(({ binding }) => (typeof binding === 'string' ? [binding] : [])),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Session } from '#server/session.ts'
+import type { PublishedTable } from './published-tables.ts'
+import type { RowFilter } from './row-filter.ts'
+
+/** One `postgres_changes` of a channel: which changes it wants. */
+export interface Binding {
+  readonly id: number
+  readonly event: 'INSERT' | 'UPDATE' | 'DELETE' | '*'
+  /** The tables that it names and that are published; none where it names nothing that is. */
+  readonly tables: readonly { readonly table: PublishedTable; readonly filters: readonly RowFilter[] }[]
+  /** The columns that it wants; null for all. */
+  readonly select: readonly string[] | null
+}
+
+/** A topic that a client has joined. */
+export interface LiveChannel {
+  readonly topic: string
+  readonly bindings: readonly Binding[]
+  /** Whose rows it may see; null for a visitor, who sees none. Replaced when the client sends a new token. */
+  readonly session: Session | null
+  /** Sends an event; the payload is JSON. */
+  push(event: string, payload: string): void
+  /** Ends the channel for good: the client is told why and does not come back by itself. */
+  end(reason: string): void
+  /** Ends the channel because changes may have been missed: the client joins again by itself. */
+  interrupt(): void
+}
+
+/** The bindings of a channel that want this change of a table, each with its filters there. */
+export function bindingsFor(
+  channel: LiveChannel,
+  table: PublishedTable,
+  type: 'INSERT' | 'UPDATE' | 'DELETE',
+): readonly { readonly binding: Binding; readonly filters: readonly RowFilter[] }[] {
+  return channel.bindings.flatMap((binding) => {
+    if (binding.event !== '*' && binding.event !== type) return []
+    const named = binding.tables.find((candidate) => candidate.table === table)
+    return named === undefined ? [] : [{ binding, filters: named.filters }]
+  })
+}

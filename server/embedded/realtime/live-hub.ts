@@ -1,0 +1,59 @@
+import type { Services } from '#server/implement.ts'
+import { openChangeFeed, type Change } from './change-feed.ts'
+import { attachTriggers } from './change-triggers.ts'
+import { ChangeQueue } from './change-queue.ts'
+import { deliver } from './delivery.ts'
+import type { LiveChannel } from './live-channel.ts'
+import { liveLimits, Places } from './live-limits.ts'
+import type { PublishedTable } from './published-tables.ts'
+
+/** Brings committed changes to the channels of this server; every server of a database has one. */
+export class LiveHub {
+  readonly tables: readonly PublishedTable[]
+  readonly channels = new Set<LiveChannel>()
+  readonly users = new Places(liveLimits.connectionsPerUser)
+  /** Whether changes are heard. While they are not, nobody can join. */
+  isListening = false
+  readonly #queue: ChangeQueue
+  #stop: (() => Promise<void>) | null = null
+
+  private constructor({ database }: Services, tables: readonly PublishedTable[]) {
+    this.tables = tables
+    const deliverChange = async (change: Change) => {
+      const table = tables.find(({ schema, name }) => schema === change.schema && name === change.table)
+      if (table !== undefined) await deliver(database.kysely, table, change, this.channels)
+    }
+    this.#queue = new ChangeQueue(deliverChange, () => this.#interruptAll())
+  }
+
+  /** Attaches the triggers and begins to listen. */
+  static async open(services: Services): Promise<LiveHub> {
+    const hub = new LiveHub(services, await attachTriggers(services.database.pool))
+    hub.#stop = await openChangeFeed(services, {
+      changed: (change) => {
+        if (hub.channels.size > 0) hub.#queue.add(change)
+      },
+      lost: () => {
+        hub.isListening = false
+        hub.#interruptAll()
+      },
+      found: () => {
+        hub.isListening = true
+      },
+    })
+    return hub
+  }
+
+  /** Stops listening; what is being delivered is delivered. */
+  async close(): Promise<void> {
+    this.#queue.clear()
+    await this.#stop?.()
+    await this.#queue.settled()
+  }
+
+  /** Clients join again, and ask anew for what they may have missed. */
+  #interruptAll(): void {
+    this.#queue.clear()
+    for (const channel of this.channels) channel.interrupt()
+  }
+}

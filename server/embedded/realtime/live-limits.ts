@@ -1,0 +1,65 @@
+/** Limits of live updates; what is beyond them is refused with the code that hosted Supabase has for it. */
+export const liveLimits = {
+  /** Bytes of one message of a client. */
+  messageBytes: 128 * 1024,
+  /** Channels of one connection. */
+  channels: 100,
+  /** Joins of one connection within a second. */
+  joinsPerSecond: 50,
+  /** Messages of one connection within a second. */
+  messagesPerSecond: 200,
+  /** Connections with channels of one account: tabs and devices. */
+  connectionsPerUser: 30,
+  /** Connections from one address. */
+  connectionsPerAddress: 200,
+  /** Bytes that may wait for a client that does not take them in. */
+  waitingBytes: 8 * 1024 * 1024,
+  /** A client says that it is there every 25 seconds; one that is silent for this long is gone, in milliseconds. */
+  silenceMs: 65_000,
+} as const
+
+/** Counts what happens within each second. */
+export class PerSecond {
+  readonly #most: number
+  readonly #now: () => number
+  #second = 0
+  #count = 0
+
+  constructor(most: number, now: () => number = () => performance.now()) {
+    this.#most = most
+    this.#now = now
+  }
+
+  /** Counts one more; false when it is too many. */
+  take(): boolean {
+    const second = Math.floor(this.#now() / 1_000)
+    if (second !== this.#second) this.#count = 0
+    this.#second = second
+    this.#count++
+    return this.#count <= this.#most
+  }
+}
+
+/** Counts places that are taken by name, and given back. */
+export class Places {
+  readonly #most: number
+  readonly #taken = new Map<string, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Takes a place; false when all of this name are taken. */
+  take(name: string): boolean {
+    const taken = this.#taken.get(name) ?? 0
+    if (taken >= this.#most) return false
+    this.#taken.set(name, taken + 1)
+    return true
+  }
+
+  giveBack(name: string): void {
+    const left = (this.#taken.get(name) ?? 0) - 1
+    if (left > 0) this.#taken.set(name, left)
+    else this.#taken.delete(name)
+  }
+}

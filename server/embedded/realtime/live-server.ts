@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { callerReader } from '#server/embedded/caller.ts'
+import type { Services } from '#server/implement.ts'
+import { LiveConnection, type IsAlive } from './live-connection.ts'
+import { LiveHub } from './live-hub.ts'
+import { liveLimits, Places } from './live-limits.ts'
+import type { ProtocolVersion } from './live-protocol.ts'
+
+const path = '/realtime/v1/websocket'
+/** A client that does not answer the goodbye within this time is cut off, in milliseconds. */
+const goodbyeMs = 500
+
+const firstOf = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim()
+
+/** The client's address as the outermost of the trusted proxies saw it; what stands before it the client has written. */
+function forwardedFor({ headers }: IncomingMessage, trustProxy: number): string | undefined {
+  if (trustProxy === 0) return undefined
+  const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  return hops
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+    .slice(-trustProxy)[0]
+}
+
+/** A page of another site has no business here; programs that are no browser name no site. */
+function isSameSite(request: IncomingMessage, trustProxy: number): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  const hosts = [host, ...(trustProxy > 0 ? [firstOf(request.headers['x-forwarded-host'])] : [])]
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** Null for a version that this server does not speak. */
+function versionIn(request: IncomingMessage): ProtocolVersion | null {
+  const asked = new URL(request.url ?? '/', 'http://localhost').searchParams.get('vsn') ?? '1.0.0'
+  return asked === '1.0.0' || asked === '2.0.0' ? asked : null
+}
+
+/** Serves live updates at /realtime/v1/websocket, as Supabase's realtime client expects them, until the server closes. */
+export async function registerRealtime(app: FastifyInstance, services: Services): Promise<void> {
+  const { trustProxy } = services.config
+  const hub = await LiveHub.open(services)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: liveLimits.messageBytes, clientTracking: true })
+  const addresses = new Places(liveLimits.connectionsPerAddress)
+  const heardAt = new WeakMap<WebSocket, number>()
+  const readCaller = callerReader(services.secret)
+  const isAlive: IsAlive = async ({ sessionId }) => {
+    if (sessionId === null) return true
+    const { rows } = await sql`select from auth.sessions where id = ${sessionId}::uuid`.execute(
+      services.database.kysely,
+    )
+    return rows.length === 1
+  }
+
+  const serve = (socket: WebSocket, version: ProtocolVersion, address: string) => {
+    const connection = new LiveConnection({ socket, version, hub, readCaller, isAlive })
+    heardAt.set(socket, performance.now())
+    socket.on('message', (data, isBinary) => {
+      heardAt.set(socket, performance.now())
+      connection.receive(data as Buffer, isBinary)
+    })
+    // What is wrong with a connection ends it, which is all there is to do.
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      connection.closed()
+      addresses.giveBack(address)
+    })
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (request.url?.split('?', 1)[0]?.replace(/\/+$/, '') !== path) return refuse(socket, '404 Not Found')
+    if (!isSameSite(request, trustProxy)) return refuse(socket, '403 Forbidden')
+    const version = versionIn(request)
+    if (version === null) return refuse(socket, '400 Bad Request')
+    const address = forwardedFor(request, trustProxy) ?? request.socket.remoteAddress ?? ''
+    if (!addresses.take(address)) return refuse(socket, '429 Too Many Requests')
+    let isServed = false
+    socket.once('close', () => {
+      if (!isServed) addresses.giveBack(address)
+    })
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      isServed = true
+      serve(opened, version, address)
+    })
+  })
+
+  const watch = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (performance.now() - (heardAt.get(socket) ?? 0) > liveLimits.silenceMs) socket.terminate()
+    }
+  }, 15_000)
+  watch.unref()
+
+  app.addHook('preClose', async () => {
+    clearInterval(watch)
+    await hub.close()
+    for (const socket of sockets.clients) socket.close(1001, 'the server is stopping')
+    setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate()
+    }, goodbyeMs).unref()
+    sockets.close()
+  })
+}

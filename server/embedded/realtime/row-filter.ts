@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PublishedTable } from './published-tables.ts'
+
+const operators = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is'] as const
+type Operator = (typeof operators)[number]
+
+/** A condition on one column of a changed row. */
+export interface RowFilter {
+  readonly column: string
+  readonly operator: Operator
+  readonly isNegated: boolean
+  /** One value; several for `in`. */
+  readonly values: readonly string[]
+}
+
+const mostValues = 100
+const comparisons: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
+const states: Readonly<Record<string, string>> = { null: 'null', true: 'true', false: 'false', unknown: 'unknown' }
+
+/** Cuts at commas that stand neither in quotes nor in brackets. */
+function cut(text: string): string[] {
+  const parts: string[] = []
+  let [start, depth, isQuoted] = [0, 0, false]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '\\' && isQuoted) at++
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (sign === '(' && !isQuoted) depth++
+    else if (sign === ')' && !isQuoted) depth--
+    else if (sign === ',' && !isQuoted && depth === 0) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+/** A value as it was meant: without the quotes that clients put around commas and brackets. */
+const plain = (text: string): string =>
+  text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text
+
+function readOne(table: PublishedTable, text: string): RowFilter | null {
+  const match = /^(?<column>[^=]+)=(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
+  if (match?.groups === undefined) return null
+  const { column = '', not, operator: name = '', value = '' } = match.groups
+  const operator = operators.find((known) => known === name)
+  if (operator === undefined || !table.columns.some((known) => known.name === column)) return null
+  const isList = operator === 'in'
+  if (isList && !/^\(.*\)$/s.test(value)) return null
+  const values = (isList ? cut(value.slice(1, -1)) : [value]).map((part) => plain(part))
+  if (values.length > mostValues || (operator === 'is' && states[value] === undefined)) return null
+  return { column, operator, isNegated: not !== undefined, values }
+}
+
+/**
+ * Reads the filter of a subscription, such as "user_id=eq.7" or "symbol=in.(ES,NQ),quantity=gt.1"; all of its conditions
+ * must hold. Null for what cannot be read, or names a column that the user may not.
+ */
+export function readRowFilter(table: PublishedTable, text: string | undefined): readonly RowFilter[] | null {
+  if (text === undefined || text === '') return []
+  const filters = cut(text).map((part) => readOne(table, part))
+  return filters.every((filter) => filter !== null) ? filters : null
+}
+
+/** The condition in SQL, on a row that is called `changed`. Values are parameters, taken for the column's own type. */
+export function conditionOf(table: PublishedTable, filters: readonly RowFilter[]): RawBuilder<boolean> {
+  if (filters.length === 0) return sql<boolean>`true`
+  const conditions = filters.map(({ column, operator, isNegated, values }) => {
+    const type = sql.raw(table.columns.find(({ name }) => name === column)?.sqlType ?? 'text')
+    const cell = sql.id('changed', column)
+    const [first = ''] = values
+    const holds =
+      operator === 'is'
+        ? sql`${cell} is ${sql.raw(states[first] ?? 'null')}`
+        : operator === 'in'
+          ? sql`${cell} = any(${values}::text[]::${type}[])`
+          : operator === 'like' || operator === 'ilike'
+            ? sql`${cell}::text ${sql.raw(operator)} ${first}`
+            : sql`${cell} ${sql.raw(comparisons[operator] ?? '=')} ${first}::text::${type}`
+    // A condition on nothing does not hold, and neither does its opposite.
+    return isNegated ? sql`coalesce(not (${holds}), false)` : sql`coalesce(${holds}, false)`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * Whether a row can match as far as these of its columns tell, by text; what they do not tell is left to the database.
+ * For a removed row, of which nothing but its key and owner is known, that is the whole answer.
+ */
+export function mayMatch(filters: readonly RowFilter[], known: ReadonlyMap<string, string | null>): boolean {
+  return filters.every(({ column, operator, isNegated, values }) => {
+    const cell = known.get(column)
+    if (cell === undefined || isNegated) return true
+    const isNamed = cell !== null && values.some((value) => value === cell || value.toLowerCase() === cell)
+    if (operator === 'eq' || operator === 'in') return isNamed
+    return operator !== 'neq' || !isNamed
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import { readContent } from './contents.ts'
+import type { StoredObject } from './objects.ts'
+import { storageErrors } from './storage-error.ts'
+
+/** A page of ours that shows this file by itself may run nothing of it, whatever it holds. */
+const sandbox = "default-src 'none'; sandbox"
+
+/** `?download` saves under the object's own name, `?download=name` under another one. */
+function disposition(query: unknown, object: StoredObject): string | null {
+  const { download } = query as { download?: unknown }
+  const isAsked = typeof download === 'string'
+  // Browsers show a PDF with a program of their own: it is saved instead.
+  if (!isAsked && object.metadata.mimetype.startsWith('image/')) return null
+  const own = object.name.slice(object.name.lastIndexOf('/') + 1)
+  const name = isAsked && download !== '' ? Array.from(download).slice(0, 200).join('') : own
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encoded}`
+}
+
+/** Answers with a file, or with 304 where the client has it. Throws NoSuchKey for one that is being replaced just now. */
+export async function sendObject(
+  database: Kysely<Schema>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: StoredObject,
+  visibility: 'public' | 'private',
+): Promise<FastifyReply> {
+  const { eTag, size, mimetype, cacheControl, lastModified } = object.metadata
+  reply.headers({
+    etag: eTag,
+    'last-modified': new Date(lastModified).toUTCString(),
+    'cache-control': visibility === 'public' ? cacheControl : `private, ${cacheControl}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': sandbox,
+  })
+  const saved = disposition(request.query, object)
+  if (saved !== null) reply.header('content-disposition', saved)
+  const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
+  if (known.includes(eTag) || known.includes(`W/${eTag}`)) return reply.code(304).send()
+  const content = await readContent(database, object)
+  if (content.length !== size) throw storageErrors.noSuchKey()
+  return reply.type(mimetype).send(content)
+}

@@ -1,0 +1,31 @@
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/implement.ts'
+import { addressOf } from '#server/rate-limits/address.ts'
+import { registerReads } from './read-routes.ts'
+import { storageContext } from './storage-context.ts'
+import { answerStorageError, StorageError } from './storage-error.ts'
+import { registerWrites } from './write-routes.ts'
+
+/**
+ * The slice of Supabase's storage that files of this product need: upload in both forms, public, private and signed
+ * downloads, lists, removal. Who may do what is said by the policies on storage.objects.
+ */
+export async function registerStorage(app: FastifyInstance, services: Services): Promise<void> {
+  app.setErrorHandler(answerStorageError)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  // A file in the body is taken from the stream, within the limit of its bucket, whatever type it says it has.
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  await app.register(rateLimit, {
+    global: true,
+    store: services.rateLimiter.store,
+    keyGenerator: addressOf,
+    ...services.rateLimiter.of('api'),
+    errorResponseBuilder: () => new StorageError(429, 'SlowDown', 'Too many requests, please slow down'),
+  })
+  const context = storageContext(services)
+  registerReads(app, context)
+  registerWrites(app, context)
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Session } from '#server/session.ts'
+import { beginsAs } from './file-type.ts'
+import { bucketById, type Bucket } from './buckets.ts'
+import { cleanImage } from './clean-image.ts'
+import { objectKey } from './object-key.ts'
+import { copyObject, moveObject, removeObjects, storeObject } from './objects.ts'
+import { addressIn, bucketIn, type StorageContext } from './storage-context.ts'
+import { storageErrors } from './storage-error.ts'
+import { readUpload, type Upload } from './upload-body.ts'
+
+/** Names in one call. */
+const mostNames = 1_000
+
+const removal = z.object({ prefixes: z.array(z.string().max(400)).min(1).max(mostNames) })
+const change = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+})
+
+/** Refuses what the bucket does not take, and what is not what it says it is; draws public images anew. */
+async function accepted(bucket: Bucket, upload: Upload): Promise<Upload> {
+  const { mimeType, content } = upload
+  if (!bucket.mimeTypes.includes(mimeType)) throw storageErrors.mimeType(mimeType)
+  if (!beginsAs(mimeType, content)) throw storageErrors.otherContent(mimeType)
+  if (!bucket.isPublic) return upload
+  return { ...upload, content: await cleanImage(mimeType, content) }
+}
+
+/** Reads a body; throws InvalidParameter with the first field that is wrong. */
+function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body ?? {})
+  if (!read.success) throw storageErrors.invalidParameter(String(read.error.issues[0]?.path[0] ?? 'body'))
+  return read.data
+}
+
+/** Both names of a move or a copy, in the one bucket. */
+function readChange(body: unknown): { readonly bucketId: string; readonly from: string; readonly to: string } {
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = readBody(change, body)
+  // Another bucket takes other types and sizes, and may be open to everybody.
+  if (destinationBucket !== bucketId) throw storageErrors.notSupported('moving between buckets')
+  return { bucketId, from: objectKey(sourceKey), to: objectKey(destinationKey) }
+}
+
+const refuseBuckets = async () => {
+  throw storageErrors.accessDenied()
+}
+
+/** Registers upload, replacement, move, copy and removal. */
+export function registerWrites(app: FastifyInstance, context: StorageContext): void {
+  /** Who writes; a stranger is refused before the body is read. */
+  const writers = new WeakMap<FastifyRequest, Session>()
+  const onRequest = async (request: FastifyRequest) => {
+    const caller = await context.callerOf(request)
+    if (caller === null) throw storageErrors.accessDenied()
+    writers.set(request, caller)
+  }
+  const writer = (request: FastifyRequest): Session => {
+    const caller = writers.get(request)
+    if (caller === undefined) throw storageErrors.accessDenied()
+    return caller
+  }
+
+  const upload = async (request: FastifyRequest, overwrites: boolean) => {
+    const caller = writer(request)
+    const at = addressIn(request)
+    const bucket = await bucketById(context.database, at.bucketId)
+    const file = await accepted(bucket, await readUpload(request, bucket.sizeLimit))
+    const id = await context.as(caller, (trx) => storeObject(trx, caller.userId, at, file, overwrites))
+    return { Id: id, Key: `${at.bucketId}/${at.name}` }
+  }
+  app.post('/object/:bucket/*', { onRequest }, (request) => upload(request, request.headers['x-upsert'] === 'true'))
+  app.put('/object/:bucket/*', { onRequest }, (request) => upload(request, true))
+
+  app.route({
+    method: 'DELETE',
+    url: '/object/:bucket',
+    onRequest,
+    handler: async (request) => {
+      const { prefixes } = readBody(removal, request.body)
+      const { id } = await bucketById(context.database, bucketIn(request))
+      return context.as(writer(request), (trx) => removeObjects(trx, id, prefixes))
+    },
+  })
+
+  app.route({
+    method: 'DELETE',
+    url: '/object/:bucket/*',
+    onRequest,
+    handler: async (request) => {
+      const { bucketId, name } = addressIn(request)
+      const removed = await context.as(writer(request), (trx) => removeObjects(trx, bucketId, [name]))
+      if (removed.length === 0) throw storageErrors.noSuchKey()
+      return { message: 'Successfully deleted' }
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/object/move',
+    onRequest,
+    handler: async (request) => {
+      const { bucketId, from, to } = readChange(request.body)
+      await context.as(writer(request), (trx) => moveObject(trx, bucketId, from, to))
+      return { message: 'Successfully moved' }
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/object/copy',
+    onRequest,
+    handler: async (request) => {
+      const { bucketId, from, to } = readChange(request.body)
+      const caller = writer(request)
+      const id = await context.as(caller, (trx) => copyObject(trx, caller.userId, bucketId, from, to))
+      return { Id: id, Key: `${bucketId}/${to}` }
+    },
+  })
+
+  for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+    app.route({ method, url: '/bucket', handler: refuseBuckets })
+    app.route({ method, url: '/bucket/:bucket', handler: refuseBuckets })
+  }
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { markFailed, markSent, sweepOutbox, takeDueMail, type TakenMail } from './outbox.ts'
+
+/** An attempt ends after this time, well before another server may take the mail. */
+const attemptMs = 90_000
+const lookMs = 2_000
+const sweepMs = 60 * 60_000
+
+function withinTime(work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the mail server took too long')), attemptMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** What the mail server said, without the addresses that it repeats. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
+
+async function deliver(database: Kysely<Schema>, transport: MailTransport, mail: TakenMail): Promise<boolean> {
+  try {
+    await withinTime(transport.send(mail, mail.id))
+  } catch (error) {
+    await markFailed(database, mail, reasonOf(error))
+    return false
+  }
+  await markSent(database, mail)
+  return true
+}
+
+/** Delivers what is due, one mail after the other. Gives back how many were sent. */
+export async function deliverDueMails(
+  database: Kysely<Schema>,
+  transport: MailTransport,
+  goOn: () => boolean = () => true,
+): Promise<number> {
+  let sent = 0
+  while (goOn()) {
+    const mail = await takeDueMail(database)
+    if (mail === null) break
+    if (await deliver(database, transport, mail)) sent++
+  }
+  return sent
+}
+
+export interface MailDelivery {
+  /** Ends after the mail that is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps the outbox: delivers what is due every other second where there is a mail server, and sweeps what is over every
+ * hour. Failures go to `onFailure` and do not end it.
+ */
+export function startMailDelivery(
+  database: Kysely<Schema>,
+  transport: MailTransport | null,
+  onFailure: (reason: unknown) => void,
+): MailDelivery {
+  let stopped = false
+  let working: Promise<unknown> = Promise.resolve()
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | null = null
+
+  const round = async () => {
+    if (transport !== null) await deliverDueMails(database, transport, () => !stopped)
+    if (performance.now() - sweptAt < sweepMs) return
+    sweptAt = performance.now()
+    await sweepOutbox(database, transport !== null)
+  }
+  const look = () => {
+    working = round()
+      .catch(onFailure)
+      .finally(() => {
+        if (!stopped) timer = setTimeout(look, transport === null ? sweepMs : lookMs).unref()
+      })
+  }
+  timer = setTimeout(look, lookMs).unref()
+
+  return {
+    async stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      await working
+      transport?.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '#server/implement.ts'
+import { startMailDelivery, type MailDelivery } from './delivery.ts'
+import { smtpTransport } from './mail-transport.ts'
+import { outboxPath } from './outbox-page.ts'
+
+export interface KeptOutbox extends MailDelivery {
+  /** Path of the page that shows the outbox; null where a mail server takes the mails. */
+  readonly path: string | null
+}
+
+/** Starts what delivers and sweeps the outbox, as the configuration says. */
+export function keepOutbox({ database, config, secret }: Services, log: FastifyBaseLogger): KeptOutbox {
+  const { smtpUrl } = config.mail
+  const transport = smtpUrl === null ? null : smtpTransport({ ...config.mail, smtpUrl })
+  const delivery = startMailDelivery(database.kysely, transport, (error) =>
+    log.error({ err: error }, 'keeping the outbox failed'),
+  )
+  return { path: smtpUrl === null ? outboxPath(secret) : null, stop: () => delivery.stop() }
+}

@@ -1,0 +1,13 @@
+/** A mail as it is queued and sent. */
+export interface Mail {
+  /** One address. */
+  readonly recipient: string
+  /** One line, at most 200 characters. */
+  readonly subject: string
+  /** At most 20,000 characters. */
+  readonly text: string
+  /** The same as a page; at most 60,000 characters. */
+  readonly html: string
+  /** What kind of mail it is, such as `team_invitation`: lower case and underscores, at most 40 characters. */
+  readonly purpose: string
+}

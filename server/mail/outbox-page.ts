@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import { purposeKey } from '#server/embedded/secrets.ts'
+import { ApiError } from '#server/errors.ts'
+import { sameText } from '#server/same-text.ts'
+import { escapeHtml } from './compose-mail.ts'
+import { waitingMails, type WaitingMail } from './outbox.ts'
+
+/** The key that opens the outbox of an installation. */
+const outboxKey = (secret: string): string => purposeKey(secret, 'outbox').toString('base64url')
+
+/** Path of the outbox page with its key, as the start prints it for whoever runs the installation. */
+export const outboxPath = (secret: string): string => `/outbox?key=${outboxKey(secret)}`
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 760px; margin: 0 auto; padding: 24px }
+article { margin: 24px 0; padding: 16px 20px; border: 1px solid #8888; border-radius: 10px }
+h2 { margin: 0 0 4px; font-size: 18px }
+p { margin: 0 }
+pre { margin: 12px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+`
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The text with its addresses as links; all of it escaped first. */
+const linked = (text: string): string =>
+  escapeHtml(text).replaceAll(
+    /https?:\/\/[^\s<>"]+/g,
+    (address) => `<a href="${address}" rel="noreferrer noopener">${address}</a>`,
+  )
+
+const article = ({ recipient, subject, text, createdAt }: WaitingMail): string => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(recipient)}, <time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt)}</time></p>
+<pre>${linked(text)}</pre>
+</article>`
+
+function page(mails: readonly WaitingMail[]): string {
+  const list = mails.length === 0 ? '<p>No mail is waiting.</p>' : mails.map(article).join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Edgeworth</title>
+<style>${style}</style></head>
+<body><main><h1>Outbox</h1>
+<p>No mail server is configured: mails stay here, newest first. Reload the page for new ones.</p>
+${list}
+</main></body></html>
+`
+}
+
+/** Registers GET /outbox: what would have been mailed, for whoever holds the key. A wrong key finds nothing there. */
+export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema>, secret: string): void {
+  const key = outboxKey(secret)
+  app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
+    const { key: given } = request.query as { key?: unknown }
+    if (typeof given !== 'string' || !sameText(given, key)) throw new ApiError('not_found')
+    return (
+      reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('cache-control', 'no-store')
+        // The address holds the key: no page that is opened from here may learn it.
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(page(await waitingMails(database)))
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import type { Mail } from './mail.ts'
+
+/** A mail that this server has taken to deliver. */
+export interface TakenMail extends Mail {
+  readonly id: string
+  /** How many times it was tried, this time included. */
+  readonly attempts: number
+}
+
+/** After so many attempts, which take about five hours, a mail is given up. */
+const maxAttempts = 8
+/** Longer than an attempt takes at most: until then no other server tries the same mail. */
+const firstPauseSeconds = 120
+
+/**
+ * Takes the mail that is due longest; null when none is. The pause before its next attempt begins at once, so that a
+ * server that dies while it sends leaves the mail to another, and two servers do not send one mail twice.
+ */
+export async function takeDueMail(database: Kysely<Schema>): Promise<TakenMail | null> {
+  const { rows } = await sql<TakenMail>`
+    update app.mail_outbox set
+      attempts = attempts + 1,
+      next_attempt_at = clock_timestamp() + make_interval(secs => ${firstPauseSeconds} * power(2, least(attempts, 6)))
+    where id = (
+      select id from app.mail_outbox where next_attempt_at <= clock_timestamp()
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, recipient, subject, text, html, purpose, attempts
+  `.execute(database)
+  return rows[0] ?? null
+}
+
+/** The mail server has accepted a mail. */
+export async function markSent(database: Kysely<Schema>, { id }: TakenMail): Promise<void> {
+  await sql`
+    update app.mail_outbox set sent_at = clock_timestamp(), next_attempt_at = null, last_error = null
+    where id = ${id}::uuid
+  `.execute(database)
+}
+
+/** An attempt failed; the last of them gives the mail up. */
+export async function markFailed(database: Kysely<Schema>, { id, attempts }: TakenMail, reason: string): Promise<void> {
+  await sql`
+    update app.mail_outbox set
+      last_error = ${reason.slice(0, 500)},
+      next_attempt_at = case when ${attempts >= maxAttempts}::boolean then null else next_attempt_at end
+    where id = ${id}::uuid and sent_at is null
+  `.execute(database)
+}
+
+/** Mails that could not go out for so long say nothing true any more: their links are dead. */
+const stale = '2 days'
+/** How long the body of a mail is kept after it was sent or given up: it can hold links. */
+const bodyKept = '1 day'
+const rowKept = '30 days'
+
+/** Gives up what waits too long, empties what is over, and forgets what is long past. */
+export async function sweepOutbox(database: Kysely<Schema>, delivers: boolean): Promise<void> {
+  if (delivers) {
+    await sql`
+      update app.mail_outbox set next_attempt_at = null, last_error = coalesce(last_error, 'waited too long')
+      where next_attempt_at is not null and created_at < now() - ${stale}::interval
+    `.execute(database)
+  }
+  await sql`
+    update app.mail_outbox set text = '', html = ''
+    where next_attempt_at is null and (text <> '' or html <> '')
+      and coalesce(sent_at, created_at) < now() - ${bodyKept}::interval
+  `.execute(database)
+  await sql`delete from app.mail_outbox where created_at < now() - ${rowKept}::interval`.execute(database)
+}
+
+/** A mail as the outbox page shows it. */
+export interface WaitingMail extends Mail {
+  readonly id: string
+  readonly createdAt: string
+}
+
+/** The newest mails that wait for a mail server, at most 100. */
+export async function waitingMails(database: Kysely<Schema>): Promise<readonly WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select id, recipient, subject, text, html, purpose, created_at as "createdAt" from app.mail_outbox
+    where next_attempt_at is not null order by created_at desc, id limit 100
+  `.execute(database)
+  return rows
+}

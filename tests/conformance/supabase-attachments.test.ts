@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#tests/support/databases.ts'
+import { madeImage } from '#tests/support/made-image.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+
+const attachments = (user: TestUser) => user.supabase.storage.from('attachments')
+
+/** Private files through the unmodified client: screenshots and plans beside trades. */
+describe.each(testDatabases())('attachments through supabase-js on %s', (database) => {
+  let server: TestServer
+  let ada: TestUser
+  let bob: TestUser
+  let png: Buffer
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+    ;[ada, bob] = [await server.signUp(), await server.signUp()]
+    png = await madeImage('png')
+  })
+  afterAll(() => server?.close())
+
+  it('keeps a file to its bytes, for its owner alone', async () => {
+    const path = `${ada.userId}/plan.pdf`
+    expect((await attachments(ada).upload(path, pdf, { contentType: 'application/pdf' })).error).toBeNull()
+    const { data } = await attachments(ada).download(path)
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(pdf)).toBe(true)
+    expect((await attachments(bob).download(path)).error).toMatchObject({ statusCode: '404' })
+    const open = await fetch(attachments(ada).getPublicUrl(path).data.publicUrl)
+    expect([open.status, await open.json()]).toEqual([400, expect.objectContaining({ message: 'Bucket not found' })])
+  })
+
+  it('opens a file to whoever has its signed address, while that is good', async () => {
+    const path = `${ada.userId}/screen shot 1.png`
+    await attachments(ada).upload(path, png, { contentType: 'image/png' })
+    const { data, error } = await attachments(ada).createSignedUrl(path, 60)
+    expect(error).toBeNull()
+    const answer = await fetch(data?.signedUrl ?? '')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
+    const saved = await attachments(ada).createSignedUrl(path, 60, { download: 'mine.png' })
+    expect((await fetch(saved.data?.signedUrl ?? '')).headers.get('content-disposition')).toContain('mine.png')
+
+    const other = `${ada.userId}/other.png`
+    await attachments(ada).upload(other, png, { contentType: 'image/png' })
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    const swapped = await fetch(`${server.url}/storage/v1/object/sign/attachments/${other}?token=${token}`)
+    expect([swapped.status, await swapped.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'InvalidSignature' }),
+    ])
+    const forged = await fetch(
+      `${server.url}/storage/v1/object/sign/attachments/${other}?token=${token.slice(0, -4)}AAAA`,
+    )
+    expect([forged.status, await forged.json()]).toEqual([400, expect.objectContaining({ error: 'InvalidJWT' })])
+    // A session's token is no address.
+    const session = await fetch(`${server.url}/storage/v1/object/sign/attachments/${other}?token=${ada.token}`)
+    expect(session.status).toBe(400)
+  })
+
+  it('signs many at once and says which it cannot', async () => {
+    const path = `${ada.userId}/many.png`
+    await attachments(ada).upload(path, png, { contentType: 'image/png' })
+    const foreign = `${bob.userId}/theirs.png`
+    await attachments(bob).upload(foreign, png, { contentType: 'image/png' })
+    const { data } = await attachments(ada).createSignedUrls([path, foreign, 'none.png'], 60)
+    const refused = 'Either the object does not exist or you do not have access to it'
+    expect(data?.map(({ error }) => error)).toEqual([null, refused, refused])
+    expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200)
+    expect(data?.[1]?.signedUrl).toBeNull()
+    expect((await attachments(ada).createSignedUrl(path, 0)).error).toMatchObject({ statusCode: '400' })
+  })
+
+  it('gives an account 50 MB and says so when they are used', async () => {
+    const user = await server.signUp()
+    const name = (n: number) => `${user.userId}/${n}.png`
+    const nine = Buffer.concat([png, randomBytes(9 * 1024 * 1024)])
+    for (let n = 1; n <= 5; n++) {
+      expect((await attachments(user).upload(name(n), nine, { contentType: 'image/png' })).error).toBeNull()
+    }
+    const full = { statusCode: '413', message: expect.stringContaining('50 MB') }
+    expect((await attachments(user).upload(name(6), nine, { contentType: 'image/png' })).error).toMatchObject(full)
+    expect((await attachments(user).copy(name(1), name(6))).error).toMatchObject(full)
+    expect((await attachments(user).list(user.userId)).data).toHaveLength(5)
+    await attachments(user).remove([name(1)])
+    expect((await attachments(user).upload(name(6), nine, { contentType: 'image/png' })).error).toBeNull()
+    expect((await attachments(user).update(name(6), png, { contentType: 'image/png' })).error).toBeNull()
+  })
+})

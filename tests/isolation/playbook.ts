@@ -1,0 +1,124 @@
+import * as exchanges from '#contract/exchanges.ts'
+import * as customStats from '#contract/custom-stats.ts'
+import * as missedReasons from '#contract/missed-reasons.ts'
+import * as mistakes from '#contract/mistakes.ts'
+import * as rules from '#contract/rules.ts'
+import * as setups from '#contract/setups.ts'
+import * as symbols from '#contract/symbols.ts'
+import * as tags from '#contract/tags.ts'
+import * as tradeComments from '#contract/trade-comments.ts'
+import { succeed } from '#tests/database/samples.ts'
+import { byId, type Attempt, type Resource } from './attempt.ts'
+
+/** A change of a row of theirs by its id. */
+const refused = (name: string, body?: object): Record<string, Attempt> =>
+  byId((theirs) => ({ params: { id: theirs[name] }, ...(body === undefined ? {} : { body }) }), { team: 'refused' })
+
+const ofSetup = (rest: Omit<Attempt, 'input'>, body?: object): Record<string, Attempt> => ({
+  'params.setupId': {
+    input: ({ setupId }) => ({ params: { setupId }, ...(body === undefined ? {} : { body }) }),
+    ...rest,
+  },
+})
+
+export const playbook: Resource = {
+  attempts: {
+    'PUT /setups/:id': refused('setupId', { name: 'Taken over', riskPct: '100' }),
+    'DELETE /setups/:id': refused('setupId'),
+    'POST /setups/:id/archive': refused('setupId'),
+    'POST /setups/:id/unarchive': refused('setupId'),
+    'GET /setups/:setupId/rules': ofSetup({ team: 'read' }),
+    'POST /setups/:setupId/rules': ofSetup({ team: 'refused' }, { phase: 'entry', title: 'Slipped in' }),
+    'POST /setups/:setupId/rules/reorder': {
+      'params.setupId': {
+        input: ({ setupId, ruleId }) => ({ params: { setupId }, body: { order: [ruleId] } }),
+        team: 'refused',
+      },
+      // A rule of somebody else's in an order of one's own is a rule that is not there.
+      'body.order': {
+        input: ({ ruleId }, mine) => ({ params: { setupId: mine.setupId }, body: { order: [mine.ruleId, ruleId] } }),
+      },
+    },
+    'PUT /rules/:id': refused('ruleId', { title: 'Rewritten', isMandatory: true }),
+    'DELETE /rules/:id': refused('ruleId'),
+    'PUT /tags/:id': refused('tagId', { name: 'Taken over' }),
+    'DELETE /tags/:id': refused('tagId'),
+    'PUT /mistakes/:id': refused('mistakeId', { name: 'Taken over' }),
+    'DELETE /mistakes/:id': refused('mistakeId'),
+    'POST /mistakes/:id/archive': refused('mistakeId'),
+    'POST /mistakes/:id/restore': refused('mistakeId'),
+    'PUT /trade_comments/templates/:id': refused('templateId', { body: 'Rewritten' }),
+    'DELETE /trade_comments/templates/:id': refused('templateId'),
+    'PUT /custom-stats/:id': refused('customStatId', { name: 'Taken over' }),
+    'DELETE /custom-stats/:id': refused('customStatId'),
+    'PUT /exchanges/:id': refused('exchangeId', { name: 'Taken over' }),
+    'DELETE /exchanges/:id': refused('exchangeId'),
+    'GET /exchanges/:exchangeId/symbols': {
+      'params.exchangeId': { input: ({ exchangeId }) => ({ params: { exchangeId } }), team: 'read' },
+    },
+    'POST /exchanges/:exchangeId/symbols': {
+      'params.exchangeId': {
+        input: ({ exchangeId }) => ({ params: { exchangeId }, body: { symbol: 'ESM6' } }),
+        team: 'refused',
+      },
+    },
+    'PUT /symbols/:id': refused('symbolId', { pointValue: '1000000' }),
+    'DELETE /symbols/:id': refused('symbolId'),
+    'PUT /missed-reasons/:id': refused('missedReasonId', { name: 'Taken over' }),
+    'DELETE /missed-reasons/:id': refused('missedReasonId'),
+  },
+  ownOnly: {
+    'GET /setups': {},
+    'POST /setups': { body: { name: 'One more' } },
+    'POST /setups/restore-defaults': {},
+    'GET /tags': {},
+    'POST /tags': { body: { name: 'One more' } },
+    'GET /mistakes': {},
+    'POST /mistakes': { body: { name: 'One more' } },
+    'POST /mistakes/restore-defaults': {},
+    'GET /trade_comments/templates': {},
+    'POST /trade_comments/templates': { body: { phase: 'exit', body: 'One more' } },
+    'POST /trade_comments/restore-defaults': {},
+    'GET /custom-stats': {},
+    'POST /custom-stats': { body: { name: 'One more', kind: 'yesNo' } },
+    'POST /custom-stats/restore-defaults': {},
+    'GET /exchanges': {},
+    'POST /exchanges': { body: { name: 'One more' } },
+    'GET /missed-reasons': {},
+    'POST /missed-reasons': { body: { name: 'One more' } },
+  },
+  async more(server, { token }) {
+    const { setup } = await succeed(server, token, setups.createSetup, { body: { name: 'Breakout' } })
+    const { rule } = await succeed(server, token, rules.createRule, {
+      params: { setupId: setup.id },
+      body: { phase: 'entry', title: 'Wait for the close' },
+    })
+    const { tag } = await succeed(server, token, tags.createTag, { body: { name: 'A+' } })
+    const { mistake } = await succeed(server, token, mistakes.createMistake, { body: { name: 'Chased' } })
+    const { template } = await succeed(server, token, tradeComments.createCommentTemplate, {
+      body: { phase: 'entry', body: 'At the level.' },
+    })
+    const { customStat } = await succeed(server, token, customStats.createCustomStat, {
+      body: { name: 'Calm', kind: 'yesNo' },
+    })
+    const { exchange } = await succeed(server, token, exchanges.createExchange, { body: { name: 'CME of mine' } })
+    const { symbol } = await succeed(server, token, symbols.createSymbol, {
+      params: { exchangeId: exchange.id },
+      body: { symbol: 'ESH6' },
+    })
+    const { missedReason } = await succeed(server, token, missedReasons.createMissedReason, {
+      body: { name: 'Asleep' },
+    })
+    return {
+      setupId: setup.id,
+      ruleId: rule.id,
+      tagId: tag.id,
+      mistakeId: mistake.id,
+      templateId: template.id,
+      customStatId: customStat.id,
+      exchangeId: exchange.id,
+      symbolId: symbol.id,
+      missedReasonId: missedReason.id,
+    }
+  },
+}
