@@ -57,6 +57,11 @@ export const problems = {
     meaning: 'The trade is locked since its review.',
     remedy: 'Unlock it first, by a change of isLocked alone.',
   },
+  insufficient_balance: {
+    status: 409,
+    meaning: 'The payout is more than the approved commissions that are not paid out yet.',
+    remedy: 'Ask for no more than the available balance.',
+  },
   list_full: {
     status: 409,
     meaning: 'The list holds as many entries as it may.',

@@ -9,8 +9,8 @@ export interface Route {
   /** Below /api/v1, with `:name` for parameters and without a trailing slash; the server accepts both forms. */
   readonly path: string
   readonly summary: string
-  /** 'user' needs a session (else 401); 'public' does not. */
-  readonly auth: 'user' | 'public'
+  /** 'user' needs a session (else 401), 'admin' that of an admin (else 403); 'public' needs none. */
+  readonly auth: 'user' | 'admin' | 'public'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
