@@ -11,6 +11,9 @@ const entries = {
   main: 'server/main.ts',
   'pglite-worker': 'server/embedded/pglite-worker.ts',
   'simulation-worker': 'server/simulation/simulation-worker.ts',
+  'figures-worker': 'server/figures/figures-worker.ts',
+  backup: 'server/backup/backup-command.ts',
+  restore: 'server/backup/restore-command.ts',
 }
 
 /** Writes what has changed, each file whole: a running server or test may be starting a thread from it right now. */

@@ -17,7 +17,8 @@ const everywhere: readonly ProblemCode[] = ['too_many_requests', 'internal', 'bu
 /** Codes that a call can answer: its own, and those that follow from its shape. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(everywhere)
-  if (route.auth === 'user') codes.add('no_session')
+  if (route.auth !== 'public') codes.add('no_session')
+  if (route.auth === 'admin') codes.add('forbidden')
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
     codes.add('validation_failed')
   if (route.body !== undefined) {
@@ -41,7 +42,12 @@ function responsesOf(route: Route): Record<string, unknown> {
     },
   ])
   return {
-    [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
+    [String(route.status ?? 200)]: {
+      description: route.summary,
+      content: Object.fromEntries(
+        (route.files ?? ['application/json']).map((media) => [media, { schema: route.response }]),
+      ),
+    },
     ...Object.fromEntries(failures),
   }
 }
@@ -73,7 +79,7 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
       summary: route.summary,
       operationId: operationIdOf(route),
       tags: [tagOf(route)],
-      ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
+      ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
       response: responsesOf(route),
     },
     config: { rateLimit: services.rateLimiter.of(limitOf(route)) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerApi } from './api.ts'
+import { registerBackupDoor } from '#server/backup/backup-door.ts'
 import { answerError, ApiError } from './errors.ts'
 import type { Services } from './implement.ts'
 import { logOptions } from './log.ts'
@@ -44,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
   if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
   if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
+  registerBackupDoor(app, services)
   await registerStatic(app, services)
   return app
 }

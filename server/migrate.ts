@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import type { AppliedMigrations } from '#server/backup/archive.ts'
 import { projectFolder } from './project-folder.ts'
 
 interface MigrationFile {
@@ -23,11 +24,19 @@ function migrationFiles(folder: string): MigrationFile[] {
     })
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+/** Holds migrations off until the transaction ends: for who reads or writes every table. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  // Held to the end of the transaction, so that it also works behind a pooler of connections.
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+}
+
+/** Runs `work` under the lock of migrations, in a transaction of its own. */
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    // Held to the end of the transaction, so that it also works behind a pooler of connections.
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    // An index on a million rows, or another server's turn before ours, takes longer than a request may.
+    await client.query('set local statement_timeout = 0')
+    await holdMigrations(client)
     const result = await work()
     await client.query('commit')
     return result
@@ -37,75 +46,120 @@ async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): 
   }
 }
 
-/** Applies what is missing from `history`, each file in a transaction of its own; returns the names applied. */
-async function applyMissing(
-  client: pg.PoolClient,
-  history: string,
-  files: readonly MigrationFile[],
-): Promise<string[]> {
-  const applied: string[] = []
-  for (const { version, name, sql } of files) {
-    const done = await inTransaction(client, async () => {
-      // Asked again under the lock: another server may have just applied it.
-      const known = await client.query(`select from ${history} where version = $1`, [version])
-      if (known.rowCount !== 0) return false
-      await client.query(sql).catch((error: unknown) => {
-        throw new Error(`Migration ${version}_${name} failed: ${String(error)}`, { cause: error })
-      })
-      await client.query(`insert into ${history} (version, name) values ($1, $2)`, [version, name])
-      return true
-    })
-    if (done) applied.push(`${version}_${name}`)
-  }
-  return applied
+/** A set of migrations, and the table that says which of them were applied. */
+interface Series {
+  readonly folder: string
+  readonly history: string
+  /** Makes the history. */
+  readonly begin: string
 }
 
-async function missing(client: pg.PoolClient, history: string, files: readonly MigrationFile[]) {
-  const { rows } = await client.query<{ version: string }>(`select version from ${history}`)
-  const known = new Set(rows.map(({ version }) => version))
-  return files.filter(({ version }) => !known.has(version))
+const bootstrap: Series = {
+  folder: 'server/embedded/bootstrap',
+  history: 'edgeworth.bootstrap_migrations',
+  begin: `create schema if not exists edgeworth;
+    create table if not exists edgeworth.bootstrap_migrations (version text primary key, name text)`,
+}
+const product: Series = {
+  folder: 'supabase/migrations',
+  // Where Supabase's own command line keeps it.
+  history: 'supabase_migrations.schema_migrations',
+  begin: `create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations
+      (version text primary key, statements text[], name text)`,
+}
+
+async function applied(client: pg.ClientBase, { history }: Series): Promise<{ version: string; name: string }[]> {
+  const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    history,
+  ])
+  if (found[0]?.there !== true) return []
+  const { rows } = await client.query<{ version: string; name: string }>(
+    `select version, name from ${history} order by version`,
+  )
+  return rows
+}
+
+/** Applies `file` unless another server has just done so. */
+async function applyOne(client: pg.ClientBase, { history }: Series, file: MigrationFile): Promise<boolean> {
+  const { version, name, sql } = file
+  const known = await client.query(`select from ${history} where version = $1`, [version])
+  if (known.rowCount !== 0) return false
+  await client.query(sql).catch((error: unknown) => {
+    throw new Error(`Migration ${version}_${name} failed: ${String(error)}`, { cause: error })
+  })
+  await client.query(`insert into ${history} (version, name) values ($1, $2)`, [version, name])
+  return true
 }
 
 /** Whether this database's sign-in is ours: hosted Supabase brings its own schema `auth`, which is left alone. */
-async function ownsAuth(client: pg.PoolClient): Promise<boolean> {
+async function ownsAuth(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ auth: boolean; ours: boolean }>(
     `select to_regnamespace('auth') is not null as auth, to_regclass('edgeworth.bootstrap_migrations') is not null as ours`,
   )
   return rows[0]?.auth !== true || rows[0].ours
 }
 
+const seriesOf = async (client: pg.ClientBase): Promise<readonly Series[]> =>
+  (await ownsAuth(client)) ? [bootstrap, product] : [product]
+
+const nameOf = ({ version, name }: { version: string; name: string }) => `${version}_${name}`
+
+/** What has been applied to this database. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigrations> {
+  const ours = (await ownsAuth(client)) ? await applied(client, bootstrap) : null
+  return { bootstrap: ours?.map(nameOf) ?? null, product: (await applied(client, product)).map(nameOf) }
+}
+
+/** Every migration that this version of the product knows. */
+export function knownMigrations(): ReadonlySet<string> {
+  return new Set([bootstrap, product].flatMap(({ folder }) => migrationFiles(folder).map(nameOf)))
+}
+
 /**
- * Brings the database up to date: first what a hosted Supabase would bring (only where no schema `auth` is), then
- * supabase/migrations in order, with the history where Supabase's own command line keeps it.
- * Returns the names of what was applied; throws an Error naming the migration that failed.
+ * Applies what is missing, the accounts' first (only where no schema `auth` of somebody else is); of all that is known,
+ * or of `only` some. Each in a transaction of its own under the lock of migrations, unless the caller has opened one
+ * around all (`within`). Returns the names of what was applied; throws an Error naming the migration that failed.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function applyMigrations(
+  client: pg.ClientBase,
+  { only, within = 'own' }: { readonly only?: ReadonlySet<string>; readonly within?: 'own' | 'callers' } = {},
+): Promise<string[]> {
+  const step = <T>(work: () => Promise<T>) => (within === 'own' ? inTransaction(client, work) : work())
+  const done: string[] = []
+  for (const series of await seriesOf(client)) {
+    await step(async () => client.query(series.begin))
+    const known = new Set((await applied(client, series)).map(({ version }) => version))
+    for (const file of migrationFiles(series.folder)) {
+      if (known.has(file.version) || only?.has(nameOf(file)) === false) continue
+      if (await step(() => applyOne(client, series, file))) done.push(nameOf(file))
+    }
+  }
+  return done
+}
+
+/** Whether this database was in use by an earlier version: some migrations are there and some are missing. */
+async function isUpgrade(client: pg.ClientBase): Promise<boolean> {
+  const { bootstrap: ours, product: theirs } = await appliedMigrations(client)
+  if (theirs.length === 0) return false
+  const there = new Set([...(ours ?? []), ...theirs])
+  const wanted = (await seriesOf(client)).flatMap(({ folder }) => migrationFiles(folder).map(nameOf))
+  return wanted.some((name) => !there.has(name))
+}
+
+/**
+ * Brings the database up to date. `beforeUpgrade` is called with the connection when an earlier version's data is about
+ * to be changed. Returns the names of what was applied; throws an Error naming the migration that failed.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  beforeUpgrade: (client: pg.ClientBase) => Promise<void> = async () => {},
+): Promise<string[]> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    const applied: string[] = []
-    if (await ownsAuth(client)) {
-      await inTransaction(client, async () => {
-        await client.query('create schema if not exists edgeworth')
-        await client.query(
-          'create table if not exists edgeworth.bootstrap_migrations (version text primary key, name text)',
-        )
-      })
-      const files = migrationFiles('server/embedded/bootstrap')
-      const history = 'edgeworth.bootstrap_migrations'
-      applied.push(...(await applyMissing(client, history, await missing(client, history, files))))
-    }
-    await inTransaction(client, async () => {
-      await client.query('create schema if not exists supabase_migrations')
-      await client.query(
-        'create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text)',
-      )
-    })
-    const history = 'supabase_migrations.schema_migrations'
-    applied.push(
-      ...(await applyMissing(client, history, await missing(client, history, migrationFiles('supabase/migrations')))),
-    )
-    return applied
+    if (await isUpgrade(client)) await beforeUpgrade(client)
+    return await applyMigrations(client)
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error

@@ -48,10 +48,19 @@ const generations = (folder: string): number[] =>
     .map(Number)
     .toSorted((a, b) => a - b)
 
+/** A claim is whole before it gets its name: what cannot be read was on its way to the disk when the power went. */
+function claimIn(text: string): Claim {
+  try {
+    return JSON.parse(text) as Claim
+  } catch {
+    return { ...thisProcess(), released: true }
+  }
+}
+
 /** The claim in a file, or null when a successor has removed it meanwhile. */
 function readClaim(path: string): { claim: Claim; touchedAt: number } | null {
   try {
-    return { touchedAt: statSync(path).mtimeMs, claim: JSON.parse(readFileSync(path, 'utf8')) as Claim }
+    return { touchedAt: statSync(path).mtimeMs, claim: claimIn(readFileSync(path, 'utf8')) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

@@ -1,19 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
+import { writeDurably } from './flush.ts'
 
 const fresh = (): string => randomBytes(48).toString('base64url')
 
-/** A secret kept in a file that only its owner may read; made at the first call. */
-function fromFile(path: string): string {
-  try {
-    // `wx` fails when the file exists: the first secret stays.
-    writeFileSync(path, fresh(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+const secretFile = (config: Pick<Config, 'dataFolder'>): string => join(config.dataFolder, 'session-secret')
+
+/** Makes `secret` the one that the embedded installation signs sessions with. */
+export function writeSecret(config: Pick<Config, 'dataFolder'>, secret: string): void {
+  writeDurably(secretFile(config), secret)
+}
+
+/**
+ * The secret kept in a file that only its owner may read; made at the first call. The folder's lock is held: nobody else
+ * makes one meanwhile. It is on the disk before anything is signed with it, as what it signs outlives a power cut.
+ */
+function fromFile(config: Pick<Config, 'dataFolder'>): string {
+  const path = secretFile(config)
+  if (!existsSync(path)) writeSecret(config, fresh())
   chmodSync(path, 0o600)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) throw new Error(`${path} holds no usable secret; remove it to get a new one.`)
@@ -52,8 +60,26 @@ async function fromDatabase(database: DatabaseHandle, isHosted: boolean): Promis
  */
 export async function installationSecret(config: Config, database: DatabaseHandle): Promise<string> {
   if (config.jwtSecret !== null) return config.jwtSecret
-  if (database.kind === 'embedded') return fromFile(join(config.dataFolder, 'session-secret'))
+  if (database.kind === 'embedded') return fromFile(config)
   return fromDatabase(database, config.hosted !== null)
+}
+
+/** The secret of an installation that is not running, for a backup with it; null where there is none yet. */
+export async function existingSecret(config: Config): Promise<string | null> {
+  if (config.jwtSecret !== null) return config.jwtSecret
+  if (config.databaseUrl === null) {
+    return existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null
+  }
+  const client = new Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ value: string }>(
+      `select value from auth.installation_secrets where name = 'jwt'`,
+    )
+    return rows[0]?.value ?? null
+  } finally {
+    await client.end()
+  }
 }
 
 /** A key for one purpose, so that no two purposes share bytes. */

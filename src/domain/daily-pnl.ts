@@ -1,4 +1,4 @@
-import { exact, toMoney, zero } from './decimal.ts'
+import { RunningSum } from './running-sum.ts'
 import type { TradeResult } from './trade.ts'
 import type { CalendarDate, Money, R } from './units.ts'
 
@@ -32,15 +32,15 @@ export function dailyPnl(trades: readonly BookedTrade[]): DailyPnl[] {
 }
 
 function pnlOf(date: CalendarDate, trades: readonly BookedTrade[]): DailyPnl {
-  let netPnl = zero
+  const netPnl = new RunningSum()
   let totalR: number | null = null
   for (const trade of trades) {
-    netPnl = netPnl.plus(exact(trade.netPnl))
+    netPnl.add(trade.netPnl)
     if (trade.realizedR !== null) totalR = (totalR ?? 0) + trade.realizedR
   }
   return {
     date,
-    netPnl: toMoney(netPnl),
+    netPnl: netPnl.money(),
     trades: trades.length,
     wins: trades.filter((trade) => trade.result === 'win').length,
     totalR: totalR as R | null,

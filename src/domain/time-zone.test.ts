@@ -73,3 +73,70 @@ describe('wall clock to moment', () => {
     )
   })
 })
+
+describe('remembered offsets', () => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  const formatOf = (timeZone: string) => {
+    const known = formats.get(timeZone)
+    if (known !== undefined) return known
+    const numeric = 'numeric' as const
+    const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric }
+    const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...parts })
+    formats.set(timeZone, made)
+    return made
+  }
+  /** What the platform says, asked each time. */
+  const asked = (moment: number, timeZone: string) =>
+    Object.fromEntries(
+      formatOf(timeZone)
+        .formatToParts(moment)
+        .flatMap(({ type, value }) => (type === 'literal' ? [] : [[type, Number(value)]])),
+    )
+  const zones = Intl.supportedValuesOf('timeZone')
+  // From 1850, when many zones still went by the sun, to 2100.
+  const moment = fc.integer({ min: Date.UTC(1850), max: Date.UTC(2100) })
+
+  test('any moment in any zone is what the platform says', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), moment, (zone, when) => {
+        expect(wallClockAt(when, zone)).toEqual(asked(when, zone))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each(['America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Apia', 'America/Noronha'])(
+    'the days on which %s changes its clock, second by second around the change',
+    (zone) => {
+      const hour = 3_600_000
+      let changes = 0
+      for (let start = Date.UTC(1999); start < Date.UTC(2013); start += 24 * hour) {
+        // Where a day's ends differ, the change is narrowed down to its second.
+        let [low, high] = [start, start + 24 * hour]
+        const ahead = (ms: number) => Date.UTC(...fields(asked(ms, zone))) - ms
+        if (ahead(low) === ahead(high)) continue
+        changes += 1
+        while (high - low > 1000) {
+          const middle = low + Math.floor((high - low) / 2000) * 1000
+          if (ahead(middle) === ahead(low)) low = middle
+          else high = middle
+        }
+        for (const near of [low - 1000, low, low + 999, high, high + 1000, start, start + 24 * hour - 1]) {
+          expect(wallClockAt(near, zone), `${zone} ${near}`).toEqual(asked(near, zone))
+        }
+      }
+      expect(changes).toBeGreaterThan(0)
+    },
+  )
+
+  test('moments beyond what is remembered, and none at all', () => {
+    const early = Date.UTC(1000, 0, 1)
+    expect(wallClockAt(early, 'Europe/London')).toEqual(asked(early, 'Europe/London'))
+    expect(() => wallClockAt(Number.NaN, 'UTC')).toThrow(RangeError)
+  })
+})
+
+function fields(parts: Record<string, number>): [number, number, number, number, number, number] {
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return [year, month - 1, day, hour, minute, second]
+}

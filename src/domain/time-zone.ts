@@ -43,8 +43,8 @@ export function instantAt(milliseconds: number): Instant {
   return new Date(milliseconds).toISOString() as Instant
 }
 
-/** What a clock in `timeZone` (IANA name) shows at a moment. Throws a RangeError for a zone the platform lacks. */
-export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
+/** What the platform says that a clock in a zone shows. */
+function askedWallClock(milliseconds: number, timeZone: string): WallClock {
   const found: Record<string, number> = {}
   for (const part of formatterOf(timeZone).formatToParts(milliseconds)) found[part.type] = Number(part.value)
   return {
@@ -62,9 +62,55 @@ function asIfUtc(clock: WallClock): number {
   return Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
 }
 
+const wholeSecond = (milliseconds: number) => Math.floor(milliseconds / 1000) * 1000
+
+function askedOffset(milliseconds: number, timeZone: string): number {
+  return asIfUtc(askedWallClock(milliseconds, timeZone)) - wholeSecond(milliseconds)
+}
+
+const day = 86_400_000
+/** Years whose days are remembered: beyond them years have other lengths on a clock, or none at all. */
+const [rememberedFrom, rememberedTo] = [Date.UTC(1600), Date.UTC(2400)]
+/** A hundred years of days in one zone. */
+const mostDays = 40_000
+
+/**
+ * Offsets by zone and day of UTC; null for a day in which the clock changes. Asking the platform costs a thousand times
+ * what a look into a map does, and figures and imports ask for every trade. Equal offsets at both ends of a day are those
+ * of all of it: no zone has ever changed its clock twice within three days (tz database, all zones, 1800 to 2037).
+ */
+const offsets = new Map<string, Map<number, number | null>>()
+
 /** How far local time is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(milliseconds: number, timeZone: string): number {
-  return asIfUtc(wallClockAt(milliseconds, timeZone)) - Math.floor(milliseconds / 1000) * 1000
+  if (!(milliseconds > rememberedFrom && milliseconds < rememberedTo)) return askedOffset(milliseconds, timeZone)
+  let days = offsets.get(timeZone)
+  if (days === undefined || days.size > mostDays) {
+    days = new Map()
+    offsets.set(timeZone, days)
+  }
+  const index = Math.floor(milliseconds / day)
+  let offset = days.get(index)
+  if (offset === undefined) {
+    const atStart = askedOffset(index * day, timeZone)
+    offset = atStart === askedOffset((index + 1) * day, timeZone) ? atStart : null
+    days.set(index, offset)
+  }
+  return offset ?? askedOffset(milliseconds, timeZone)
+}
+
+/** What a clock in `timeZone` (IANA name) shows at a moment. Throws a RangeError for a zone the platform lacks. */
+export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
+  if (!(milliseconds > rememberedFrom && milliseconds < rememberedTo)) return askedWallClock(milliseconds, timeZone)
+  const local = new Date(milliseconds + offsetAt(milliseconds, timeZone))
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+  }
 }
 
 /**
@@ -77,7 +123,6 @@ function offsetAt(milliseconds: number, timeZone: string): number {
 export function momentOf(clock: WallClock, timeZone: string): number {
   const local = asIfUtc(clock)
   // Offsets a day either side are those before and after any change near this time.
-  const day = 86_400_000
   const before = offsetAt(local - day, timeZone)
   const after = offsetAt(local + day, timeZone)
   const candidates = before === after ? [local - before] : [local - before, local - after]

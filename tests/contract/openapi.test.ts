@@ -61,14 +61,17 @@ describe('OpenAPI', () => {
       const operation = operationOf(route.method, route.path)
       const name = `${route.method} ${route.path}`
       expect(operation?.summary, name).toBe(route.summary)
-      expect(operation?.security !== undefined, name).toBe(route.auth === 'user')
+      expect(operation?.security !== undefined, name).toBe(route.auth !== 'public')
       const statuses = new Set([
         String(route.status ?? 200),
         ...problemsOf(route).map((code) => String(problems[code].status)),
       ])
       expect(new Set(Object.keys(operation?.responses ?? {})), name).toEqual(statuses)
       for (const status of statuses) {
-        expect(operation?.responses[status]?.content?.['application/json']?.schema, `${name} ${status}`).toBeDefined()
+        const content = operation?.responses[status]?.content ?? {}
+        const isSuccess = status === String(route.status ?? 200)
+        for (const media of (isSuccess ? route.files : undefined) ?? ['application/json'])
+          expect(content[media]?.schema, `${name} ${status}`).toBeDefined()
       }
       const body = operation?.requestBody?.content['application/json']?.schema
       expect(body !== undefined, name).toBe(route.body !== undefined)

@@ -17,11 +17,21 @@ const goodbyeMs = 500
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim()
 
+/** The client's address as the outermost of the trusted proxies saw it; what stands before it the client has written. */
+function forwardedFor({ headers }: IncomingMessage, trustProxy: number): string | undefined {
+  if (trustProxy === 0) return undefined
+  const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  return hops
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+    .slice(-trustProxy)[0]
+}
+
 /** A page of another site has no business here; programs that are no browser name no site. */
-function isSameSite(request: IncomingMessage, trustProxy: boolean): boolean {
+function isSameSite(request: IncomingMessage, trustProxy: number): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
-  const hosts = [host, ...(trustProxy ? [firstOf(request.headers['x-forwarded-host'])] : [])]
+  const hosts = [host, ...(trustProxy > 0 ? [firstOf(request.headers['x-forwarded-host'])] : [])]
   return URL.canParse(origin) && hosts.includes(new URL(origin).host)
 }
 
@@ -72,8 +82,7 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
     if (!isSameSite(request, trustProxy)) return refuse(socket, '403 Forbidden')
     const version = versionIn(request)
     if (version === null) return refuse(socket, '400 Bad Request')
-    const forwarded = trustProxy ? firstOf(request.headers['x-forwarded-for']) : undefined
-    const address = forwarded ?? request.socket.remoteAddress ?? ''
+    const address = forwardedFor(request, trustProxy) ?? request.socket.remoteAddress ?? ''
     if (!addresses.take(address)) return refuse(socket, '429 Too Many Requests')
     let isServed = false
     socket.once('close', () => {

@@ -10,6 +10,8 @@ import { averageWin } from './average-win.ts'
 import { bestDay } from './best-day.ts'
 import { breakevenRate } from './breakeven-rate.ts'
 import { breakevenWinRate } from './breakeven-win-rate.ts'
+import { calmar } from './calmar.ts'
+import { conditionalDrawdown } from './conditional-drawdown.ts'
 import { currentDrawdown } from './current-drawdown.ts'
 import { currentStreak } from './current-streak.ts'
 import { edgeRatio } from './edge-ratio.ts'
@@ -17,6 +19,7 @@ import { entryEfficiency } from './entry-efficiency.ts'
 import { exitEfficiency } from './exit-efficiency.ts'
 import { expectancy } from './expectancy.ts'
 import { expectedLosingStreak } from './expected-losing-streak.ts'
+import { exposure } from './exposure.ts'
 import { gainToPain } from './gain-to-pain.ts'
 import { grossLoss } from './gross-loss.ts'
 import { grossPnl } from './gross-pnl.ts'
@@ -31,8 +34,8 @@ import { longestWater } from './longest-water.ts'
 import { longestWinningStreak } from './longest-winning-streak.ts'
 import { losersHold } from './losers-hold.ts'
 import { lossesBeyondStop } from './losses-beyond-stop.ts'
-import { maxDrawdown } from './max-drawdown.ts'
 import { maxDrawdownMoney } from './max-drawdown-money.ts'
+import { maxDrawdown } from './max-drawdown.ts'
 import { meanR } from './mean-r.ts'
 import { medianHold } from './median-hold.ts'
 import { medianR } from './median-r.ts'
@@ -48,6 +51,7 @@ import { profitFactor } from './profit-factor.ts'
 import { recoveryFactor } from './recovery-factor.ts'
 import { runsP } from './runs-p.ts'
 import { runsZ } from './runs-z.ts'
+import { sharpeProbability } from './sharpe-probability.ts'
 import { sharpe } from './sharpe.ts'
 import { shortWinRate } from './short-win-rate.ts'
 import { skewR } from './skew-r.ts'
@@ -55,13 +59,15 @@ import { sortino } from './sortino.ts'
 import { sqn } from './sqn.ts'
 import { sqn100 } from './sqn100.ts'
 import { standardDeviationR } from './standard-deviation-r.ts'
+import { tailRatio } from './tail-ratio.ts'
 import { totalEfficiency } from './total-efficiency.ts'
 import { totalFees } from './total-fees.ts'
 import { totalR } from './total-r.ts'
 import { tradeCount } from './trade-count.ts'
 import { ulcerIndex } from './ulcer-index.ts'
-import { winRate } from './win-rate.ts'
+import { ulcerPerformance } from './ulcer-performance.ts'
 import { winRateExBreakeven } from './win-rate-ex-breakeven.ts'
+import { winRate } from './win-rate.ts'
 import { winnersHold } from './winners-hold.ts'
 import { winnersMae90 } from './winners-mae90.ts'
 import { winningDays } from './winning-days.ts'
@@ -105,17 +111,22 @@ export const metricCatalogue: readonly Metric[] = [
   kurtosisR,
   lossesBeyondStop,
   sharpe,
+  sharpeProbability,
   sortino,
   omega,
   gainToPain,
+  tailRatio,
   annualGrowthRate,
+  calmar,
   maxDrawdown,
   maxDrawdownMoney,
   averageDrawdown,
+  conditionalDrawdown,
   currentDrawdown,
   longestWater,
   recoveryFactor,
   ulcerIndex,
+  ulcerPerformance,
   painIndex,
   longestWinningStreak,
   longestLosingStreak,
@@ -138,4 +149,5 @@ export const metricCatalogue: readonly Metric[] = [
   medianHold,
   winnersHold,
   losersHold,
+  exposure,
 ]

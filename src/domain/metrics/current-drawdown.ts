@@ -1,4 +1,3 @@
-import { drawdownsOf } from './drawdowns.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 export const currentDrawdown: Metric = {
@@ -13,7 +12,7 @@ export const currentDrawdown: Metric = {
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)
-    const drawdowns = drawdownsOf(sample.equity)
+    const { drawdowns } = sample
     if (drawdowns === null) return missing('no_equity', n)
     return found(drawdowns.fractions.at(-1) ?? 0, n)
   },

@@ -1,44 +1,62 @@
-import { exact, toNumber } from '#domain/decimal.ts'
+import { type BookedFlow, FlowQueue } from '#domain/booked-flows.ts'
+import type { DailyPnl } from '#domain/daily-pnl.ts'
+import { numberOf } from '#domain/decimal.ts'
+import { RunningSum } from '#domain/running-sum.ts'
+import type { CalendarDate, Money } from '#domain/units.ts'
+import type { Course } from './course.ts'
 import { mean, standardDeviation, total } from './statistics.ts'
-import type { Sample } from './sample.ts'
 
-/** P&L of each day as a fraction of the balance at its start. */
+/** P&L of each day as a fraction of the balance at its start, the day's cash flows included. */
 export interface DailyReturns {
   readonly returns: readonly number[]
-  /** Balance at the start, then at the end of each day. */
-  readonly balances: readonly number[]
+  /** Balance at the start and at the end of each day. */
+  readonly course: Course
   /** Days in a year of this market, for annualising. */
   readonly perYear: 252 | 365
 }
 
+/** What daily returns are measured against. */
+interface Account {
+  readonly openingBalance: Money
+  readonly flows?: readonly BookedFlow[]
+}
+
 const dayLength = 86_400_000
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
+const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10) as CalendarDate
 
 /**
  * Returns of all days from the first to the last with a closed trade, days without one being 0: leaving them out
  * would flatter every ratio. Days are weekdays; where a seventh of the days with a closed trade, or more, falls on a
  * weekend (coins), they are all days and a year has 365 of them. A lone weekend day counts as a day of its own.
- * Null where the balance was not above 0 at the start of a day.
+ * Cash flows count at the start of their day, those of a day that is left out at the start of the next: they are
+ * capital to earn with, never a return. Null where the balance was not above 0 at the start of a day.
  */
-export function dailyReturns(sample: Sample): DailyReturns | null {
-  const booked = new Map(sample.days.map((day) => [Date.parse(`${day.date}T00:00:00Z`), day.netPnl]))
+export function dailyReturns(days: readonly DailyPnl[], { openingBalance, flows = [] }: Account): DailyReturns | null {
+  const booked = new Map(days.map((day) => [dayOf(day.date), day.netPnl]))
   const traded = [...booked.keys()]
   const everyDay = traded.length > 0 && traded.filter(isWeekend).length * 7 >= traded.length
   const first = traded[0]
   const last = traded.at(-1)
   const returns: number[] = []
-  let balance = sample.openingBalance
-  const balances = [toNumber(balance)]
-  if (first === undefined || last === undefined) return { returns, balances, perYear: 252 }
+  const starts: number[] = []
+  const ends: number[] = []
+  const balance = new RunningSum(openingBalance)
+  const queue = new FlowQueue(flows)
+  if (first === undefined || last === undefined) return { returns, course: { starts, ends }, perYear: 252 }
   for (let at = first; at <= last; at += dayLength) {
     const pnl = booked.get(at)
     if (pnl === undefined && isWeekend(at) && !everyDay) continue
-    if (balance.lte(0)) return null
-    returns.push(pnl === undefined ? 0 : toNumber(exact(pnl).div(balance)))
-    if (pnl !== undefined) balance = balance.plus(pnl)
-    balances.push(toNumber(balance))
+    for (const amount of queue.until(dateOf(at))) balance.add(amount)
+    const start = balance.number()
+    if (start <= 0) return null
+    returns.push(pnl === undefined ? 0 : numberOf(pnl) / start)
+    if (pnl !== undefined) balance.add(pnl)
+    starts.push(start)
+    ends.push(balance.number())
   }
-  return { returns, balances, perYear: everyDay ? 365 : 252 }
+  return { returns, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
 }
 
 /** Mean over sample standard deviation, annualised by the root of the days in a year; risk-free rate 0. */
@@ -65,14 +83,14 @@ export function gainAndPain(returns: readonly number[]): { readonly gain: number
 }
 
 /** Calendar days from the first to the last exit date, both included; 0 without trades. */
-export function calendarDays(sample: Sample): number {
-  const first = sample.days[0]
-  const last = sample.days.at(-1)
+export function calendarDays(days: readonly DailyPnl[]): number {
+  const first = days[0]
+  const last = days.at(-1)
   if (first === undefined || last === undefined) return 0
-  return (Date.parse(`${last.date}T00:00:00Z`) - Date.parse(`${first.date}T00:00:00Z`)) / dayLength + 1
+  return (dayOf(last.date) - dayOf(first.date)) / dayLength + 1
 }
 
-/** Compound growth a year over `days` calendar days, a year having 365.25; both balances above 0. */
-export function annualGrowth(start: number, end: number, days: number): number {
-  return (end / start) ** (365.25 / days) - 1
+/** Compound growth a year of what grew by `factor` in `days` calendar days, a year having 365.25. */
+export function annualGrowth(factor: number, days: number): number {
+  return factor ** (365.25 / days) - 1
 }

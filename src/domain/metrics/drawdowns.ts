@@ -1,29 +1,36 @@
-/** What the course of an equity series says about its drawdowns. */
+import type { Course } from './course.ts'
+
+/** What the course of an account says about its drawdowns. */
 export interface Drawdowns {
-  /** After each value but the first: how far it is below the highest so far, as a fraction of it. */
+  /** After each step: how far the balance is below the highest so far, as a fraction of it. */
   readonly fractions: readonly number[]
-  /** The same in money. */
-  readonly amounts: readonly number[]
   /** Largest fraction of each spell below a previous peak, an unfinished one included. */
   readonly episodes: readonly number[]
-  /** Most values in a row below a previous peak. */
+  /** Most steps in a row that ended below a previous peak. */
   readonly longestWater: number
 }
 
 /**
- * Walks through an equity series whose first value is the starting capital, so that a loss on the first trade is a
- * drawdown. Null where a peak is not above 0: there is then nothing to lose a fraction of.
+ * Walks through a course. The balance before the first step is the first peak, so that a loss on the first trade is a
+ * drawdown. A cash flow moves the peak in proportion to the balance: a withdrawal is no drawdown, a deposit heals none.
+ * Where nothing was left to move in proportion to, the balance after the flow is the new peak. Null where a peak is not
+ * above 0: there is then nothing to lose a fraction of.
  */
-export function drawdownsOf(equity: readonly number[]): Drawdowns | null {
+export function drawdownsOf({ starts, ends }: Course): Drawdowns | null {
   const fractions: number[] = []
-  const amounts: number[] = []
   const episodes: number[] = []
-  let peak = equity[0] ?? 0
+  let peak = starts[0] ?? 0
   let deepest = 0
   let water = 0
   let longestWater = 0
-  if (peak <= 0) return null
-  for (const value of equity.slice(1)) {
+  if (starts.length > 0 && peak <= 0) return null
+  for (const [step, value] of ends.entries()) {
+    const start = starts[step] ?? 0
+    const before = ends[step - 1] ?? start
+    if (start !== before) {
+      if (start <= 0) return null
+      peak = before > 0 ? peak * (start / before) : start
+    }
     if (value >= peak) {
       peak = value
       if (water > 0) episodes.push(deepest)
@@ -35,10 +42,9 @@ export function drawdownsOf(equity: readonly number[]): Drawdowns | null {
       longestWater = Math.max(longestWater, water)
     }
     fractions.push((peak - value) / peak)
-    amounts.push(peak - value)
   }
   if (water > 0) episodes.push(deepest)
-  return { fractions, amounts, episodes, longestWater }
+  return { fractions, episodes, longestWater }
 }
 
 /** Root of the mean square of drawdowns (Peter Martin's ulcer index), denominator n, of at least one. */

@@ -1,5 +1,7 @@
+import { numberOf } from '#domain/decimal.ts'
 import { averageTrade } from './average-trade.ts'
-import type { Metric } from './metric.ts'
+import { intervalOfMean } from './intervals.ts'
+import { found, type Metric } from './metric.ts'
 
 export const expectancy: Metric = {
   key: 'expectancy',
@@ -12,6 +14,8 @@ export const expectancy: Metric = {
   reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   compute(sample) {
     // sum of net P&L = gross profit - gross loss + break-evens' cents, so the weighted form and the mean are one number.
-    return averageTrade.compute(sample)
+    const average = averageTrade.compute(sample)
+    if (average.value === null) return average
+    return found(average.value, average.n, intervalOfMean(sample.trades.map(({ netPnl }) => numberOf(netPnl))))
   },
 }

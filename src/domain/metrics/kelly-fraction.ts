@@ -1,4 +1,4 @@
-import { mean, smallest, total } from './statistics.ts'
+import { mean, smallest, totalOf } from './statistics.ts'
 
 /**
  * The fraction of equity to risk per trade that would have grown the account fastest: the f >= 0 that maximises the
@@ -15,7 +15,7 @@ export function empiricalKelly(r: readonly number[]): number | null {
   for (let halving = 0; halving < 200; halving += 1) {
     const middle = low + (high - low) / 2
     if (middle === low || middle === high) break
-    if (total(r.map((value) => value / (1 + middle * value))) > 0) low = middle
+    if (totalOf(r, (value) => value / (1 + middle * value)) > 0) low = middle
     else high = middle
   }
   return low

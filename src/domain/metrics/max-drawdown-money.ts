@@ -1,4 +1,4 @@
-import { exact, larger, toNumber } from '#domain/decimal.ts'
+import { RunningSum } from '#domain/running-sum.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 export const maxDrawdownMoney: Metric = {
@@ -13,14 +13,21 @@ export const maxDrawdownMoney: Metric = {
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)
-    let peak = exact('0')
-    let cumulated = peak
-    let deepest = peak
-    for (const trade of sample.trades) {
-      cumulated = cumulated.plus(trade.netPnl)
-      peak = larger(peak, cumulated)
-      deepest = larger(deepest, peak.minus(cumulated))
+    // Where it begins and ends is found in floating point; how deep it is, is then summed exactly.
+    const cumulated = new RunningSum()
+    let peak = 0
+    let afterPeak = 0
+    let deepest = { amount: 0, from: 0, to: 0 }
+    for (const [index, { netPnl }] of sample.trades.entries()) {
+      cumulated.add(netPnl)
+      const now = cumulated.number()
+      if (now >= peak) {
+        peak = now
+        afterPeak = index + 1
+      } else if (peak - now > deepest.amount) deepest = { amount: peak - now, from: afterPeak, to: index + 1 }
     }
-    return found(toNumber(deepest), n)
+    const fall = new RunningSum()
+    for (const { netPnl } of sample.trades.slice(deepest.from, deepest.to)) fall.add(netPnl)
+    return found(Math.abs(fall.number()), n)
   },
 }

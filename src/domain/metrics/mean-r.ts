@@ -1,3 +1,4 @@
+import { intervalOfMean } from './intervals.ts'
 import { mean } from './statistics.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -13,6 +14,6 @@ export const meanR: Metric = {
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return missing('no_risk', 0)
-    return found(mean(sample.r), n)
+    return found(mean(sample.r), n, intervalOfMean(sample.r))
   },
 }

@@ -1,3 +1,4 @@
+import type { BookedFlow } from '#domain/booked-flows.ts'
 import type { Direction, TradeResult } from '#domain/trade.ts'
 import type { CalendarDate, Id, Instant, Money, R } from '#domain/units.ts'
 import type { Sample } from './sample.ts'
@@ -25,6 +26,8 @@ export interface MetricContext {
   readonly openingBalance: Money
   /** IANA name of the zone in which `exitDate` is. */
   readonly timeZone: string
+  /** Deposits and withdrawals, oldest first; none where left out. */
+  readonly flows?: readonly BookedFlow[]
 }
 
 /** Why a metric has no value. */
@@ -43,9 +46,15 @@ export const metricReasons = {
 } as const
 export type MetricReason = keyof typeof metricReasons
 
+/** Where a figure of the whole population lies with 95 % confidence, judging by the sample. */
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
 /** A figure, or why there is none, with the sample size behind it. */
 export type MetricResult =
-  | { readonly value: number; readonly reason: null; readonly n: number }
+  | { readonly value: number; readonly reason: null; readonly n: number; readonly interval?: Interval }
   | { readonly value: null; readonly reason: MetricReason; readonly n: number }
 
 type MetricUnit = 'money' | 'r' | 'fraction' | 'ratio' | 'count' | 'minutes'
@@ -70,9 +79,9 @@ export interface Metric {
   readonly compute: (sample: Sample) => MetricResult
 }
 
-/** A metric's value from a sample of `n`. */
-export function found(value: number, n: number): MetricResult {
-  return { value, reason: null, n }
+/** A metric's value from a sample of `n`, with its interval where the metric has one and it is defined. */
+export function found(value: number, n: number, interval: Interval | null = null): MetricResult {
+  return interval === null ? { value, reason: null, n } : { value, reason: null, n, interval }
 }
 
 /** The absence of a value. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { metricCatalogue } from './catalogue.ts'
 import { computeMetrics } from './compute-metrics.ts'
-import { annualGrowth, calendarDays, dailyReturns, sharpeOf, sortinoOf } from './daily-returns.ts'
-import { drawdownsOf, rootMeanSquare } from './drawdowns.ts'
+import { annualGrowth, calendarDays, sharpeOf, sortinoOf } from './daily-returns.ts'
+import { rootMeanSquare } from './drawdowns.ts'
 import { m1Context, m1Trades } from './m1.fixture.ts'
 import { sampleOf } from './sample.ts'
 
@@ -72,7 +72,7 @@ describe('reference set M1', () => {
   test('seventeen weekdays are too few for a Sharpe or Sortino ratio, but their formulas give the published values', () => {
     expect(metrics['sharpe']).toEqual({ value: null, reason: 'too_few', n: 17 })
     expect(metrics['sortino']).toEqual({ value: null, reason: 'too_few', n: 17 })
-    const days = dailyReturns(sample)
+    const days = sample.daily
     if (days === null) throw new Error('the balance is above 0 throughout')
     expect(sharpeOf(days)).toBeCloseTo(4.65248663830682, 9)
     expect(sortinoOf(days)).toBeCloseTo(10.3482166555181, 9)
@@ -80,12 +80,12 @@ describe('reference set M1', () => {
 
   test('23 days are too few for growth a year, which would be 305 %', () => {
     expect(metrics['annualGrowthRate']).toEqual({ value: null, reason: 'too_few', n: 20 })
-    expect(calendarDays(sample)).toBe(23)
-    expect(annualGrowth(10_000, 10_921, 23)).toBeCloseTo(3.05157292867642, 9)
+    expect(calendarDays(sample.days)).toBe(23)
+    expect(annualGrowth(1.0921, 23)).toBeCloseTo(3.05157292867642, 9)
   })
 
   test('drawdowns trade by trade: ulcer index 1.18158778487312 %, five spells below a peak', () => {
-    const drawdowns = drawdownsOf(sample.equity)
+    const { drawdowns } = sample
     expect(100 * rootMeanSquare(drawdowns?.fractions ?? [])).toBeCloseTo(1.18158778487312, 9)
     expect(drawdowns?.episodes).toHaveLength(5)
   })

@@ -1,4 +1,4 @@
-import { dailyReturns, gainAndPain } from './daily-returns.ts'
+import { gainAndPain } from './daily-returns.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 export const omega: Metric = {
@@ -11,7 +11,7 @@ export const omega: Metric = {
   undefinedWhen: 'there are no trades, no day lost, or the balance was zero or below',
   reference: 'C. Keating and W. F. Shadwick, A Universal Performance Measure, 2002',
   compute(sample) {
-    const days = dailyReturns(sample)
+    const days = sample.daily
     if (days === null) return missing('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return missing('no_trades', 0)

@@ -39,5 +39,17 @@ function tradeOf(stated: TradeSketch, index: number): MetricTrade {
 
 /** A sample of sketched trades, in order of exit, on an account of 1,000. */
 export function sketch(...trades: readonly TradeSketch[]): Sample {
-  return sampleOf(trades.map(tradeOf), { openingBalance: '1000' as Money, timeZone: 'UTC' })
+  return sketchWithFlows({}, ...trades)
+}
+
+/** The same with deposits and withdrawals by day of March 2025. */
+export function sketchWithFlows(flows: Readonly<Record<number, string>>, ...trades: readonly TradeSketch[]): Sample {
+  return sampleOf(trades.map(tradeOf), {
+    openingBalance: '1000' as Money,
+    timeZone: 'UTC',
+    flows: Object.entries(flows).map(([day, amount]) => ({
+      date: `2025-03-${day.padStart(2, '0')}` as CalendarDate,
+      amount: amount as Money,
+    })),
+  })
 }

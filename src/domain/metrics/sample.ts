@@ -1,11 +1,18 @@
+import { FlowQueue } from '#domain/booked-flows.ts'
 import { dailyPnl, type DailyPnl } from '#domain/daily-pnl.ts'
-import { exact, sum, toNumber, type ExactNumber } from '#domain/decimal.ts'
+import type { ExactNumber } from '#domain/decimal.ts'
 import { inOrderOfExit } from '#domain/order-of-exit.ts'
+import { RunningSum } from '#domain/running-sum.ts'
+import type { Money } from '#domain/units.ts'
+import type { Course } from './course.ts'
+import { dailyReturns, type DailyReturns } from './daily-returns.ts'
+import { drawdownsOf, type Drawdowns } from './drawdowns.ts'
+import { excursionsOf, type TradeExcursion } from './excursion-sample.ts'
 import type { MetricContext, MetricTrade } from './metric.ts'
 
 /**
- * What the metrics are computed from: the trades in order of exit, and the sums that several metrics need, each made
- * once. Money stays exact until a metric turns it into a number.
+ * What the metrics are computed from: the trades in order of exit, and what several metrics need, each made once. Money
+ * stays exact until a metric turns it into a number.
  */
 export interface Sample {
   /** In order of exit. */
@@ -22,39 +29,65 @@ export interface Sample {
   readonly grossLoss: ExactNumber
   /** R of the trades that have one, in order of exit. */
   readonly r: readonly number[]
+  /** Of the trades whose R and both extremes are known. */
+  readonly excursions: readonly TradeExcursion[]
   readonly days: readonly DailyPnl[]
-  readonly openingBalance: ExactNumber
-  /** Balance after each trade, the opening balance first. */
-  readonly equity: readonly number[]
+  /** Balance before and after each trade, cash flows included. */
+  readonly course: Course
+  /** Of that course; null where a peak of the balance is not above 0. */
+  readonly drawdowns: Drawdowns | null
+  /** Null where the balance was not above 0 at the start of a day. */
+  readonly daily: DailyReturns | null
 }
 
-const netOf = (trades: readonly MetricTrade[]) => sum(trades.map((trade) => exact(trade.netPnl)))
+function sumOf(amounts: readonly Money[]): ExactNumber {
+  const running = new RunningSum()
+  for (const amount of amounts) running.add(amount)
+  return running.exact()
+}
+
+const netOf = (trades: readonly MetricTrade[]) => sumOf(trades.map((trade) => trade.netPnl))
+
+/** Balances around each trade; cash flows count at the start of their day. */
+function courseOf(trades: readonly MetricTrade[], { openingBalance, flows = [] }: MetricContext): Course {
+  const balance = new RunningSum(openingBalance)
+  const queue = new FlowQueue(flows)
+  const starts: number[] = []
+  const ends: number[] = []
+  let now = balance.number()
+  for (const trade of trades) {
+    const moved = queue.until(trade.exitDate)
+    for (const amount of moved) balance.add(amount)
+    starts.push(moved.length === 0 ? now : balance.number())
+    balance.add(trade.netPnl)
+    now = balance.number()
+    ends.push(now)
+  }
+  return { starts, ends }
+}
 
 /** Prepares trades, in any order, for the metrics. */
 export function sampleOf(given: readonly MetricTrade[], context: MetricContext): Sample {
   const trades = inOrderOfExit(given)
   const wins = trades.filter((trade) => trade.result === 'win')
   const losses = trades.filter((trade) => trade.result === 'loss')
-  const openingBalance = exact(context.openingBalance)
-  const equity = [toNumber(openingBalance)]
-  let balance = openingBalance
-  for (const trade of trades) {
-    balance = balance.plus(trade.netPnl)
-    equity.push(toNumber(balance))
-  }
+  const days = dailyPnl(trades)
+  const course = courseOf(trades, context)
   return {
     trades,
     wins,
     losses,
     breakevens: trades.filter((trade) => trade.result === 'breakeven'),
     netPnl: netOf(trades),
-    grossPnl: sum(trades.map((trade) => exact(trade.grossPnl))),
-    totalFees: sum(trades.map((trade) => exact(trade.totalFees))),
+    grossPnl: sumOf(trades.map((trade) => trade.grossPnl)),
+    totalFees: sumOf(trades.map((trade) => trade.totalFees)),
     grossProfit: netOf(wins),
     grossLoss: netOf(losses).abs(),
     r: trades.flatMap((trade) => (trade.realizedR === null ? [] : [trade.realizedR])),
-    days: dailyPnl(trades),
-    openingBalance,
-    equity,
+    excursions: excursionsOf(trades),
+    days,
+    course,
+    drawdowns: drawdownsOf(course),
+    daily: dailyReturns(days, context),
   }
 }

@@ -1,5 +1,5 @@
 import { allEqual } from './statistics.ts'
-import { dailyReturns, sharpeOf } from './daily-returns.ts'
+import { sharpeOf } from './daily-returns.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 /** Fewer days than this say nothing about a year. */
@@ -16,7 +16,7 @@ export const sharpe: Metric = {
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
   reference: 'W. F. Sharpe, The Sharpe Ratio, 1994',
   compute(sample) {
-    const days = dailyReturns(sample)
+    const days = sample.daily
     if (days === null) return missing('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return missing('no_trades', 0)

@@ -1,4 +1,4 @@
-import { dailyReturns, downsideDeviation, sortinoOf } from './daily-returns.ts'
+import { downsideDeviation, sortinoOf } from './daily-returns.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 /** Fewer days than this say nothing about a year. */
@@ -14,7 +14,7 @@ export const sortino: Metric = {
   undefinedWhen: 'there are fewer than 20 days, no day lost, or the balance was zero or below',
   reference: 'F. A. Sortino and L. N. Price, 1994: downside over all days',
   compute(sample) {
-    const days = dailyReturns(sample)
+    const days = sample.daily
     if (days === null) return missing('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return missing('no_trades', 0)

@@ -5,9 +5,15 @@
 
 /** Sum with Neumaier's compensation: the error does not grow with the number of values. */
 export function total(values: readonly number[]): number {
+  return totalOf(values, (value) => value)
+}
+
+/** The same of what `of` makes of each value. */
+export function totalOf(values: readonly number[], of: (value: number) => number): number {
   let sum = 0
   let lost = 0
-  for (const value of values) {
+  for (const given of values) {
+    const value = of(given)
     const next = sum + value
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
     sum = next
@@ -23,7 +29,7 @@ export function mean(values: readonly number[]): number {
 /** Mean of (value - mean)^power: the central moment with denominator n. */
 export function centralMoment(values: readonly number[], power: number): number {
   const centre = mean(values)
-  return mean(values.map((value) => (value - centre) ** power))
+  return totalOf(values, (value) => (value - centre) ** power) / values.length
 }
 
 /** Sample standard deviation, denominator n - 1, of at least two values. Two passes: no cancellation. */
@@ -38,7 +44,8 @@ export function allEqual(values: readonly number[]): boolean {
 
 /** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */
 export function quantile(values: readonly number[], p: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
+  // A typed array sorts numbers as numbers, several times as fast.
+  const sorted = Float64Array.from(values).toSorted()
   const position = (sorted.length - 1) * p
   const below = Math.floor(position)
   const low = sorted[below] ?? NaN

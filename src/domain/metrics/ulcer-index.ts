@@ -1,4 +1,3 @@
-import { dailyReturns } from './daily-returns.ts'
 import { drawdownsOf, rootMeanSquare } from './drawdowns.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -12,11 +11,11 @@ export const ulcerIndex: Metric = {
   undefinedWhen: 'there are no trades, or the balance was zero or below',
   reference: 'P. G. Martin and B. B. McCann, The Investor’s Guide to Fidelity Funds, 1989',
   compute(sample) {
-    const days = dailyReturns(sample)
+    const days = sample.daily
     if (days === null) return missing('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return missing('no_trades', 0)
-    const drawdowns = drawdownsOf(days.balances)
+    const drawdowns = drawdownsOf(days.course)
     return drawdowns === null ? missing('no_equity', n) : found(rootMeanSquare(drawdowns.fractions), n)
   },
 }

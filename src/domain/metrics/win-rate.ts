@@ -1,3 +1,4 @@
+import { intervalOfShare } from './intervals.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 export const winRate: Metric = {
@@ -12,6 +13,6 @@ export const winRate: Metric = {
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)
-    return found(sample.wins.length / n, n)
+    return found(sample.wins.length / n, n, intervalOfShare(sample.wins.length, n))
   },
 }

@@ -11,6 +11,8 @@ export interface EquityPoint {
   readonly opening: boolean
   /** Money, for drawing alone. */
   readonly balance: number
+  /** Deposits less withdrawals of the day, contained in the balance. */
+  readonly flow: number
   /** How far below its peak the balance is, as a fraction of the peak. */
   readonly drawdown: number
 }
@@ -21,14 +23,20 @@ function dayBefore(date: CalendarDate): CalendarDate {
 
 /** Places the opening balance a day before the first trade, so that a loss on the first day is seen as a fall. */
 export function equityPoints(
-  equity: readonly { readonly date: CalendarDate | null; readonly balance: string; readonly drawdown: number }[],
+  equity: readonly {
+    readonly date: CalendarDate | null
+    readonly balance: string
+    readonly flow: string
+    readonly drawdown: number
+  }[],
 ): EquityPoint[] {
   const first = equity.find((point) => point.date !== null)?.date ?? null
   if (first === null) return []
-  return equity.map(({ date, balance, drawdown }) => ({
+  return equity.map(({ date, balance, flow, drawdown }) => ({
     date: date ?? dayBefore(first),
     opening: date === null,
     balance: Number(balance),
+    flow: Number(flow),
     drawdown,
   }))
 }
@@ -41,7 +49,12 @@ function tip(points: readonly EquityPoint[], index: number, currency: string): s
   const lines = [
     `<b>${point.opening ? 'Before the first trade' : formatDate(point.date)}</b>`,
     `Balance ${formatMoney(point.balance, currency)}`,
-    ...(before === undefined ? [] : [`Day ${formatMoney(point.balance - before.balance, currency, { signed: true })}`]),
+    ...(before === undefined
+      ? []
+      : [`Day ${formatMoney(point.balance - before.balance - point.flow, currency, { signed: true })}`]),
+    ...(point.flow === 0
+      ? []
+      : [`${point.flow > 0 ? 'Deposit' : 'Withdrawal'} ${formatMoney(Math.abs(point.flow), currency)}`]),
     `Drawdown ${formatPercent(point.drawdown === 0 ? 0 : -point.drawdown)}`,
   ]
   return lines.join('<br>')

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { readConfig, type Config } from '#server/config.ts'
+import { columnTypes } from '#server/data/connection.ts'
+import { DataFolderInUse } from '#server/embedded/data-lock.ts'
+import { openEmbedded } from '#server/embedded/open.ts'
+import { existingSecret } from '#server/embedded/secrets.ts'
+import { backupRoute, findDoor } from './backup-door.ts'
+import { backupPath } from './keep-backup.ts'
+import { showProgress } from './progress.ts'
+import { checkArchive } from './read-archive.ts'
+import { backupStream, writeWhole } from './write-backup.ts'
+
+const usage = `npm run backup [-- --to <file>] [-- --with-secret]
+
+Writes everything that this installation keeps into one file: the embedded database in EDGEWORTH_DATA (./data), whether
+the server runs or not, or the PostgreSQL of DATABASE_URL while its servers go on.
+
+  --to <file>     where to (else backups/edgeworth-<moment>.jsonl.gz in the data folder)
+  --with-secret   with the secret that signs sessions: who gets the file can then sign in as anybody`
+
+async function throughServer(config: Config, path: string, inUse: DataFolderInUse): Promise<void> {
+  const door = findDoor(config)
+  const answer =
+    door === null
+      ? null
+      : await fetch(`${door.address}${backupRoute}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${door.key}` },
+        }).catch(() => null)
+  if (answer?.ok !== true || answer.body === null) {
+    throw new Error(`${inUse.message}\nIt did not answer with a backup (is it just starting or ending?).`, {
+      cause: inUse,
+    })
+  }
+  await writeWhole(Readable.fromWeb(answer.body), path)
+}
+
+async function embedded(config: Config, path: string, secret: string | null): Promise<void> {
+  const opened = await openEmbedded(config, columnTypes).catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) return error
+    throw error
+  })
+  if (opened instanceof DataFolderInUse) {
+    if (secret !== null) throw new Error('With --with-secret the server must be stopped first.')
+    return throughServer(config, path, opened)
+  }
+  const client = await opened.pool.connect()
+  try {
+    await writeWhole(backupStream(client, { database: 'embedded', secret, progress: showProgress() }), path)
+  } finally {
+    client.release()
+    await opened.close()
+  }
+}
+
+async function postgres(connectionString: string, path: string, secret: string | null): Promise<void> {
+  const client = new Client({ connectionString, types: columnTypes, application_name: 'edgeworth-backup' })
+  await client.connect()
+  try {
+    await writeWhole(backupStream(client, { database: 'postgres', secret, progress: showProgress() }), path)
+  } finally {
+    await client.end()
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      'with-secret': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return void process.stdout.write(`${usage}\n`)
+  const config = readConfig(process.env, [])
+  const path = values.to === undefined ? backupPath(config, 'edgeworth') : resolve(values.to)
+  const secret = values['with-secret'] ? await existingSecret(config) : null
+  if (config.databaseUrl === null) await embedded(config, path, secret)
+  else await postgres(config.databaseUrl, path, secret)
+  // Read back from the disk: a backup that cannot be read is none.
+  const { tables } = await checkArchive(path)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(`${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${path}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+
+/** Everything of the product in the schema `public`, apart from what an extension keeps there. */
+const ofPublic = `
+  select format('drop %s if exists public.%I cascade',
+    case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+    relname) as statement
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+  union all
+  select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure)
+  from pg_proc where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+  union all
+  select format('drop type if exists %s cascade', pg_type.oid::regtype)
+  from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+    and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')`
+
+/** Takes the product out of a database, as if it had never been there; inside a transaction. */
+export async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists app, storage, auth, edgeworth, supabase_migrations cascade')
+  const { rows } = await client.query<{ statement: string }>(ofPublic)
+  for (const { statement } of rows) await client.query(statement)
+}

@@ -1,0 +1,180 @@
+import type pg from 'pg'
+import { RowSum, type ArchiveHeader, type Progress, type TableEnd } from './archive.ts'
+import { productTables, rowLines, settleTexts, type ProductTable } from './product-tables.ts'
+import { ArchiveRefused, readArchive, type ArchiveLine } from './read-archive.ts'
+
+export interface LoadOptions {
+  /**
+   * Whether each batch is a transaction of its own: for a new embedded database, which is thrown away when anything goes
+   * wrong. Else the caller has opened one around all.
+   */
+  readonly inSteps: boolean
+  readonly progress?: Progress
+}
+
+/** Characters of rows that are sent at once. */
+const batchSize = 2 * 1024 * 1024
+const batchRows = 2_000
+
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** References are taken off while rows come in and put back at the end: that checks every row, in any order and circle. */
+async function takeOffForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select format('%I.%I', n.nspname, t.relname) as table, format('%I', c.conname) as name,
+       pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+     where c.contype = 'f' and n.nspname in ('auth', 'storage', 'app', 'public', 'edgeworth') order by 1, 2`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows
+}
+
+/** Where the rows of the present table go. */
+class TableLoad {
+  readonly #client: pg.ClientBase
+  readonly #insert: string
+  readonly #options: LoadOptions
+  readonly #name: string
+  readonly #total: number
+  readonly sum = new RowSum()
+  #lines: string[] = []
+  #size = 0
+
+  constructor(
+    client: pg.ClientBase,
+    table: ProductTable,
+    columns: readonly string[],
+    total: number,
+    options: LoadOptions,
+  ) {
+    const types = new Map(table.columns.map(({ name, type }) => [name, type]))
+    const texts = columns.map((name, i) => `(row ->> ${i})::${types.get(name) ?? 'text'}`)
+    this.#client = client
+    this.#name = table.name
+    this.#total = total
+    this.#options = options
+    this.#insert = `insert into ${table.name} (${columns.join(', ')}) overriding system value
+      select ${texts.join(', ')} from jsonb_array_elements($1::jsonb) as rows (row)`
+  }
+
+  async add(line: string): Promise<void> {
+    this.sum.add(line)
+    this.#lines.push(line)
+    this.#size += line.length
+    if (this.#size >= batchSize || this.#lines.length >= batchRows) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.#lines.length === 0) return
+    const rows = `[${this.#lines.join(',')}]`
+    this.#lines = []
+    this.#size = 0
+    await inStep(this.#client, this.#options, () => this.#client.query(this.#insert, [rows]))
+    this.#options.progress?.('reading', this.#name, this.sum.end.rows, this.#total)
+  }
+}
+
+/** A step of the restore: a transaction of its own where steps are, with texts read as they were written. */
+async function inStep<T>(client: pg.ClientBase, { inSteps }: LoadOptions, work: () => Promise<T>): Promise<T> {
+  if (!inSteps) return work()
+  await client.query('begin')
+  try {
+    await settleTexts(client)
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+function sameTable(path: string, header: ArchiveHeader, tables: ReadonlyMap<string, ProductTable>): void {
+  for (const { name, columns } of header.tables) {
+    const there = new Set(tables.get(name)?.columns.map((column) => column.name))
+    const missing = tables.has(name) ? columns.filter((column) => !there.has(column)) : [name]
+    if (missing.length > 0)
+      throw new ArchiveRefused(path, `this version has no place for ${name} (${missing.join(', ')}).`)
+  }
+}
+
+const isSame = (a: TableEnd, b: TableEnd): boolean => a.rows === b.rows && a.checksum === b.checksum
+
+/** Reads every table back and compares it with what the archive says of it. */
+async function compare(
+  client: pg.ClientBase,
+  path: string,
+  ends: ReadonlyMap<string, TableEnd>,
+  tables: ReadonlyMap<string, ProductTable>,
+  { progress }: LoadOptions,
+): Promise<void> {
+  for (const [name, end] of ends) {
+    const table = tables.get(name)
+    if (table === undefined) continue
+    const sum = new RowSum()
+    for await (const lines of rowLines(client, table)) {
+      for (const line of lines) sum.add(line)
+      progress?.('checking', name, sum.end.rows, end.rows)
+    }
+    if (!isSame(sum.end, end)) throw new ArchiveRefused(path, `${name} did not arrive as it was written.`)
+  }
+}
+
+/**
+ * Loads an archive into a database that has the archive's migrations and no rows that are worth keeping. Triggers rest
+ * meanwhile: balances and moments come as they were. At the end every table is read back and compared.
+ */
+export async function loadArchive(
+  client: pg.ClientBase,
+  path: string,
+  header: ArchiveHeader,
+  options: LoadOptions,
+): Promise<void> {
+  const tables = new Map((await productTables(client)).map((table) => [table.name, table]))
+  sameTable(path, header, tables)
+  const names = header.tables.map(({ name }) => name)
+  const step = <T>(work: () => Promise<T>) => inStep(client, options, work)
+  const keys = await step(async () => {
+    const taken = await takeOffForeignKeys(client)
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    // What migrations brought along: the archive has it as it was.
+    if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
+    return taken
+  })
+
+  const ends = new Map<string, TableEnd>()
+  let load: { readonly name: string; readonly into: TableLoad } | null = null
+  const take = async (line: ArchiveLine) => {
+    if (line.kind === 'row') return load?.into.add(line.text)
+    if (line.kind === 'table') {
+      const archived = header.tables.find(({ name }) => name === line.name)
+      const table = tables.get(line.name)
+      if (archived === undefined || table === undefined)
+        throw new ArchiveRefused(path, `it holds rows of ${line.name}.`)
+      load = { name: line.name, into: new TableLoad(client, table, archived.columns, archived.rows, options) }
+    } else if (line.kind === 'end' && load !== null) {
+      await load.into.flush()
+      if (!isSame(load.into.sum.end, line.end)) throw new ArchiveRefused(path, `${load.name} is incomplete.`)
+      ends.set(load.name, line.end)
+    } else if (line.kind === 'sequences') {
+      for (const [name, { value, called }] of Object.entries(line.sequences)) {
+        await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called])
+      }
+    }
+  }
+  for await (const lines of readArchive(path)) for (const line of lines) await take(line)
+
+  await step(async () => {
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const name of names) await client.query(`analyze ${name}`)
+  })
+  await step(() => compare(client, path, ends, tables, options))
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+import { createGunzip } from 'node:zlib'
+import { formatVersion, type ArchiveHeader, type SequencePlace, type TableEnd } from './archive.ts'
+
+/** The file is no archive, or not as it was written. */
+export class ArchiveRefused extends Error {
+  constructor(path: string, reason: string) {
+    super(`${path} cannot be restored: ${reason}`)
+    this.name = 'ArchiveRefused'
+  }
+}
+
+export type ArchiveLine =
+  | { readonly kind: 'header'; readonly header: ArchiveHeader }
+  | { readonly kind: 'table'; readonly name: string }
+  | { readonly kind: 'row'; readonly text: string }
+  | { readonly kind: 'end'; readonly end: TableEnd }
+  | { readonly kind: 'sequences'; readonly sequences: Readonly<Record<string, SequencePlace>> }
+
+/** Longest line that is taken for one: a file of the storage is far below. */
+const longestLine = 128 * 1024 * 1024
+
+/** The lines of the file; the last one, the seal, is checked and not passed on. */
+async function* textLines(path: string): AsyncGenerator<readonly string[]> {
+  const hash = createHash('sha256')
+  const decoder = new StringDecoder('utf8')
+  const file = createReadStream(path)
+  const gunzip = createGunzip()
+  file.on('error', (error) => gunzip.destroy(error))
+  let rest = ''
+  let last: string | null = null
+  for await (const bytes of file.pipe(gunzip) as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.write(bytes)).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw new ArchiveRefused(path, 'it holds a line that is too long.')
+    if (lines.length === 0) continue
+    // The newest line may be the seal, which is no part of what it seals.
+    if (last !== null) lines.unshift(last)
+    last = lines.pop() ?? null
+    for (const line of lines) hash.update(line).update('\n')
+    yield lines
+  }
+  if (last === null || rest !== '' || last !== JSON.stringify({ sha256: hash.digest('hex') })) {
+    throw new ArchiveRefused(path, 'it is damaged or incomplete (its checksum is wrong).')
+  }
+}
+
+function lineOf(text: string): ArchiveLine {
+  if (text.startsWith('[')) return { kind: 'row', text }
+  const content = JSON.parse(text) as Record<string, unknown>
+  if (content.edgeworth === 'backup') return { kind: 'header', header: content as unknown as ArchiveHeader }
+  if (typeof content.table === 'string') return { kind: 'table', name: content.table }
+  if (typeof content.checksum === 'string') return { kind: 'end', end: content as unknown as TableEnd }
+  return { kind: 'sequences', sequences: content.sequences as Record<string, SequencePlace> }
+}
+
+/** Reads an archive in pieces, whatever its size. Throws ArchiveRefused at what is wrong with it, at the latest at its end. */
+export async function* readArchive(path: string): AsyncGenerator<readonly ArchiveLine[]> {
+  try {
+    for await (const lines of textLines(path)) yield lines.map(lineOf)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new ArchiveRefused(path, 'there is no such file.')
+    if (code?.startsWith('Z_') === true) throw new ArchiveRefused(path, `it is damaged or no backup (${code}).`)
+    if (error instanceof SyntaxError) throw new ArchiveRefused(path, 'it is damaged or no backup.')
+    throw error
+  }
+}
+
+/** Reads an archive through without using it, and gives back its header. Throws ArchiveRefused. */
+export async function checkArchive(path: string): Promise<ArchiveHeader> {
+  let header: ArchiveHeader | null = null
+  for await (const lines of readArchive(path)) {
+    for (const line of lines) if (line.kind === 'header') header = line.header
+    if (header === null) throw new ArchiveRefused(path, 'it is no backup of Edgeworth.')
+    if (header.format !== formatVersion) {
+      throw new ArchiveRefused(path, `it has format ${header.format}, and this version reads ${formatVersion}.`)
+    }
+  }
+  if (header === null) throw new ArchiveRefused(path, 'it is empty.')
+  return header
+}

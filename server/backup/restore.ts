@@ -1,0 +1,182 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, type ClientBase } from 'pg'
+import type { Config } from '#server/config.ts'
+import { columnTypes } from '#server/data/connection.ts'
+import { createDatabase, failLoudly, finishReplacement, openFolder } from '#server/embedded/database-folder.ts'
+import { lockDataFolder } from '#server/embedded/data-lock.ts'
+import { flushTree, makeFolder, moveFolder } from '#server/embedded/flush.ts'
+import { writeSecret } from '#server/embedded/secrets.ts'
+import { applyMigrations, holdMigrations, knownMigrations } from '#server/migrate.ts'
+import type { ArchiveHeader, Progress } from './archive.ts'
+import { clearDatabase } from './clear-database.ts'
+import { backupPath, keepBackup } from './keep-backup.ts'
+import { loadArchive } from './load-archive.ts'
+import { hasAccounts, settleTexts } from './product-tables.ts'
+import { ArchiveRefused, checkArchive } from './read-archive.ts'
+
+export interface RestoreOptions {
+  /** Whether what is there may be replaced; it is kept beside. */
+  readonly replace: boolean
+  /** Whether the archive's secret, where it has one, becomes this installation's. */
+  readonly withSecret: boolean
+  readonly progress?: Progress
+  readonly say: (sentence: string) => void
+}
+
+/** There is something in the target that a restore would replace. */
+export class TargetInUse extends Error {
+  constructor(where: string) {
+    super(
+      `${where} holds accounts already. A restore goes into an empty installation; ` +
+        'with --replace it keeps what is there as a copy and puts the backup in its place.',
+    )
+    this.name = 'TargetInUse'
+  }
+}
+
+function namesOf({ migrations }: ArchiveHeader): ReadonlySet<string> {
+  return new Set([...(migrations.bootstrap ?? []), ...migrations.product])
+}
+
+/** Refuses what this version cannot take in. */
+function checkFit(path: string, header: ArchiveHeader): void {
+  const known = knownMigrations()
+  const unknown = [...namesOf(header)].filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new ArchiveRefused(
+      path,
+      `a newer version wrote it (${header.version}: ${unknown.join(', ')}). Use that version.`,
+    )
+  }
+  if (header.migrations.bootstrap === null) {
+    throw new ArchiveRefused(
+      path,
+      'its accounts are in hosted Supabase. Restore that project with its own backups (see docs/deploy.md).',
+    )
+  }
+}
+
+async function folderHasAccounts(folder: string): Promise<boolean> {
+  const { pool, close } = await openFolder(folder, columnTypes)
+  const client = await pool.connect()
+  try {
+    return await hasAccounts(client)
+  } finally {
+    client.release()
+    await close()
+  }
+}
+
+async function restoreEmbedded(path: string, header: ArchiveHeader, config: Config, options: RestoreOptions) {
+  makeFolder(config.dataFolder)
+  const lock = lockDataFolder(config.dataFolder, () =>
+    failLoudly(new Error('Another process has taken the data over.')),
+  )
+  try {
+    const folder = join(config.dataFolder, 'postgres')
+    finishReplacement(folder)
+    const inUse = existsSync(folder) && (await folderHasAccounts(folder))
+    if (inUse && !options.replace) throw new TargetInUse(config.dataFolder)
+    const unfinished = `${folder}.restoring`
+    rmSync(unfinished, { recursive: true, force: true })
+    await createDatabase(unfinished)
+    const { pool, close } = await openFolder(unfinished, columnTypes, failLoudly, 'whole')
+    const client = await pool.connect()
+    try {
+      await applyMigrations(client, { only: namesOf(header) })
+      await loadArchive(client, path, header, {
+        inSteps: true,
+        ...(options.progress && { progress: options.progress }),
+      })
+      await applyMigrations(client)
+    } finally {
+      client.release()
+      await close()
+    }
+    if (options.withSecret && header.secret !== null) writeSecret(config, header.secret)
+    flushTree(unfinished)
+    // From here on the restore is done: whatever happens, this folder is the database at the next start.
+    moveFolder(unfinished, `${folder}.restored`)
+    const before = finishReplacement(folder)
+    if (before !== null && inUse) options.say(`What was there before is kept in ${before}.`)
+    else if (before !== null) rmSync(before, { recursive: true, force: true })
+  } finally {
+    lock.release()
+  }
+}
+
+async function refuseWhileInUse(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and application_name = 'edgeworth' and pid <> pg_backend_pid()`,
+  )
+  if ((rows[0]?.n ?? 0) > 0) throw new Error('Servers are connected to this database. Stop them all, then restore.')
+}
+
+async function restorePostgres(
+  url: string,
+  path: string,
+  header: ArchiveHeader,
+  config: Config,
+  options: RestoreOptions,
+) {
+  const client = new Client({ connectionString: url, types: columnTypes, application_name: 'edgeworth-restore' })
+  await client.connect()
+  try {
+    await refuseWhileInUse(client)
+    const { rows } = await client.query<{ foreign: boolean }>(
+      `select to_regnamespace('auth') is not null and to_regclass('edgeworth.bootstrap_migrations') is null as foreign`,
+    )
+    if (rows[0]?.foreign === true) {
+      throw new Error('This database has accounts of hosted Supabase. Restore it with that project’s own backups.')
+    }
+    if (await hasAccounts(client)) {
+      if (!options.replace) throw new TargetInUse('The database')
+      const kept = await keepBackup(
+        client,
+        { database: 'postgres', secret: null },
+        backupPath(config, 'before-restore'),
+      )
+      options.say(`What is there is kept in ${kept}.`)
+    }
+    // One transaction for all of it: an interrupted restore leaves the database as it was.
+    await client.query('begin')
+    try {
+      await settleTexts(client)
+      await holdMigrations(client)
+      await clearDatabase(client)
+      await applyMigrations(client, { only: namesOf(header), within: 'callers' })
+      await loadArchive(client, path, header, {
+        inSteps: false,
+        ...(options.progress && { progress: options.progress }),
+      })
+      await applyMigrations(client, { within: 'callers' })
+      if (options.withSecret && header.secret !== null) {
+        await client.query(
+          `insert into auth.installation_secrets (name, value) values ('jwt', $1)
+           on conflict (name) do update set value = excluded.value`,
+          [header.secret],
+        )
+      }
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Puts a backup into the installation that the configuration names: whole and checked, or not at all. An archive of an
+ * earlier version is brought up to date. Throws ArchiveRefused, TargetInUse, or an Error that says what is in the way.
+ */
+export async function restore(path: string, config: Config, options: RestoreOptions): Promise<ArchiveHeader> {
+  const header = await checkArchive(path)
+  checkFit(path, header)
+  if (config.databaseUrl === null) await restoreEmbedded(path, header, config, options)
+  else await restorePostgres(config.databaseUrl, path, header, config, options)
+  return header
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promises as streams, Readable } from 'node:stream'
+import { createGzip, type Gzip } from 'node:zlib'
+import type pg from 'pg'
+import { flushPath } from '#server/embedded/flush.ts'
+import { appliedMigrations, holdMigrations } from '#server/migrate.ts'
+import { applicationVersion } from '#server/version.ts'
+import { formatVersion, RowSum, type ArchiveHeader, type Progress, type SequencePlace } from './archive.ts'
+import { productSequences, productTables, rowLines, settleTexts, type ProductTable } from './product-tables.ts'
+
+export interface BackupOptions {
+  readonly database: 'embedded' | 'postgres'
+  /** Kept in the archive where it is not null. */
+  readonly secret: string | null
+  readonly progress?: Progress
+}
+
+async function countRows(client: pg.ClientBase, { name }: ProductTable): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`select count(*)::text as n from ${name}`)
+  return Number(rows[0]?.n ?? 0)
+}
+
+async function headerOf(
+  client: pg.ClientBase,
+  tables: readonly ProductTable[],
+  { database, secret }: BackupOptions,
+): Promise<ArchiveHeader> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const counted: ArchiveHeader['tables'][number][] = []
+  for (const table of tables) {
+    const columns = table.columns.map(({ name }) => name)
+    counted.push({ name: table.name, columns, rows: await countRows(client, table) })
+  }
+  return {
+    edgeworth: 'backup',
+    format: formatVersion,
+    version: applicationVersion(),
+    createdAt: new Date().toISOString(),
+    database,
+    postgres: rows[0]?.server_version ?? '',
+    migrations: await appliedMigrations(client),
+    tables: counted,
+    secret,
+  }
+}
+
+async function sequencePlaces(client: pg.ClientBase): Promise<Record<string, SequencePlace>> {
+  const places: Record<string, SequencePlace> = {}
+  for (const name of await productSequences(client)) {
+    const { rows } = await client.query<SequencePlace>(
+      `select last_value::text as value, is_called as called from ${name}`,
+    )
+    if (rows[0] !== undefined) places[name] = rows[0]
+  }
+  return places
+}
+
+/** The archive's text, in pieces; one snapshot of the database, while others go on writing. */
+async function* archiveText(client: pg.ClientBase, options: BackupOptions): AsyncGenerator<string> {
+  await client.query('begin isolation level repeatable read')
+  try {
+    await settleTexts(client)
+    // No migration may change the tables while they are read.
+    await holdMigrations(client)
+    const tables = await productTables(client)
+    const header = await headerOf(client, tables, options)
+    yield `${JSON.stringify(header)}\n`
+    for (const [i, table] of tables.entries()) {
+      const sum = new RowSum()
+      const total = header.tables[i]?.rows ?? 0
+      yield `${JSON.stringify({ table: table.name })}\n`
+      for await (const lines of rowLines(client, table)) {
+        for (const line of lines) sum.add(line)
+        options.progress?.('writing', table.name, sum.end.rows, total)
+        yield `${lines.join('\n')}\n`
+      }
+      yield `${JSON.stringify(sum.end)}\n`
+    }
+    yield `${JSON.stringify({ sequences: await sequencePlaces(client) })}\n`
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function* sealed(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const piece of text) {
+    hash.update(piece)
+    yield piece
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
+}
+
+/** The archive as compressed bytes. The connection is the backup's alone until the stream has ended. */
+export function backupStream(client: pg.ClientBase, options: BackupOptions): Gzip {
+  const text = Readable.from(sealed(archiveText(client, options)), { highWaterMark: 2 })
+  const gzip = createGzip({ level: 5 })
+  text.on('error', (error) => gzip.destroy(error))
+  gzip.on('close', () => text.destroy())
+  return text.pipe(gzip)
+}
+
+/** Puts a stream into a new file that only its owner may read: complete and on the disk, or not there at all. */
+export async function writeWhole(stream: NodeJS.ReadableStream, path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const unfinished = `${path}.part`
+  try {
+    await streams.pipeline(stream, createWriteStream(unfinished, { mode: 0o600 }))
+    flushPath(unfinished)
+    renameSync(unfinished, path)
+    flushPath(dirname(path))
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}

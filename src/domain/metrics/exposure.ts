@@ -1,0 +1,28 @@
+import { millisecondsOf } from '#domain/time-zone.ts'
+import { found, missing, type Metric } from './metric.ts'
+
+export const exposure: Metric = {
+  key: 'exposure',
+  label: 'Time in the market',
+  unit: 'fraction',
+  good: 'neither',
+  meaning: 'The share of time in which at least one trade was open.',
+  formula: 'time with an open trade / time from the first entry to the last exit, nights and weekends included',
+  undefinedWhen: 'there are no trades, or no time passed between the first entry and the last exit',
+  reference: 'common definition; trades that overlap count once',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return missing('no_trades', 0)
+    const spans = sample.trades
+      .map(({ entryAt, exitAt }) => ({ from: millisecondsOf(entryAt), to: millisecondsOf(exitAt) }))
+      .toSorted((a, b) => a.from - b.from)
+    const start = spans[0]?.from ?? 0
+    let open = 0
+    let until = start
+    for (const { from, to } of spans) {
+      open += Math.max(0, to - Math.max(from, until))
+      until = Math.max(until, to)
+    }
+    return until === start ? missing('no_hold_time', n) : found(open / (until - start), n)
+  },
+}
