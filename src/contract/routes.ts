@@ -102,6 +102,7 @@ export const routes: readonly Route[] = [
   missedReasons.deleteMissedReason,
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
+  metrics.getSetupMetrics,
   monteCarlo.getSimulationParameters,
   monteCarlo.postPortfolioGrowth,
   monteCarlo.postDrawdownAnalysis,
