@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intervalOfMean, intervalOfShare } from './metrics/intervals.ts'
+import { intervalOfMean, intervalOfShare } from '#domain/metrics/intervals.ts'
 import { computeSetupMetrics, setupMetrics } from './setup-metrics.ts'
 import { studied, type StudiedSketch } from './studied-trade.fixture.ts'
 import type { R } from './units.ts'

@@ -1,9 +1,16 @@
 import { drawdownInR } from './drawdown-in-r.ts'
-import { intervalOfMean, intervalOfShare } from './metrics/intervals.ts'
-import { empiricalKelly } from './metrics/kelly-fraction.ts'
-import { found, type Interval, type Metric, type MetricReason, type MetricResult, missing } from './metrics/metric.ts'
-import { allEqual, mean, standardDeviation, total } from './metrics/statistics.ts'
-import { longestStreak } from './metrics/streaks.ts'
+import { intervalOfMean, intervalOfShare } from '#domain/metrics/intervals.ts'
+import { empiricalKelly } from '#domain/metrics/kelly-fraction.ts'
+import {
+  found,
+  type Interval,
+  type Metric,
+  type MetricReason,
+  type MetricResult,
+  missing,
+} from '#domain/metrics/metric.ts'
+import { allEqual, mean, standardDeviation, total } from '#domain/metrics/statistics.ts'
+import { longestStreak } from '#domain/metrics/streaks.ts'
 import { inOrderOfExit } from './order-of-exit.ts'
 import type { StudiedTrade } from './studied-trade.ts'
 import { differenceOfMeans } from './two-samples.ts'

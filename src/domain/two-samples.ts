@@ -1,6 +1,6 @@
-import type { Interval } from './metrics/metric.ts'
-import { mean, standardDeviation } from './metrics/statistics.ts'
-import { studentQuantile, studentTails } from './metrics/student-t.ts'
+import type { Interval } from '#domain/metrics/metric.ts'
+import { mean, standardDeviation } from '#domain/metrics/statistics.ts'
+import { studentQuantile, studentTails } from '#domain/metrics/student-t.ts'
 
 /** By how much the mean of one sample is above that of another, and how sure that is. */
 export interface Difference {

@@ -112,7 +112,8 @@ onBothDatabases('metrics of a setup', (server) => {
     }
     const { kelly, expectancyR } = (await read()).metrics
     expect(expectancyR).toMatchObject({ n: 11, interval: { level: 0.95 } })
-    if (kelly?.value == null || kelly.interval === undefined) throw new Error('ten trades have a fraction')
+    if (kelly === undefined || kelly.value === null || kelly.interval === undefined)
+      throw new Error('ten trades have a fraction')
     expect(kelly.interval.level).toBe(0.9)
     expect(kelly.interval.low).toBeLessThanOrEqual(kelly.value)
     expect(kelly.interval.high).toBeGreaterThan(kelly.value)
