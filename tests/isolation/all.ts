@@ -5,16 +5,11 @@ import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
 import { playbook } from './playbook.ts'
 import { portfolios } from './portfolios.ts'
-import { setupTransformer } from './setup-transformer.ts'
-import { trades } from './trades.ts'
-import { whatIf } from './what-if.ts'
-import type { Resource } from './attempt.ts'
-
-/** Every resource that the isolation walk covers; a route that none of them names fails it. */
-export const resources: readonly Resource[] = [
 import { remarks } from './remarks.ts'
+import { setupTransformer } from './setup-transformer.ts'
 import { teams } from './teams.ts'
 import { trades } from './trades.ts'
+import { whatIf } from './what-if.ts'
 import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
@@ -29,7 +24,6 @@ export const resources: readonly Resource[] = [
   setupTransformer,
   backtester,
   whatIf,
-]
   playbook,
   teams,
   remarks,
