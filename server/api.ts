@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { answer, requireSession } from './answer.ts'
 import type { RateLimitKind } from './config.ts'
 import { ApiError } from './errors.ts'
+import { operationIdOf, tagOf } from '#server/openapi/operation.ts'
 import type { Implementation, Services } from './implement.ts'
 import { addressOf } from '#server/rate-limits/address.ts'
 import { implementations } from './routes.ts'
@@ -16,7 +17,8 @@ const everywhere: readonly ProblemCode[] = ['too_many_requests', 'internal', 'bu
 /** Codes that a call can answer: its own, and those that follow from its shape. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(everywhere)
-  if (route.auth === 'user') codes.add('no_session')
+  if (route.auth !== 'public') codes.add('no_session')
+  if (route.auth === 'admin') codes.add('forbidden')
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
     codes.add('validation_failed')
   if (route.body !== undefined) {
@@ -40,7 +42,12 @@ function responsesOf(route: Route): Record<string, unknown> {
     },
   ])
   return {
-    [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
+    [String(route.status ?? 200)]: {
+      description: route.summary,
+      content: Object.fromEntries(
+        (route.files ?? ['application/json']).map((media) => [media, { schema: route.response }]),
+      ),
+    },
     ...Object.fromEntries(failures),
   }
 }
@@ -70,8 +77,9 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
     schema: {
       ...parts(route),
       summary: route.summary,
-      tags: [route.path.split('/')[1] ?? ''],
-      ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
+      operationId: operationIdOf(route),
+      tags: [tagOf(route)],
+      ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
       response: responsesOf(route),
     },
     config: { rateLimit: services.rateLimiter.of(limitOf(route)) },

@@ -1,6 +1,12 @@
 import type { Implementation } from './implement.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
+import { adminRoutes } from '#server/routes/admin.ts'
+import { adminAffiliateRoutes } from '#server/routes/admin-affiliates.ts'
+import { affiliateRoutes } from '#server/routes/affiliate.ts'
+import { affiliateCampaignRoutes } from '#server/routes/affiliate-campaigns.ts'
+import { affiliateEarningRoutes } from '#server/routes/affiliate-earnings.ts'
+import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
@@ -15,6 +21,10 @@ import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
+import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
+import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
+import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importRoutes } from '#server/routes/import-trades.ts'
 import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
 import { setupRoutes } from '#server/routes/setups.ts'
@@ -30,7 +40,11 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...cashFlowRoutes,
   ...demoRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...bulkTradeRoutes,
   ...tradeRoutes,
   ...teamRoutes,
   ...invitationRoutes,
@@ -52,4 +66,10 @@ export const implementations: readonly Implementation[] = [
   ...backtesterRoutes,
   ...whatIfRoutes,
   ...whatIfAnalysisRoutes,
+  ...affiliateRoutes,
+  ...affiliateCampaignRoutes,
+  ...affiliateTrackingRoutes,
+  ...affiliateEarningRoutes,
+  ...adminRoutes,
+  ...adminAffiliateRoutes,
 ]

@@ -1,13 +1,23 @@
+import * as bulkTrades from './bulk-trades.ts'
 import * as backtester from './backtester.ts'
 import * as candles from './candles.ts'
+import * as admin from './admin.ts'
+import * as adminAffiliates from './admin-affiliates.ts'
+import * as affiliate from './affiliate.ts'
+import * as affiliateCampaigns from './affiliate-campaigns.ts'
+import * as affiliateEarnings from './affiliate-earnings.ts'
+import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
+import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as tradeExport from './trade-export.ts'
+import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
@@ -35,9 +45,19 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  cashFlows.listCashFlows,
+  cashFlows.createCashFlow,
+  cashFlows.updateCashFlow,
+  cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
-  trades.importTrades,
+  tradeExport.exportTrades,
+  tradeImports.importTrades,
+  tradeImports.undoImport,
+  tradeImports.listImportBatches,
+  bulkTrades.bulkCreateTrades,
+  bulkTrades.bulkUpdateTrades,
+  bulkTrades.bulkDeleteTrades,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,
@@ -137,4 +157,45 @@ export const routes: readonly Route[] = [
   whatIf.saveScenarioResults,
   whatIf.getStrategyStats,
   whatIf.postWhatIfAnalysis,
+  affiliate.getAffiliateHealth,
+  affiliate.listAffiliateTiers,
+  affiliate.listAffiliatePrograms,
+  affiliate.listAffiliateUsers,
+  affiliate.getAffiliateByCode,
+  affiliate.getAffiliateUser,
+  affiliate.getAffiliateUserTier,
+  affiliate.createAffiliateUser,
+  affiliate.updateAffiliateUser,
+  affiliate.promoteAffiliateUser,
+  affiliate.createAffiliateApplication,
+  affiliateCampaigns.listAffiliateCampaigns,
+  affiliateCampaigns.createAffiliateCampaign,
+  affiliateCampaigns.updateAffiliateCampaign,
+  affiliateCampaigns.deleteAffiliateCampaign,
+  affiliateCampaigns.listReferralLinks,
+  affiliateCampaigns.createReferralLink,
+  affiliateCampaigns.updateReferralLink,
+  affiliateCampaigns.deleteReferralLink,
+  affiliateTracking.trackClick,
+  affiliateTracking.trackConversion,
+  affiliateEarnings.getDetailedAffiliateAnalytics,
+  affiliateEarnings.getAffiliateAnalytics,
+  affiliateEarnings.listCommissions,
+  affiliateEarnings.requestPayout,
+  affiliateEarnings.listPayouts,
+  affiliateEarnings.listMaterials,
+  admin.listAccounts,
+  admin.getAccount,
+  admin.updateAccount,
+  admin.listAuditLog,
+  admin.getSystem,
+  admin.getStatistics,
+  adminAffiliates.listAllAffiliates,
+  adminAffiliates.decideAffiliate,
+  adminAffiliates.listApplications,
+  adminAffiliates.decideApplication,
+  adminAffiliates.listAllCommissions,
+  adminAffiliates.decideCommission,
+  adminAffiliates.listAllPayouts,
+  adminAffiliates.decidePayout,
 ]

@@ -103,7 +103,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
       .toMatchObject({ eventType: 'INSERT', new: { id: trade.id, net_pnl: 15 } })
     await succeed(server, ada.token, updateTrade, { params: { id: trade.id }, body: { thesis: 'Better' } })
     await expect.poll(() => trades.heard.at(-1)?.new).toMatchObject({ thesis: 'Better' })
-    await succeed(server, ada.token, deleteTrade, { params: { id: trade.id } })
+    await succeed(server, ada.token, deleteTrade, { params: { id: trade.id }, query: {} })
     await expect.poll(() => trades.heard.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id: trade.id } })
   })
 

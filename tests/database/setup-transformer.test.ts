@@ -117,7 +117,7 @@ onBothDatabases('setups become strategies', (server) => {
     ])
     expect(figures.exits[1]?.meanR).toBeCloseTo((3 + 0.5 + 2.2) / 3, 12)
     const { actual } = figures
-    expect(actual['winRate']).toEqual({ value: 0.6, reason: null, n: 10 })
+    expect(actual['winRate']).toMatchObject({ value: 0.6, reason: null, n: 10 })
     expect(actual['breakevenRate']?.value).toBe(0.1)
     expect(actual['totalR']?.value).toBeCloseTo(6.4, 12)
     // 9 won and 2.6 lost.

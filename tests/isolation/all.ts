@@ -1,4 +1,6 @@
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { affiliate } from './affiliate.ts'
 import { backtester } from './backtester.ts'
 import { candles } from './candles.ts'
 import { metrics } from './metrics.ts'
@@ -14,19 +16,20 @@ import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
 export const resources: readonly Resource[] = [
-  // One a line, however few.
   accounts,
   portfolios,
   trades,
+  admin,
+  affiliate,
+  backtester,
+  candles,
   metrics,
   monteCarlo,
-  candles,
-  setupTransformer,
-  backtester,
-  whatIf,
   playbook,
-  teams,
   remarks,
+  setupTransformer,
+  teams,
+  whatIf,
 ]
 
 /** For each route, an attempt for each id that it takes. */

@@ -96,7 +96,8 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     return reply.code(204).send()
   })
 
-  app.get('/user', async (request) => userOf((await liveAccount(context, request)).account))
+  const currentUser = async (request: FastifyRequest) => userOf((await liveAccount(context, request)).account)
+  app.route({ method: 'GET', url: '/user', handler: currentUser })
 
   const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
   const mailGuard = app.createRateLimit(rateLimiter.of('mail'))

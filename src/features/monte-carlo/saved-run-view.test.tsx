@@ -29,6 +29,7 @@ const portfolio: Portfolio = {
   breakevenTolerance: '0' as Money,
   balance: '10000' as Money,
   tradeCount: 0,
+  teamId: null,
   createdAt: at,
   updatedAt: at,
 }
