@@ -17,6 +17,16 @@ const groups: readonly { readonly name: string; readonly description: string; re
   { name: 'metrics', description: 'Figures of trades', paths: ['metrics'] },
   { name: 'monte-carlo-simulator', description: 'What may become of an account', paths: ['monte-carlo-simulator'] },
   {
+    name: 'what-if-simulator',
+    description: 'What other stops and targets would have made of the same trades',
+    paths: ['what-if-simulator', 'candles'],
+  },
+  {
+    name: 'backtester',
+    description: 'Strategies that setups become, and what replaying them gives',
+    paths: ['setup-transformer', 'backtester'],
+  },
+  {
     name: 'account',
     description: 'What a new account starts from',
     paths: ['create-user-defaults', 'verify-email-and-create-defaults'],
