@@ -19,8 +19,9 @@ export const resources: readonly Resource[] = [
   accounts,
   portfolios,
   trades,
-  admin,
   affiliate,
+  // After it: what admins decide on is an affiliate's.
+  admin,
   backtester,
   candles,
   metrics,
