@@ -17,6 +17,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'auth.installation_secrets',
   'app.installation_secrets',
   'app.mail_outbox',
+  'app.tracking_salts',
   'edgeworth.bootstrap_migrations',
 ])
 

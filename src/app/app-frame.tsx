@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
-import { onSignIn } from '#api/supabase/session.ts'
+import { onSignIn, useSession } from '#api/supabase/session.ts'
 import { ensureDefaults } from '#api/user-defaults.ts'
 import { Guard } from './guard.tsx'
 import { keepAlive } from './keep-alive.ts'
 import { Providers } from './providers.tsx'
+import { trackSignUp } from './referral-conversion.ts'
 import { Shell } from './shell.tsx'
 
 /** Everything behind sign-in: providers, guard, shell. */
 export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureDefaults(user)), [])
   useEffect(() => keepAlive(), [])
+  const userId = useSession().user?.id
+  useEffect(() => {
+    if (userId !== undefined) void trackSignUp(userId)
+  }, [userId])
   return (
     <Providers>
       <Guard>
