@@ -3,6 +3,7 @@ import { trackSignUp } from './referral-conversion.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: async () => 'token' }))
 
+const logged = vi.spyOn(console, 'error')
 const userId = '11111111-1111-4111-8111-111111111111'
 const names = ['referralCode', 'referralSource', 'referralCampaign', 'referralId']
 const stored = () => names.map((name) => localStorage.getItem(name))
@@ -15,11 +16,11 @@ function answering(status: number, body: unknown) {
 
 beforeEach(() => {
   for (const name of names) localStorage.setItem(name, `kept ${name}`)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  logged.mockImplementation(() => {})
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  logged.mockReset()
   localStorage.clear()
 })
 
@@ -55,5 +56,5 @@ it('only logs a failure, and tries again another time', async () => {
   answering(500, { code: 'internal', message: 'Something failed on our side.' })
   await trackSignUp(userId)
   expect(stored()).not.toContain(null)
-  expect(console.error).toHaveBeenCalled()
+  expect(logged).toHaveBeenCalled()
 })

@@ -33,13 +33,14 @@ describe('referrals', () => {
   })
 })
 
+const answering = (status: number, body: unknown) => {
+  const fetched = vi.fn(async (_address: string, _init?: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
 describe('a followed link', () => {
   const referral = { code: 'ANNA', source: 'social', campaign: 'spring' }
-  const answering = (status: number, body: unknown) => {
-    const fetched = vi.fn(async (_address: string, _init?: RequestInit) => Response.json(body, { status }))
-    vi.stubGlobal('fetch', fetched)
-    return fetched
-  }
 
   it('is told to the server once in a visit, and its ticket is kept', async () => {
     const fetched = answering(200, { tracked: true, referral_id: 'ticket' })

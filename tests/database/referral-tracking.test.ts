@@ -124,6 +124,9 @@ onBothDatabases('clicks', (server) => {
   })
 })
 
+const counted = { counted: true, reason: null }
+const uncounted = (reason: string) => ({ counted: false, conversion_id: null, reason })
+
 onBothDatabases('sign-ups', (server) => {
   let anna: TestAffiliate
   beforeAll(async () => {
@@ -139,8 +142,6 @@ onBothDatabases('sign-ups', (server) => {
     const { referral_id: ticket } = await click(server(), { affiliate_code: affiliate.code }, visitor)
     return ticket
   }
-  const counted = { counted: true, reason: null }
-  const uncounted = (reason: string) => ({ counted: false, conversion_id: null, reason })
 
   test('are credited once, for ever, and the same call gets the same answer', async () => {
     const ticket = await followed()
