@@ -26,15 +26,11 @@ export const resources: readonly Resource[] = [
   candles,
   metrics,
   monteCarlo,
-  candles,
   setupTransformer,
-  backtester,
   whatIf,
   playbook,
   remarks,
-  setupTransformer,
   teams,
-  whatIf,
 ]
 
 /** For each route, an attempt for each id that it takes. */
