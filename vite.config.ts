@@ -40,6 +40,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // What a test waits for comes at once on a quiet machine, and late on a busy one.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
