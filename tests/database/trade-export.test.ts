@@ -19,7 +19,6 @@ function records(text: string): string[][] {
     .map((line) =>
       [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)]
         .slice(0, -1)
-        .concat()
         .map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''),
     )
 }
