@@ -4,7 +4,7 @@ import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/port
 import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades.ts'
 import { bookedFlows } from '#domain/booked-flows.ts'
-import { closedTrades } from '#domain/closed-trades.ts'
+import { closedTrades, type StatisticTrade } from '#domain/closed-trades.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { accountFigures } from '#domain/metrics/compute-metrics.ts'
 import { onBothDatabases } from './on-both-databases.ts'
@@ -194,7 +194,8 @@ onBothDatabases('metrics', (server) => {
       cursor = page.nextCursor
     }
     expect(rows).toHaveLength(1000)
-    const trades = closedTrades(rows)
+    // Every column is asked for.
+    const trades = closedTrades(rows as readonly StatisticTrade[])
     const flows = bookedFlows(
       [
         { at: instant('2022-12-30T12:00:00.000Z'), amount: money('100.01') },

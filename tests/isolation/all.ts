@@ -16,21 +16,21 @@ import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
 export const resources: readonly Resource[] = [
-  // One a line, however few.
   accounts,
   portfolios,
   trades,
+  affiliate,
+  // After it: what admins decide on is an affiliate's.
+  admin,
+  backtester,
+  candles,
   metrics,
   monteCarlo,
-  candles,
   setupTransformer,
-  backtester,
   whatIf,
   playbook,
-  teams,
   remarks,
-  affiliate,
-  admin,
+  teams,
 ]
 
 /** For each route, an attempt for each id that it takes. */
