@@ -3,15 +3,27 @@ import * as customStats from '#contract/custom-stats.ts'
 import * as exchanges from '#contract/exchanges.ts'
 import * as missedReasons from '#contract/missed-reasons.ts'
 import * as mistakes from '#contract/mistakes.ts'
+import { createPortfolio } from '#contract/portfolios.ts'
 import * as rules from '#contract/rules.ts'
 import * as setups from '#contract/setups.ts'
 import * as symbols from '#contract/symbols.ts'
 import * as tags from '#contract/tags.ts'
+import { createTrade } from '#contract/trades.ts'
 import * as tradeComments from '#contract/trade-comments.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
 import { playbookLimits, type PlaybookList } from '#domain/playbook.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { decimal, succeed } from './samples.ts'
+import { decimal, portfolioBody, roundTrip, succeed } from './samples.ts'
+
+const taken = (field: string) => ({
+  status: 409,
+  body: { code: 'conflict', details: [{ field, message: 'is taken' }] },
+})
+const wrong = (...fields: string[]) => ({
+  status: 400,
+  body: { code: 'validation_failed', details: fields.map((field) => ({ field })) },
+})
+const gone = { status: 404, body: { code: 'not_found' } }
 
 onBothDatabases('lists of the playbook', (server) => {
   const trader = async () => {
@@ -20,15 +32,6 @@ onBothDatabases('lists of the playbook', (server) => {
     const refuse = <T extends Route>(route: T, input: RouteInput<T>) => server().call(route, input, token)
     return { token, userId, call, refuse }
   }
-  const taken = (field: string) => ({
-    status: 409,
-    body: { code: 'conflict', details: [{ field, message: 'is taken' }] },
-  })
-  const wrong = (...fields: string[]) => ({
-    status: 400,
-    body: { code: 'validation_failed', details: fields.map((field) => ({ field })) },
-  })
-  const gone = { status: 404, body: { code: 'not_found' } }
 
   test('tags have a name of their own and a color', async () => {
     const { call, refuse } = await trader()
@@ -174,6 +177,50 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual([given, mood])
   })
 
+  test('a statistic goes on taking what trades hold, or is not changed', async () => {
+    const { call, refuse } = await trader()
+    const { portfolio } = await call(createPortfolio, { body: portfolioBody() })
+    const define = async (body: RouteInput<typeof customStats.createCustomStat>['body']) =>
+      (await call(customStats.createCustomStat, { body })).customStat.id
+    const mood = await define({ name: 'Mood', kind: 'choice', choices: ['Calm', 'Tense', 'Bored'] })
+    const sleep = await define({ name: 'Sleep', kind: 'number' })
+    const ready = await define({ name: 'Ready', kind: 'yesNo' })
+    const stated = [
+      { [mood]: 'Calm', [sleep]: 7.5, [ready]: true },
+      { [mood]: 'Calm', [sleep]: 4 },
+      { [mood]: 'Tense' },
+      {},
+    ]
+    for (const values of stated) {
+      const body = {
+        ...roundTrip('101', '2025-03-03T15:00:00.000Z', { customStats: values }),
+        portfolioId: portfolio.id,
+      }
+      await call(createTrade, { body })
+    }
+    const before = (await call(customStats.listCustomStats, {})).customStats
+    type Change = RouteInput<typeof customStats.updateCustomStat>['body']
+    const change = (id: string, body: Change) => refuse(customStats.updateCustomStat, { params: { id }, body })
+    const fits = (field: string, message: string) => ({
+      status: 409,
+      body: { code: 'conflict', details: [{ field, message: `does not fit ${message}` }] },
+    })
+    expect(await change(mood, { choices: ['Tense', 'Bored'] })).toMatchObject(fits('choices', '2 trades'))
+    expect(await change(mood, { choices: ['calm', 'Tense'] })).toMatchObject(fits('choices', '2 trades'))
+    expect(await change(sleep, { minimum: decimal('5') })).toMatchObject(fits('minimum', '1 trade'))
+    expect(await change(sleep, { maximum: decimal('3.99') })).toMatchObject(fits('maximum', '2 trades'))
+    expect(await change(ready, { kind: 'number' })).toMatchObject(fits('kind', '1 trade'))
+    expect(await change(sleep, { kind: 'formula', formula: 'netPnl' })).toMatchObject({ status: 409 })
+    expect((await call(customStats.listCustomStats, {})).customStats).toEqual(before)
+
+    // What nobody holds may go; what is held stays in reach of both ends.
+    expect(await change(mood, { name: 'State', choices: ['Tense', 'Calm', 'Eager'] })).toMatchObject({ ok: true })
+    expect(await change(sleep, { minimum: decimal('4'), maximum: decimal('7.5') })).toMatchObject({ ok: true })
+    expect(await change(ready, { description: 'Rested and fed.' })).toMatchObject({ ok: true })
+    const { customStat: unused } = await call(customStats.createCustomStat, { body: { name: 'X', kind: 'yesNo' } })
+    expect(await change(unused.id, { kind: 'number' })).toMatchObject({ ok: true })
+  })
+
   test('a symbol says itself what it is worth, unless something else is stated', async () => {
     const { call, refuse } = await trader()
     const { exchange } = await call(exchanges.createExchange, { body: { name: 'Futures desk' } })
@@ -183,8 +230,15 @@ onBothDatabases('lists of the playbook', (server) => {
     const { symbol: note } = await add({ symbol: 'ZNM6' })
     // Ten-year note: 1,000 dollars a point, ticks of half a 32nd.
     expect(note).toMatchObject({
-      ...{ symbol: 'ZNM6', assetClass: 'future', quoteCurrency: 'USD', pointValue: '1000', tickSize: '0.015625' },
-      ...{ baseCurrency: null, pipSize: null, lotSize: null, sector: null },
+      symbol: 'ZNM6',
+      assetClass: 'future',
+      quoteCurrency: 'USD',
+      pointValue: '1000',
+      tickSize: '0.015625',
+      baseCurrency: null,
+      pipSize: null,
+      lotSize: null,
+      sector: null,
     })
     const { symbol: yen } = await add({ symbol: 'USDJPY', baseCurrency: 'USD', lotSize: decimal('100000') })
     expect(yen).toMatchObject({ assetClass: 'forex', quoteCurrency: 'JPY', pointValue: '1', pipSize: '0.01' })
@@ -279,7 +333,10 @@ onBothDatabases('lists of the playbook', (server) => {
     }
     for (const [list, add] of Object.entries(additions)) {
       const answers = await Promise.all(['A1', 'A2', 'A3'].map(add))
-      expect(answers.map(({ status }) => status).toSorted(), list).toEqual([201, 409, 409])
+      expect(
+        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        list,
+      ).toEqual([201, 409, 409])
       const refused = answers.find(({ status }) => status === 409)
       expect(refused?.body, list).toMatchObject({
         code: 'list_full',
