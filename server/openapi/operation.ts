@@ -22,13 +22,13 @@ const groups: readonly { readonly name: string; readonly description: string; re
   { name: 'monte-carlo-simulator', description: 'What may become of an account', paths: ['monte-carlo-simulator'] },
   {
     name: 'what-if-simulator',
-    description: 'What other stops and targets would have made of the trades',
-    paths: ['what-if-simulator'],
+    description: 'What other stops and targets would have made of the same trades',
+    paths: ['what-if-simulator', 'candles'],
   },
   {
     name: 'backtester',
-    description: 'Setups made into strategies, and what they give',
-    paths: ['backtester', 'setup-transformer'],
+    description: 'Strategies that setups become, and what replaying them gives',
+    paths: ['setup-transformer', 'backtester'],
   },
   {
     name: 'teams',
