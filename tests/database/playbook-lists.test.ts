@@ -295,6 +295,52 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(symbols.listSymbols, { params: { exchangeId: two.exchange.id } })).symbols).toEqual([two.symbol])
   })
 
+  test('lists show what is one’s own; a team reads the rules and symbols behind its trades, and changes nothing', async () => {
+    const [owner, mate] = [await trader(), await trader()]
+    const { setup } = await owner.call(setups.createSetup, { body: { name: 'Breakout' } })
+    const ruleOf = { params: { setupId: setup.id } }
+    const { rule } = await owner.call(rules.createRule, { ...ruleOf, body: { phase: 'entry', title: 'Wait' } })
+    const { exchange } = await owner.call(exchanges.createExchange, { body: { name: 'CME' } })
+    const ofExchange = { params: { exchangeId: exchange.id } }
+    const { symbol } = await owner.call(symbols.createSymbol, { ...ofExchange, body: { symbol: 'ESH6' } })
+    const { tag } = await owner.call(tags.createTag, { body: { name: 'Gap' } })
+    const { portfolio } = await owner.call(createPortfolio, { body: portfolioBody() })
+    const read = async () => [
+      await mate.refuse(rules.listRules, ruleOf),
+      await mate.refuse(symbols.listSymbols, ofExchange),
+    ]
+    expect(await read()).toMatchObject([gone, gone])
+
+    const pool = server().services.database.pool
+    const { rows } = await pool.query<{ id: string }>(`insert into teams (name) values ('Desk') returning id`)
+    const teamId = rows[0]?.id
+    await pool.query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'trader'), ($1, $3, 'coach')`, [
+      teamId,
+      owner.userId,
+      mate.userId,
+    ])
+    await pool.query('update portfolios set team_id = $1 where id = $2', [teamId, portfolio.id])
+    expect(await read()).toMatchObject([
+      { ok: true, body: { rules: [rule] } },
+      { ok: true, body: { symbols: [symbol] } },
+    ])
+    expect((await mate.call(setups.listSetups, { query: {} })).setups).toEqual([])
+    expect((await mate.call(exchanges.listExchanges, {})).exchanges).toEqual([])
+    expect((await mate.call(tags.listTags, {})).tags).toEqual([])
+    const forbidden = { status: 403, body: { code: 'forbidden' } }
+    const byId = (id: string) => ({ params: { id } })
+    expect(await mate.refuse(setups.archiveSetup, byId(setup.id))).toMatchObject(forbidden)
+    expect(await mate.refuse(setups.deleteSetup, byId(setup.id))).toMatchObject(forbidden)
+    expect(await mate.refuse(rules.deleteRule, byId(rule.id))).toMatchObject(forbidden)
+    expect(await mate.refuse(rules.reorderRules, { ...ruleOf, body: { order: [rule.id] } })).toMatchObject(forbidden)
+    expect(await mate.refuse(tags.updateTag, { ...byId(tag.id), body: { name: 'Mine' } })).toMatchObject(forbidden)
+    expect(await mate.refuse(symbols.deleteSymbol, byId(symbol.id))).toMatchObject(forbidden)
+    // A name that somebody of the team uses is free for others.
+    await mate.call(tags.createTag, { body: { name: 'Gap' } })
+    expect((await owner.call(rules.listRules, ruleOf)).rules).toEqual([rule])
+    expect((await owner.call(tags.listTags, {})).tags).toEqual([tag])
+  })
+
   test('every list ends at its limit, also when many come at once, and says how to go on', async () => {
     const { userId, call, refuse } = await trader()
     const { setup } = await call(setups.createSetup, { body: { name: 'The one with rules' } })
