@@ -75,7 +75,7 @@ describe('what each kind states, worked by hand', () => {
       entryHour: place % 4 === 0 ? 10 : 14,
     }))
     const claims = losingHour.examine(trades)
-    expect(claims.map(({ subject }) => subject?.value).toSorted()).toEqual(['10', '14'])
+    expect(new Set(claims.map(({ subject }) => subject?.value))).toEqual(new Set(['10', '14']))
     const [reported, ...others] = found(trades, 'hour')
     expect(others).toEqual([])
     expect(reported).toMatchObject({ subject: { kind: 'hour', value: '10' }, severity: 'high', n: 100 })
@@ -190,7 +190,7 @@ describe('what each kind states, worked by hand', () => {
       initialRiskAmount: (place % 2 === 1
         ? '100'
         : place % 4 === 0
-          ? '120'
+          ? '119'
           : '121') as StudiedTrade['initialRiskAmount'],
     }))
     const claim = claimOf(sizeAfterLoss, trades)

@@ -29,7 +29,7 @@ function luckyHistory(seed: number, payoff: (unit: number, normal: number) => nu
       hasStop: !random.chance(0.04),
       mistakes: random.chance(0.3) ? 1 : 0,
       compliance: random.pick([null, 0.2, 0.6, 0.9, 1]),
-    } as StudiedSketch
+    }
   })
 }
 
