@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 import { siteOf } from './site-address.ts'
 import { bearerToken, type Session } from './session.ts'
-import { runAs } from './transaction.ts'
+import { runAs, runAsAdmin, runAsServer } from './transaction.ts'
+import { visitorOf } from './visitor.ts'
 
-function contextOf({ session, server }: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
+function contextOf(request: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
+  const { session, server } = request
   const user = () => {
     if (session === null) throw new ApiError('no_session')
     return session
@@ -18,6 +22,9 @@ function contextOf({ session, server }: FastifyRequest, signal: AbortSignal, ser
       return user()
     },
     transaction: (work) => runAs(services.database.kysely, user(), work),
+    asServer: (work) => runAsServer(services.database.kysely, user(), work),
+    asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
+    visitor: visitorOf(request),
     signal,
     services,
     site: siteOf(server, services.config.site),
@@ -48,8 +55,18 @@ function refuseUndeclaredBody(route: Route, body: unknown): void {
 export function requireSession(implementation: Implementation, services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     request.session = await services.identity.verify(bearerToken(request.headers.authorization))
-    if (implementation.route.auth === 'user' && request.session === null) throw new ApiError('no_session')
+    if (implementation.route.auth !== 'public' && request.session === null) throw new ApiError('no_session')
   }
+}
+
+/** Streams a file as fast as the client takes it; what breaks on the way breaks the connection, so that it is noticed. */
+function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts))
 }
 
 /** Fastify's handler for a route: hands the parsed input to the implementation. */
@@ -58,6 +75,7 @@ export function answer({ route, handle }: Implementation, services: Services) {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
     const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
+    if (result instanceof FileAnswer) return sendFile(reply, result)
     if (result instanceof ReadyAnswer) {
       const { byteOffset, byteLength, buffer } = result.json
       return reply

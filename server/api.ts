@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { answer, requireSession } from './answer.ts'
 import type { RateLimitKind } from './config.ts'
 import { ApiError } from './errors.ts'
+import { operationIdOf, tagOf } from '#server/openapi/operation.ts'
 import type { Implementation, Services } from './implement.ts'
 import { addressOf } from '#server/rate-limits/address.ts'
 import { implementations } from './routes.ts'
@@ -16,7 +17,8 @@ const everywhere: readonly ProblemCode[] = ['too_many_requests', 'internal', 'bu
 /** Codes that a call can answer: its own, and those that follow from its shape. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(everywhere)
-  if (route.auth === 'user') codes.add('no_session')
+  if (route.auth !== 'public') codes.add('no_session')
+  if (route.auth === 'admin') codes.add('forbidden')
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
     codes.add('validation_failed')
   if (route.body !== undefined) {
@@ -36,14 +38,22 @@ function responsesOf(route: Route): Record<string, unknown> {
     String(status),
     {
       description: codes.map((code) => `\`${code}\`: ${problems[code].meaning}`).join(' '),
-      ...json(status === 503 && route.statusOf !== undefined ? z.union([route.response, problemBody]) : problemBody),
+      ...json(status === 503 && route.statusOf !== undefined ? z.union([route.response, problemBody]) : failure),
     },
   ])
   return {
-    [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
+    [String(route.status ?? 200)]: {
+      description: route.summary,
+      content: Object.fromEntries(
+        (route.files ?? ['application/json']).map((media) => [media, { schema: route.response }]),
+      ),
+    },
     ...Object.fromEntries(failures),
   }
 }
+
+/** Errors have a serializer of their own, and are described in one place: see server/openapi/describe.ts. */
+const failure = z.unknown()
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
 
@@ -70,8 +80,9 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
     schema: {
       ...parts(route),
       summary: route.summary,
-      tags: [route.path.split('/')[1] ?? ''],
-      ...(route.auth === 'user' ? { security: [{ session: [] }] } : {}),
+      operationId: operationIdOf(route),
+      tags: [tagOf(route)],
+      ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
       response: responsesOf(route),
     },
     config: { rateLimit: services.rateLimiter.of(limitOf(route)) },

@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Frozen, Route, RouteRequest, RouteResponse } from '#contract/route.ts'
 import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import type { SimulationPool } from '#server/simulation/pool.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
 import type { Schema } from '#server/data/schema.ts'
 import type { FiguresPool } from '#server/figures/pool.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import type { Identity, Session } from './session.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What the server is made of; built once at the start. */
 export interface Services {
@@ -34,10 +36,19 @@ export interface RequestContext {
    * Commits when `work` resolves, rolls back when it throws. Without a session it throws ApiError `no_session`.
    */
   readonly transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /**
+   * The same with the server's own rights, which row-level security does not bind: for what no user may write, such as
+   * money. `work` itself must see to it that it touches nobody else's.
+   */
+  readonly asServer: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /** As `asServer`, for an admin, as the database has it in this very transaction. Throws ApiError `forbidden` else. */
+  readonly asAdmin: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /** What the request says of where it comes from. */
+  readonly visitor: Visitor
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal
   readonly services: Services
-  /** Origin of the web application, for links in mails. */
+  /** Origin of the web application, for links in mails and of affiliates. */
   readonly site: string
 }
 
@@ -45,6 +56,14 @@ export interface RequestContext {
 export interface Implementation {
   readonly route: Route
   readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
+}
+
+/** As implement, for a route whose answer is a file. */
+export function implementFile<const T extends Route & { readonly files: readonly string[] }>(
+  route: T,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<FileAnswer>,
+): Implementation {
+  return { route, handle: (request, context) => handler(request, context) }
 }
 
 /**

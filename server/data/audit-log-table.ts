@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { AuditDetails } from '#contract/admin.ts'
 import type { Id, Instant } from '#domain/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
@@ -12,5 +13,5 @@ export interface AuditLogTable {
   user_id: Kept<Id | null>
   action: Kept<string>
   subject_id: Kept<Id | null>
-  details: Kept<Readonly<Record<string, unknown>>>
+  details: Kept<AuditDetails>
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { AuditDetails } from '#contract/admin.ts'
 import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,7 +11,7 @@ export interface Act {
   readonly userId: Id | null
   /** What it was done to. */
   readonly subjectId: Id | null
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly details?: AuditDetails
 }
 
 /** Notes an act in the transaction that does it: both are stored, or neither. The actor is the transaction's user. */

@@ -43,6 +43,8 @@ export interface SimulationPool {
    * time is up, `cancelled` when the caller's signal is aborted.
    */
   run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<Owned<ResultOf<Name>>>
+  /** Simulations of all users that run or wait here. */
+  underWay(): number
   /** Ends the threads; simulations under way are given up. */
   close(): Promise<void>
 }
@@ -110,6 +112,7 @@ export function openSimulationPool(
         total--
       }
     },
+    underWay: () => total,
     async close() {
       closing.abort()
       await threads.destroy()

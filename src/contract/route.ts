@@ -9,8 +9,8 @@ export interface Route {
   /** Below /api/v1, with `:name` for parameters and without a trailing slash; the server accepts both forms. */
   readonly path: string
   readonly summary: string
-  /** 'user' needs a session (else 401); 'public' does not. */
-  readonly auth: 'user' | 'public'
+  /** 'user' needs a session (else 401), 'admin' that of an admin (else 403); 'public' needs none. */
+  readonly auth: 'user' | 'admin' | 'public'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
@@ -19,12 +19,14 @@ export interface Route {
   readonly problems?: readonly ProblemCode[]
   /** Largest accepted body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number
+  /** Media types of an answer that is a file instead of JSON; `response` is then what one of its parts is. */
+  readonly files?: readonly string[]
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   /** Where the answer itself says that something is wrong: its status by the answer. */
   readonly statusOf?: (answer: never) => 200 | 503
   /** The limit that its calls count against, where it is a narrower one than that of all calls. */
-  readonly limit?: 'simulations' | 'tracking' | 'ai'
+  readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail'
 }
 
 import type { ProblemCode } from './problem.ts'
@@ -35,9 +37,11 @@ export function defineRoute<const T extends Route>(route: T): T {
 }
 
 /** A value that its holder only reads; branded numbers and texts stay as they are. */
-export type Frozen<T> = T extends string | number | boolean | null | undefined
+export type Frozen<T> = unknown extends T
   ? T
-  : { readonly [Key in keyof T]: Frozen<T[Key]> }
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: Frozen<T[Key]> }
 
 type In<T> = T extends z.ZodType ? Frozen<z.input<T>> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -1,11 +1,24 @@
+import * as bulkTrades from './bulk-trades.ts'
+import * as backtester from './backtester.ts'
+import * as candles from './candles.ts'
+import * as admin from './admin.ts'
+import * as adminAffiliates from './admin-affiliates.ts'
+import * as affiliate from './affiliate.ts'
+import * as affiliateCampaigns from './affiliate-campaigns.ts'
+import * as affiliateEarnings from './affiliate-earnings.ts'
+import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
+import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as tradeExport from './trade-export.ts'
+import * as tradeImports from './trade-imports.ts'
+import * as setupTransformer from './setup-transformer.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -14,6 +27,7 @@ import * as symbols from './symbols.ts'
 import * as tags from './tags.ts'
 import * as tradeComments from './trade-comments.ts'
 import * as trades from './trades.ts'
+import * as whatIf from './what-if.ts'
 import type { Route } from './route.ts'
 
 /** Every call of the API; the list is the content. Longer, literal paths come before those with parameters. */
@@ -31,9 +45,19 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  cashFlows.listCashFlows,
+  cashFlows.createCashFlow,
+  cashFlows.updateCashFlow,
+  cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
-  trades.importTrades,
+  tradeExport.exportTrades,
+  tradeImports.importTrades,
+  tradeImports.undoImport,
+  tradeImports.listImportBatches,
+  bulkTrades.bulkCreateTrades,
+  bulkTrades.bulkUpdateTrades,
+  bulkTrades.bulkDeleteTrades,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,
@@ -108,7 +132,71 @@ export const routes: readonly Route[] = [
   monteCarlo.postDrawdownAnalysis,
   monteCarlo.postKellyOptimization,
   monteCarlo.postScenarioAnalysis,
+  monteCarlo.listLatestResults,
   monteCarlo.listUserSimulations,
   monteCarlo.getUserSimulation,
   monteCarlo.deleteUserSimulation,
+  candles.importCandles,
+  candles.listCandleSeries,
+  candles.listCandles,
+  candles.deleteCandles,
+  setupTransformer.listTransformableSetups,
+  setupTransformer.previewSetupTransform,
+  setupTransformer.transformSetups,
+  backtester.listResults,
+  backtester.getResult,
+  backtester.deleteResult,
+  backtester.listStrategies,
+  backtester.getStrategy,
+  backtester.runStrategy,
+  backtester.deleteStrategy,
+  whatIf.listScenarios,
+  whatIf.createScenario,
+  whatIf.updateScenario,
+  whatIf.deleteScenario,
+  whatIf.listScenarioResults,
+  whatIf.saveScenarioResults,
+  whatIf.getStrategyStats,
+  whatIf.postWhatIfAnalysis,
+  affiliate.getAffiliateHealth,
+  affiliate.listAffiliateTiers,
+  affiliate.listAffiliatePrograms,
+  affiliate.listAffiliateUsers,
+  affiliate.getAffiliateByCode,
+  affiliate.getAffiliateUser,
+  affiliate.getAffiliateUserTier,
+  affiliate.createAffiliateUser,
+  affiliate.updateAffiliateUser,
+  affiliate.promoteAffiliateUser,
+  affiliate.createAffiliateApplication,
+  affiliateCampaigns.listAffiliateCampaigns,
+  affiliateCampaigns.createAffiliateCampaign,
+  affiliateCampaigns.updateAffiliateCampaign,
+  affiliateCampaigns.deleteAffiliateCampaign,
+  affiliateCampaigns.listReferralLinks,
+  affiliateCampaigns.createReferralLink,
+  affiliateCampaigns.updateReferralLink,
+  affiliateCampaigns.deleteReferralLink,
+  affiliateTracking.trackClick,
+  affiliateTracking.trackConversion,
+  affiliateEarnings.getDetailedAffiliateAnalytics,
+  affiliateEarnings.getAffiliateAnalytics,
+  affiliateEarnings.listCommissions,
+  affiliateEarnings.requestPayout,
+  affiliateEarnings.listPayouts,
+  affiliateEarnings.listMaterials,
+  admin.listAccounts,
+  admin.getAccount,
+  admin.updateAccount,
+  admin.listAuditLog,
+  admin.getSystem,
+  admin.getStatistics,
+  adminAffiliates.listAllAffiliates,
+  adminAffiliates.decideAffiliate,
+  adminAffiliates.listApplications,
+  adminAffiliates.decideApplication,
+  adminAffiliates.listAllCommissions,
+  adminAffiliates.decideCommission,
+  adminAffiliates.listAllPayouts,
+  adminAffiliates.decidePayout,
 ]

@@ -9,12 +9,14 @@ const foreignId = '11111111-1111-4111-8111-111111111111'
 
 /** Parameters of a path that are well formed and belong to nobody. */
 const paramsOf = ({ path }: Route) =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', foreignId]))
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'code' ? 'nobodys-code' : foreignId]),
+  )
 
 const problem = async (response: Response) => problemBody.parse(await response.json())
 
 const withBody = routes.filter((route) => route.body !== undefined)
-const ofUsers = routes.filter((route) => route.auth === 'user')
+const ofUsers = routes.filter((route) => route.auth !== 'public')
 
 describe('every route', () => {
   let server: TestServer
@@ -88,7 +90,7 @@ describe('every route', () => {
     '%s refuses an id that is none',
     async (_name, route) => {
       const address = addressOf(route, {
-        params: Object.fromEntries(Object.keys(paramsOf(route)).map((name) => [name, 'no-uuid'])),
+        params: Object.fromEntries(Object.keys(paramsOf(route)).map((name) => [name, 'no uuid'])),
       })
       const response = await fetch(server.url + address, {
         method: route.method,
@@ -108,10 +110,19 @@ describe('every route', () => {
       const bodies = route.method === 'GET' ? [undefined] : [undefined, '', '{}']
       for (const body of bodies) {
         const response = await send(route, { token: user.token, ...(body === undefined ? {} : { body }) })
-        expect([response.status, (await problem(response)).code]).toEqual([404, 'not_found'])
+        const expected = route.auth === 'admin' ? [403, 'forbidden'] : [404, 'not_found']
+        expect([response.status, (await problem(response)).code]).toEqual(expected)
       }
     },
   )
+
+  const ofAdmins = routes.filter((route) => route.auth === 'admin')
+  it.each(ofAdmins.map((route) => [nameOf(route), route] as const))('%s is not for everybody', async (_name, route) => {
+    const response = await send(route, { token: user.token })
+    const { code } = await problem(response)
+    // A body that is missing is found first; it tells nothing that the description of the API does not.
+    expect([response.status, code]).toEqual(route.body === undefined ? [403, 'forbidden'] : [400, 'validation_failed'])
+  })
 
   it('refuses a body where a route has none', async () => {
     const route = routes.find(({ path }) => path === '/portfolios/calculate-all-balances')

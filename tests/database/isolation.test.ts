@@ -33,7 +33,7 @@ const idsOf = (route: Route) => [
   ...idsIn('query', route.query),
   ...idsIn('body', route.body),
 ]
-const needsUser = (route: Route) => route.auth === 'user'
+const needsUser = (route: Route) => route.auth !== 'public'
 
 describe('the matrix', () => {
   const taking = routes.filter((route) => idsOf(route).length > 0)
@@ -49,6 +49,18 @@ describe('the matrix', () => {
   test('has every route without an id', () => {
     const others = routes.filter((route) => needsUser(route) && idsOf(route).length === 0)
     expect(Object.keys(ownOnly).toSorted()).toEqual(others.map(nameOf).toSorted())
+  })
+
+  test('lets admins alone into their routes', () => {
+    const forAdmins = routes.filter(({ auth }) => auth === 'admin').map(nameOf)
+    const refused = [
+      ...Object.entries(attempts).flatMap(([name, ids]) => {
+        const isForAdmins = Object.values(ids).every(({ code, admins }) => code === 'forbidden' && admins === true)
+        return isForAdmins ? [name] : []
+      }),
+      ...Object.entries(ownOnly).flatMap(([name, { code }]) => (code === 'forbidden' ? [name] : [])),
+    ]
+    expect(refused.toSorted()).toEqual(forAdmins.toSorted())
   })
 
   test('leaves no route with an id open to visitors', () => {

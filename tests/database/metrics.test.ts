@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/metrics.ts'
 import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades.ts'
 import { bookedFlows } from '#domain/booked-flows.ts'
-import { closedTrades } from '#domain/closed-trades.ts'
+import { closedTrades, type StatisticTrade } from '#domain/closed-trades.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { accountFigures } from '#domain/metrics/compute-metrics.ts'
 import { onBothDatabases } from './on-both-databases.ts'
@@ -82,7 +83,7 @@ onBothDatabases('metrics', (server) => {
     await server().services.database.pool.query('update trades set is_excluded = true where id = $1', [trade.id])
     expect(await balances()).toEqual(['2000'])
     await server().services.database.pool.query('update trades set is_excluded = false where id = $1', [trade.id])
-    await succeed(server(), token, deleteTrade, { params: { id: trade.id } })
+    await succeed(server(), token, deleteTrade, { params: { id: trade.id }, query: {} })
     expect(await balances()).toEqual(['2000'])
   })
 
@@ -183,16 +184,18 @@ onBothDatabases('metrics', (server) => {
        values ($1, $2, '2022-12-30T12:00:00Z', 100.01), ($1, $2, '2023-02-04T03:00:00Z', -5000.5)`,
       [userId, portfolio.id],
     )
-    const rows = []
+    const rows: TradeRow[] = []
     for (let cursor: string | undefined; ;) {
       const query = { portfolio_id: portfolio.id, limit: 200, ...(cursor === undefined ? {} : { cursor }) }
       const page = await succeed(server(), token, listTradesOptimized, { query })
-      rows.push(...page.trades)
+      // No columns are chosen: rows are whole.
+      rows.push(...(page.trades as TradeRow[]))
       if (page.nextCursor === null) break
       cursor = page.nextCursor
     }
     expect(rows).toHaveLength(1000)
-    const trades = closedTrades(rows)
+    // Every column is asked for.
+    const trades = closedTrades(rows as readonly StatisticTrade[])
     const flows = bookedFlows(
       [
         { at: instant('2022-12-30T12:00:00.000Z'), amount: money('100.01') },

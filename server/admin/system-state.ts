@@ -1,0 +1,86 @@
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/data/schema.ts'
+import type { Services } from '#server/implement.ts'
+import { applicationVersion, engineVersion } from '#server/version.ts'
+
+let watched: IntervalHistogram | null = null
+
+const milliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 10_000) / 100
+
+/** How late the event loop was since the question before; the first one only begins the watch. */
+function loopDelay() {
+  if (watched === null) {
+    watched = monitorEventLoopDelay({ resolution: 20 })
+    watched.enable()
+    return { p50Ms: null, p99Ms: null, maxMs: null }
+  }
+  const isEmpty = watched.count === 0
+  const [p50Ms, p99Ms, maxMs] = [watched.percentile(50), watched.percentile(99), watched.max].map(milliseconds)
+  watched.reset()
+  if (isEmpty || p50Ms === undefined || p99Ms === undefined || maxMs === undefined) {
+    return { p50Ms: null, p99Ms: null, maxMs: null }
+  }
+  return { p50Ms, p99Ms, maxMs }
+}
+
+interface DatabaseState {
+  readonly version: string
+  readonly sizeBytes: number
+  readonly migrations: number
+  readonly newestMigration: string | null
+  readonly hasOutbox: boolean
+}
+
+interface Outbox {
+  readonly waiting: number
+  readonly failed: number
+  readonly sent: number
+}
+
+/** Mail that waits, that was given up, and that went out. */
+async function outboxOf(trx: Transaction<Schema>): Promise<Outbox | null> {
+  const { rows } = await sql<Outbox>`
+    select count(*) filter (where sent_at is null and next_attempt_at is not null) as waiting,
+      count(*) filter (where sent_at is null and next_attempt_at is null) as failed,
+      count(*) filter (where sent_at is not null) as sent
+    from app.mail_outbox
+  `.execute(trx)
+  return rows[0] ?? null
+}
+
+/** How the server that answers, and its database, are doing. */
+export async function systemState(trx: Transaction<Schema>, { database, simulations }: Services) {
+  const { rows } = await sql<DatabaseState>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
+      count(*) as migrations, max(version) as "newestMigration", to_regclass('app.mail_outbox') is not null as "hasOutbox"
+    from supabase_migrations.schema_migrations
+  `.execute(trx)
+  const [state] = rows
+  if (state === undefined) throw new Error('a count has one row')
+  const { rss, heapUsed, heapTotal } = process.memoryUsage()
+  return {
+    versions: {
+      application: applicationVersion(),
+      engine: engineVersion(),
+      node: process.versions.node,
+      database: state.version,
+    },
+    uptimeSeconds: process.uptime(),
+    database: {
+      kind: database.kind,
+      sizeBytes: state.sizeBytes,
+      migrations: state.migrations,
+      newestMigration: state.newestMigration,
+      pool: {
+        connections: database.pool.totalCount,
+        idle: database.pool.idleCount,
+        waiting: database.pool.waitingCount,
+      },
+    },
+    memory: { residentBytes: rss, heapUsedBytes: heapUsed, heapTotalBytes: heapTotal },
+    eventLoop: loopDelay(),
+    simulations: { underWay: simulations.underWay() },
+    mail: state.hasOutbox ? await outboxOf(trx) : null,
+  }
+}

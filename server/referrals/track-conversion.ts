@@ -1,0 +1,46 @@
+import type { uncountedReasons } from '#contract/affiliate-tracking.ts'
+import type { Id } from '#domain/units.ts'
+import { clickNamedBy, insertSignUp, signUpConversion } from '#server/data/referral-conversions.ts'
+import type { RequestContext } from '#server/implement.ts'
+import { clickIdOf } from './ticket.ts'
+
+export type TrackedConversion =
+  | { readonly counted: true; readonly conversion_id: Id; readonly reason: null }
+  | { readonly counted: false; readonly conversion_id: null; readonly reason: (typeof uncountedReasons)[number] }
+
+const counted = (id: Id): TrackedConversion => ({ counted: true, conversion_id: id, reason: null })
+const uncounted = (reason: (typeof uncountedReasons)[number]): TrackedConversion => ({
+  counted: false,
+  conversion_id: null,
+  reason,
+})
+
+/**
+ * Credits the caller's sign-up to the click that a ticket names: an account that was opened after the click, within the
+ * programme's days, by somebody else than the affiliate. Once for an account, for ever; the same call again gets the
+ * same answer. The newest click counts because the browser keeps the newest ticket alone.
+ */
+export function trackConversion(
+  { asServer, user }: RequestContext,
+  ticket: string,
+  programId: string | undefined,
+): Promise<TrackedConversion> {
+  return asServer(async (trx) => {
+    const clickId = clickIdOf(ticket)
+    const click = clickId === null ? undefined : await clickNamedBy(trx, clickId, user.userId)
+    if (click === undefined || (programId !== undefined && programId !== click.programId)) {
+      return uncounted('unknown_referral')
+    }
+    const before = await signUpConversion(trx, user.userId)
+    if (before !== undefined) return before.clickId === click.id ? counted(before.id) : uncounted('already_counted')
+    if (click.affiliateUserId === user.userId) return uncounted('self_referral')
+    if (click.affiliateStatus !== 'approved') return uncounted('not_active')
+    if (!click.isNewAccount) return uncounted('not_a_new_account')
+    if (!click.isWithinWindow) return uncounted('outside_window')
+    const id = await insertSignUp(trx, click, user.userId)
+    if (id !== null) return counted(id)
+    // The same call at the same moment was quicker.
+    const other = await signUpConversion(trx, user.userId)
+    return other?.clickId === click.id ? counted(other.id) : uncounted('already_counted')
+  })
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CalendarDate } from '#domain/units.ts'
+import type { DatabaseHandle } from '#server/data/connection.ts'
+import { purposeKey } from '#server/embedded/secrets.ts'
+import type { Services } from '#server/implement.ts'
+
+interface DayKey {
+  readonly day: CalendarDate
+  readonly key: Buffer
+}
+
+const known = new WeakMap<DatabaseHandle, DayKey>()
+
+/** The day's salt, the same for all servers of a database; those of days before yesterday are thrown away. */
+async function saltOf(database: DatabaseHandle, day: CalendarDate): Promise<Buffer> {
+  const { kysely } = database
+  await sql`insert into app.tracking_salts (day, salt) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`.execute(
+    kysely,
+  )
+  await sql`delete from app.tracking_salts where day < ${day}::date - 1`.execute(kysely)
+  const { rows } = await sql<{ salt: Buffer }>`select salt from app.tracking_salts where day = ${day}::date`.execute(
+    kysely,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('the day has no salt')
+  return row.salt
+}
+
+/**
+ * The key that a day's visitors are digested with. It takes the installation's secret and the day's salt: neither the
+ * database alone nor, once the day is over, anybody can tell whose visit a digest stands for.
+ */
+export async function visitorKey({ database, secret }: Services, day: CalendarDate): Promise<Buffer> {
+  const before = known.get(database)
+  if (before?.day === day) return before.key
+  const salt = await saltOf(database, day)
+  const key = createHmac('sha256', purposeKey(secret, 'referral visitors')).update(salt).digest()
+  known.set(database, { day, key })
+  return key
+}
+
+/** 16 bytes that stand for some texts under a key. */
+export function digestOf(key: Buffer, ...texts: readonly (string | null)[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(texts)).digest().subarray(0, 16)
+}
