@@ -101,7 +101,7 @@ onBothDatabases('metrics of a setup', (server) => {
       averageCompliance: { value: 1, n: 1 },
       expectancyGreen: { value: 2, n: 1 },
     })
-    await succeed(server(), token, deleteTrade, { params: { id: kept.id } })
+    await succeed(server(), token, deleteTrade, { params: { id: kept.id }, query: {} })
     expect((await read()).metrics).toMatchObject({ averageCompliance: { value: null, n: 0 }, tradeCount: { value: 1 } })
   })
 
