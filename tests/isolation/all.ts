@@ -28,15 +28,11 @@ export const resources: readonly Resource[] = [
   insights,
   metrics,
   monteCarlo,
-  candles,
   setupTransformer,
-  backtester,
   whatIf,
   playbook,
   remarks,
-  setupTransformer,
   teams,
-  whatIf,
 ]
 
 /** For each route, an attempt for each id that it takes. */
