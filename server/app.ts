@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerApi } from './api.ts'
+import { registerAdminDoor } from '#server/admin/admin-door.ts'
 import { registerBackupDoor } from '#server/backup/backup-door.ts'
+import { openDoor } from './door.ts'
 import { answerError, ApiError } from './errors.ts'
 import type { Services } from './implement.ts'
 import { logOptions } from './log.ts'
@@ -45,7 +47,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
   if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
   if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
-  registerBackupDoor(app, services)
+  const requireKey = openDoor(app, services)
+  if (requireKey !== null) {
+    registerBackupDoor(app, services, requireKey)
+    registerAdminDoor(app, services, requireKey)
+  }
   await registerStatic(app, services)
   return app
 }

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { readConfig, type Config } from '#server/config.ts'
 import { columnTypes } from '#server/data/connection.ts'
+import { askRunningServer } from '#server/door.ts'
 import { DataFolderInUse } from '#server/embedded/data-lock.ts'
 import { openEmbedded } from '#server/embedded/open.ts'
 import { existingSecret } from '#server/embedded/secrets.ts'
-import { backupRoute, findDoor } from './backup-door.ts'
+import { backupRoute } from './backup-door.ts'
 import { backupPath } from './keep-backup.ts'
 import { showProgress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
@@ -22,14 +23,7 @@ the server runs or not, or the PostgreSQL of DATABASE_URL while its servers go o
   --with-secret   with the secret that signs sessions: who gets the file can then sign in as anybody`
 
 async function throughServer(config: Config, path: string, inUse: DataFolderInUse): Promise<void> {
-  const door = findDoor(config)
-  const answer =
-    door === null
-      ? null
-      : await fetch(`${door.address}${backupRoute}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${door.key}` },
-        }).catch(() => null)
+  const answer = await askRunningServer(config, backupRoute)
   if (answer?.ok !== true || answer.body === null) {
     throw new Error(`${inUse.message}\nIt did not answer with a backup (is it just starting or ending?).`, {
       cause: inUse,

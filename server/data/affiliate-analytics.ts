@@ -51,16 +51,17 @@ export async function dailyFigures(
   return rows
 }
 
+const sumOf = (status: CommissionStatus) =>
+  sql`trim_scale(coalesce(sum(amount) filter (where standing = ${status}), 0)) as ${sql.ref(status)}`
+
 /** Commissions earned since `from`, by how they stand now. */
 export async function commissionSums(
   trx: Transaction<Schema>,
   affiliateId: Id,
   from: CalendarDate,
 ): Promise<Readonly<Record<CommissionStatus, Money>>> {
-  const of = (status: CommissionStatus) =>
-    sql`trim_scale(coalesce(sum(amount) filter (where standing = ${status}), 0)) as ${sql.ref(status)}`
   const { rows } = await sql<Record<CommissionStatus, Money>>`
-    select ${of('pending')}, ${of('approved')}, ${of('paid')}, ${of('reversed')}
+    select ${sumOf('pending')}, ${sumOf('approved')}, ${sumOf('paid')}, ${sumOf('reversed')}
     from (
       select amount, ${commissionStanding} as standing from public.commissions
       where affiliate_id = ${affiliateId}::uuid

@@ -76,6 +76,9 @@ function exitBounds({ from, to }: TradeFilter) {
   return bounds
 }
 
+/** Whether a filter lets completed trades through: no other trade has an exit. */
+const selectsClosed = ({ status = [] }: TradeFilter) => status.length === 0 || status.includes('completed')
+
 /** What a list shows of its trades' mistakes, tags and statistics, where it is asked for. */
 async function withLists(
   trx: Transaction<Schema>,
@@ -109,6 +112,7 @@ export async function tradePage(trx: Transaction<Schema>, userId: Id, request: P
 
   const withValue = async (): Promise<ListedTrade[]> => {
     if (after !== null && after.value === null) return []
+    if (sort === 'exitAt' && !selectsClosed(filter)) return []
     let query = rows.where(name, 'is not', null).orderBy(name, order).orderBy('id', order).limit(wanted)
     if (sort === 'exitAt') for (const bound of exitBounds(filter)) query = query.where(bound)
     if (after !== null) {

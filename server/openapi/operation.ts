@@ -5,9 +5,13 @@ const groups: readonly { readonly name: string; readonly description: string; re
   {
     name: 'portfolios',
     description: 'Accounts that trades are booked in',
-    paths: ['portfolios', 'teams', 'demo-data'],
+    paths: ['portfolios', 'cash-flows', 'demo-data'],
   },
-  { name: 'trades', description: 'Logged and imported trades', paths: ['trades'] },
+  {
+    name: 'trades',
+    description: 'Logged and imported trades, and the prices around them',
+    paths: ['trades', 'import-batches', 'candles'],
+  },
   {
     name: 'playbook',
     description: 'Setups with their rules, and the words that trades are described with',
@@ -26,6 +30,13 @@ const groups: readonly { readonly name: string; readonly description: string; re
     description: 'Strategies that setups become, and what replaying them gives',
     paths: ['setup-transformer', 'backtester'],
   },
+  {
+    name: 'teams',
+    description: 'Who shows portfolios to whom, and what is said of them',
+    paths: ['teams', 'team-invitations', 'remarks'],
+  },
+  { name: 'affiliate', description: 'Referrals, commissions and payouts', paths: ['affiliate'] },
+  { name: 'admin', description: 'For who runs the installation', paths: ['admin'] },
   {
     name: 'account',
     description: 'What a new account starts from',

@@ -32,10 +32,11 @@ export function trackConversion(
       return uncounted('unknown_referral')
     }
     const before = await signUpConversion(trx, user.userId)
-    if (before !== undefined) return before.clickId === click.id ? counted(before.id) : uncounted('already_counted')
+    if (before?.clickId === click.id) return counted(before.id)
     if (click.affiliateUserId === user.userId) return uncounted('self_referral')
     if (click.affiliateStatus !== 'approved') return uncounted('not_active')
     if (!click.isNewAccount) return uncounted('not_a_new_account')
+    if (before !== undefined) return uncounted('already_counted')
     if (!click.isWithinWindow) return uncounted('outside_window')
     const id = await insertSignUp(trx, click, user.userId)
     if (id !== null) return counted(id)

@@ -19,9 +19,8 @@ function strangers(input: TradeInput, known: Referred, stored: StoredTrade | nul
       ? []
       : [{ field: `ruleResponses.${index}.ruleId`, message: missing }],
   )
-  const stats = Object.keys(input.customStats).flatMap((id) =>
-    known.stats.has(id) ? [] : [{ field: `customStats.${id}`, message: missing }],
-  )
+  const undefinedStat = Object.keys(input.customStats).some((id) => !known.stats.has(id))
+  const stats = undefinedStat ? [{ field: 'customStats', message: 'has a value of what is not in your playbook' }] : []
   return [...named, ...rules, ...stats]
 }
 

@@ -5,6 +5,7 @@ import { followLater } from './follow-later.ts'
 import { Guard } from './guard.tsx'
 import { keepAlive } from './keep-alive.ts'
 import { Providers } from './providers.tsx'
+import { trackSignUp } from './referral-conversion.ts'
 import { Shell } from './shell.tsx'
 
 /** Everything behind sign-in: providers, guard, shell. */
@@ -12,7 +13,11 @@ export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureDefaults(user)), [])
   useEffect(() => keepAlive(), [])
   const userId = useSession().user?.id ?? null
-  useEffect(() => (userId === null ? undefined : followLater(userId)), [userId])
+  useEffect(() => {
+    if (userId === null) return undefined
+    void trackSignUp(userId)
+    return followLater(userId)
+  }, [userId])
   return (
     <Providers>
       <Guard>

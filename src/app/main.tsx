@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logFailure } from '#api/log.ts'
 import { watchChunks } from './chunk-reload.ts'
-import { referralIn, storeReferral } from './referral.ts'
+import { followReferral, referralIn } from './referral.ts'
 import { Router } from './router.tsx'
 import { unregisterServiceWorkers } from './service-workers.ts'
 
@@ -14,7 +14,7 @@ watchChunks()
 unregisterServiceWorkers().catch((error: unknown) => logFailure('Unregistering service workers failed.', error))
 
 const referral = referralIn(location.search)
-if (referral !== null) storeReferral(referral)
+if (referral !== null) void followReferral(referral)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with id "root".')

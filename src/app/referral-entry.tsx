@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from './paths.ts'
-import { referralIn, storeReferral } from './referral.ts'
+import { followReferral, referralIn } from './referral.ts'
 
 /** /ref/{code}: remembers who sent the visitor and goes on to the landing page. */
 export function ReferralEntry() {
@@ -9,7 +9,7 @@ export function ReferralEntry() {
   const { search } = useLocation()
   useEffect(() => {
     const referral = referralIn(search, affiliateCode ?? null)
-    if (referral !== null) storeReferral(referral)
+    if (referral !== null) void followReferral(referral)
   }, [affiliateCode, search])
   return <Navigate to={paths.landing} replace />
 }

@@ -1,7 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { referralIn, storeReferral } from './referral.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followReferral, referralIn, storeReferral } from './referral.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('referrals', () => {
   it('are read from the address, with "direct" as the source unless one is named', () => {
@@ -23,5 +30,43 @@ describe('referrals', () => {
     storeReferral({ code: 'BEN', source: 'direct', campaign: null })
     const kept = ['referralCode', 'referralSource', 'referralCampaign'].map((key) => localStorage.getItem(key))
     expect(kept).toEqual(['BEN', 'direct', null])
+  })
+})
+
+const answering = (status: number, body: unknown) => {
+  const fetched = vi.fn(async (_address: string, _init?: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+describe('a followed link', () => {
+  const referral = { code: 'ANNA', source: 'social', campaign: 'spring' }
+
+  it('is told to the server once in a visit, and its ticket is kept', async () => {
+    const fetched = answering(200, { tracked: true, referral_id: 'ticket' })
+    await followReferral(referral)
+    await followReferral(referral)
+    expect(fetched.mock.calls.map(([address, init]) => [address, init?.method])).toEqual([
+      ['/api/v1/affiliate/track/click?affiliate_code=ANNA&source=social&campaign=spring', 'POST'],
+    ])
+    expect(localStorage.getItem('referralId')).toBe('ticket')
+    expect(localStorage.getItem('referralCode')).toBe('ANNA')
+  })
+
+  it('replaces the ticket of the link before it', async () => {
+    answering(200, { tracked: true, referral_id: 'ticket' })
+    await followReferral(referral)
+    answering(200, { tracked: false, referral_id: null })
+    await followReferral({ code: 'BEN', source: 'direct', campaign: null })
+    expect(localStorage.getItem('referralCode')).toBe('BEN')
+    expect(localStorage.getItem('referralId')).toBeNull()
+  })
+
+  it('is kept when the server does not answer, which is only logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    answering(500, {})
+    await followReferral(referral)
+    expect(localStorage.getItem('referralCode')).toBe('ANNA')
+    expect(logged).toHaveBeenCalledOnce()
   })
 })

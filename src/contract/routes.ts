@@ -126,6 +126,7 @@ export const routes: readonly Route[] = [
   missedReasons.deleteMissedReason,
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
+  metrics.getSetupMetrics,
   monteCarlo.getSimulationParameters,
   monteCarlo.postPortfolioGrowth,
   monteCarlo.postDrawdownAnalysis,

@@ -55,6 +55,10 @@ describe.each(testDatabases())('change of address on %s', (database) => {
     expect(await addressOf(userId)).toEqual({ email: newEmail, email_change: null })
     expect((await signIn(newEmail, password)).data.user).toMatchObject({ id: userId, email: newEmail })
     expect((await signIn(email, password)).error).toMatchObject({ code: 'invalid_credentials' })
+    const { rows } = await sql<{ actor: string; details: unknown }>`
+      select actor_id as actor, details from audit_log where user_id = ${userId}::uuid and action = 'account.email-changed'
+    `.execute(server.services.database.kysely)
+    expect(rows).toEqual([{ actor: userId, details: {} }])
   })
 
   it('is not made by one address alone, however often it agrees', async () => {

@@ -9,6 +9,7 @@ import { importTrades } from '#contract/trade-imports.ts'
 import { liveLimits } from '#server/embedded/realtime/live-limits.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import { testDatabases } from '#tests/support/databases.ts'
+import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { liveClient, type LiveClient } from '#tests/support/live-client.ts'
 import { createTestDatabase } from '#tests/support/postgres-cluster.ts'
@@ -139,7 +140,7 @@ describe.each(testDatabases())('what is followed on %s', (database) => {
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'edgeworth live updates'`,
       )
       await expect.poll(() => followed.states).toContain('CHANNEL_ERROR')
-      await expect.poll(() => followed.states.at(-1), { timeout: 10_000 }).toBe('SUBSCRIBED')
+      await expect.poll(() => followed.states.at(-1)).toBe('SUBSCRIBED')
     }
     await rename('After the break')
     await expect.poll(() => followed.heard.at(-1)?.new['full_name']).toBe('After the break')
@@ -169,6 +170,7 @@ describe('what is followed from server to server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-live-'))
   const servers: ServerProcess[] = []
   let drop: (() => Promise<void>) | null = null
+  beforeAll(() => copyFreshDatabase(folder))
   afterAll(async () => {
     for (const server of servers) await server.end('SIGKILL')
     await drop?.()
@@ -179,7 +181,7 @@ describe('what is followed from server to server', () => {
     servers.push(server)
     return server
   }
-  it('is heard again after the server was started anew', async () => {
+  it('is heard again after the server was started anew', { timeout: 120_000 }, async () => {
     const env = { EDGEWORTH_DATA: folder, PORT: String(await freePort()) }
     const first = await start(env)
     const { client, id } = await account(first)
@@ -188,14 +190,13 @@ describe('what is followed from server to server', () => {
     // A client that is connected does not keep the server from stopping in order.
     expect(code).toBe(0)
     await start(env)
-    await expect
-      .poll(() => followed.states.filter((state) => state === 'SUBSCRIBED'), { timeout: 15_000 })
-      .toHaveLength(2)
+    await expect.poll(() => followed.states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(2)
     await profileOf(client, id).throwOnError()
     await expect.poll(() => followed.heard.length).toBe(1)
   })
 
-  it.skipIf(!testDatabases().includes('postgres'))('goes through a database that two servers share', async () => {
+  const isShared = testDatabases().includes('postgres')
+  it.skipIf(!isShared)('goes through a database that two servers share', { timeout: 120_000 }, async () => {
     const shared = await createTestDatabase()
     drop = shared.drop
     const [one, other] = [await start({ DATABASE_URL: shared.url }), await start({ DATABASE_URL: shared.url })]

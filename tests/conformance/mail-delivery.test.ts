@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepProofs } from '#server/embedded/auth/sweep-proofs.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import { deliverDueMails } from '#server/mail/delivery.ts'
+import { deliverDueMails, startMailDelivery } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { smtpTransport, type MailTransport } from '#server/mail/mail-transport.ts'
@@ -244,6 +245,50 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
       ['waited@example.com', false, false, 'waited too long'],
       ['waits@example.com', true, true, null],
     ])
+  })
+
+  it('goes out by itself soon after it is queued, and is swept in between', async () => {
+    let swept = 0
+    const failures: unknown[] = []
+    const kept = startMailDelivery(
+      kysely(),
+      transport,
+      async () => {
+        swept++
+        throw new Error('a sweep that fails')
+      },
+      (error) => failures.push(error),
+    )
+    await queue(mailTo('ada@example.com'))
+    await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(1)
+    await queue(mailTo('bob@example.com'))
+    // A failure does not end it.
+    await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(2)
+    await kept.stop()
+    expect(swept).toBe(1)
+    expect(failures).toHaveLength(1)
+    await queue(mailTo('eve@example.com'))
+    expect((await rows()).map(({ sent }) => sent)).toEqual([true, true, false])
+  })
+
+  it('forgets the proofs and counts of sign-in whose time is over, and no others', async () => {
+    const { email } = await server.signUp()
+    await server.newClient().auth.resetPasswordForEmail(email)
+    await server.newClient().auth.verifyOtp({ type: 'recovery', email, token: '000000' })
+    const counts = async () =>
+      (
+        await sql<Record<string, number>>`
+          select (select count(*)::int from auth.one_time_tokens) as tokens,
+            (select count(*)::int from auth.mail_requests) as requests,
+            (select count(*)::int from auth.code_attempts) as attempts`.execute(kysely())
+      ).rows[0]
+    await sweepProofs(kysely())
+    expect(await counts()).toEqual({ tokens: 1, requests: 1, attempts: 1 })
+    await sql`update auth.one_time_tokens set expires_at = expires_at - interval '3 hours'`.execute(kysely())
+    await sql`update auth.mail_requests set requested_at = requested_at - interval '25 hours'`.execute(kysely())
+    await sql`update auth.code_attempts set window_began_at = window_began_at - interval '25 hours'`.execute(kysely())
+    await sweepProofs(kysely())
+    expect(await counts()).toEqual({ tokens: 0, requests: 0, attempts: 0 })
   })
 
   it('keeps what waits where there is no mail server', async () => {

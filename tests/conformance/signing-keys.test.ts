@@ -18,6 +18,24 @@ describe('signing keys', () => {
     const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
     return (await response.json()) as { keys: Record<string, string>[] }
   }
+  const sign = async (
+    alg: string,
+    key: Uint8Array,
+    changes: { issuer?: string; audience?: string; exp?: string } = {},
+  ) =>
+    new SignJWT({
+      role: 'authenticated',
+      email: user.email,
+      session_id: decodeJwt(user.token).session_id,
+    })
+      .setProtectedHeader({ alg })
+      .setSubject(user.userId)
+      .setIssuer(changes.issuer ?? 'edgeworth')
+      .setAudience(changes.audience ?? 'authenticated')
+      .setIssuedAt()
+      .setExpirationTime(changes.exp ?? '1h')
+      .sign(key)
+
   const formerKey = () => purposeKey(server.services.secret, 'access token')
   const status = async (token: string) => (await server.call(listPortfolios, {}, token)).status
 
@@ -60,24 +78,6 @@ describe('signing keys', () => {
   })
 
   describe('tokens of other kinds', () => {
-    const sign = async (
-      alg: string,
-      key: Uint8Array,
-      changes: { issuer?: string; audience?: string; exp?: string } = {},
-    ) =>
-      new SignJWT({
-        role: 'authenticated',
-        email: user.email,
-        session_id: decodeJwt(user.token).session_id,
-      })
-        .setProtectedHeader({ alg })
-        .setSubject(user.userId)
-        .setIssuer(changes.issuer ?? 'edgeworth')
-        .setAudience(changes.audience ?? 'authenticated')
-        .setIssuedAt()
-        .setExpirationTime(changes.exp ?? '1h')
-        .sign(key)
-
     it('that a former version signed with the secret are good until they expire', async () => {
       expect(await status(await sign('HS256', formerKey()))).toBe(200)
       expect(await status(await sign('HS256', formerKey(), { exp: '-1m' }))).toBe(401)

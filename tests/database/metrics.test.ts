@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/metrics.ts'
 import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades.ts'
 import { bookedFlows } from '#domain/booked-flows.ts'
 import { closedTrades, type StatisticTrade } from '#domain/closed-trades.ts'
@@ -183,11 +184,12 @@ onBothDatabases('metrics', (server) => {
        values ($1, $2, '2022-12-30T12:00:00Z', 100.01), ($1, $2, '2023-02-04T03:00:00Z', -5000.5)`,
       [userId, portfolio.id],
     )
-    const rows = []
+    const rows: TradeRow[] = []
     for (let cursor: string | undefined; ;) {
       const query = { portfolio_id: portfolio.id, limit: 200, ...(cursor === undefined ? {} : { cursor }) }
       const page = await succeed(server(), token, listTradesOptimized, { query })
-      rows.push(...page.trades)
+      // No columns are chosen: rows are whole.
+      rows.push(...(page.trades as TradeRow[]))
       if (page.nextCursor === null) break
       cursor = page.nextCursor
     }

@@ -26,11 +26,11 @@ export const resources: readonly Resource[] = [
   candles,
   metrics,
   monteCarlo,
+  setupTransformer,
+  whatIf,
   playbook,
   remarks,
-  setupTransformer,
   teams,
-  whatIf,
 ]
 
 /** For each route, an attempt for each id that it takes. */

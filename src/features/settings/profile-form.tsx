@@ -59,7 +59,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
         />
         <OutlinedInput
           label="Email Address"
-          value={profile.email === '' ? (user.email ?? '') : profile.email}
+          value={user.email ?? profile.email}
           helperText="The address you sign in with."
           readOnly
         />
