@@ -12,7 +12,7 @@ const engine = process.env.EDGEWORTH_ENGINE === 'rebuilt' ? ['rebuilt'] : []
 // it keep apart what public screens share with those behind sign-in, so that a visitor loads nothing of the frame.
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.tsx$/, priority: 2 },
-  { name: 'session', test: /\/src\/api\/supabase\/session\.ts$/, priority: 2 },
+  { name: 'session', test: /\/src\/api\/(supabase\/session|env)\.ts$/, priority: 2 },
   { name: 'icons', test: /\/@mdi\/js\//, priority: 2 },
   {
     name: 'frame',
@@ -40,6 +40,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // What a test waits for comes at once on a quiet machine, and late on a busy one.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -11,6 +11,7 @@ const entries = {
   main: 'server/main.ts',
   'pglite-worker': 'server/embedded/pglite-worker.ts',
   'simulation-worker': 'server/simulation/simulation-worker.ts',
+  'figures-worker': 'server/figures/figures-worker.ts',
   admin: 'server/admin/admin-command.ts',
   backup: 'server/backup/backup-command.ts',
   restore: 'server/backup/restore-command.ts',

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError } from './errors.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
+import { ReadyAnswer } from './ready-answer.ts'
 import { siteOf } from './site-address.ts'
 import { bearerToken, type Session } from './session.ts'
 import { runAs, runAsAdmin, runAsServer } from './transaction.ts'
@@ -56,12 +59,30 @@ export function requireSession(implementation: Implementation, services: Service
   }
 }
 
+/** Streams a file as fast as the client takes it; what breaks on the way breaks the connection, so that it is noticed. */
+function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts))
+}
+
 /** Fastify's handler for a route: hands the parsed input to the implementation. */
 export function answer({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
     const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
     const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
+    if (result instanceof FileAnswer) return sendFile(reply, result)
+    if (result instanceof ReadyAnswer) {
+      const { byteOffset, byteLength, buffer } = result.json
+      return reply
+        .code(route.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(buffer, byteOffset, byteLength))
+    }
     reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
     return result
   }

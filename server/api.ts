@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { answer, requireSession } from './answer.ts'
 import type { RateLimitKind } from './config.ts'
 import { ApiError } from './errors.ts'
+import { operationIdOf, tagOf } from '#server/openapi/operation.ts'
 import type { Implementation, Services } from './implement.ts'
 import { addressOf } from '#server/rate-limits/address.ts'
 import { implementations } from './routes.ts'
@@ -41,7 +42,12 @@ function responsesOf(route: Route): Record<string, unknown> {
     },
   ])
   return {
-    [String(route.status ?? 200)]: { description: route.summary, ...json(route.response) },
+    [String(route.status ?? 200)]: {
+      description: route.summary,
+      content: Object.fromEntries(
+        (route.files ?? ['application/json']).map((media) => [media, { schema: route.response }]),
+      ),
+    },
     ...Object.fromEntries(failures),
   }
 }
@@ -71,7 +77,8 @@ function add(app: FastifyInstance, implementation: Implementation, services: Ser
     schema: {
       ...parts(route),
       summary: route.summary,
-      tags: [route.path.split('/')[1] ?? ''],
+      operationId: operationIdOf(route),
+      tags: [tagOf(route)],
       ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
       response: responsesOf(route),
     },

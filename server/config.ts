@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readHostedSettings, type HostedSettings } from '#server/hosted/hosted-settings.ts'
 import { readMailSettings, type MailSettings } from '#server/mail/mail-settings.ts'
-import { readSiteSettings, type SiteSettings } from './site.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 
 /** Attempts that one caller may make in a time window; beyond them the answer is 429 with Retry-After. */
 export interface RateLimit {

@@ -5,16 +5,29 @@ import { problems, type ProblemBody, type ProblemCode } from '#contract/problem.
 
 export type ProblemDetails = readonly { readonly field: string; readonly message: string }[]
 
+/** Both versions of what a stale change was made to: the stored one as the API answers it, and the change. */
+export interface Versions {
+  readonly current: unknown
+  readonly given: unknown
+}
+
 /** An error of the catalogue in src/contract/problem.ts: what a handler throws to answer with it. */
 export class ApiError extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails | undefined
+  readonly versions: Versions | undefined
 
-  constructor(code: ProblemCode, message: string = problems[code].meaning, details?: ProblemDetails) {
+  constructor(
+    code: ProblemCode,
+    message: string = problems[code].meaning,
+    details?: ProblemDetails,
+    versions?: Versions,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.details = details
+    this.versions = versions
   }
 
   get status(): number {
@@ -106,9 +119,14 @@ export function toApiError(error: unknown): ApiError {
 
 /** The body of an error; that of `internal` says nothing but the request's id, which the log has too. */
 export function problemOf(error: ApiError, requestId: string): ProblemBody {
-  const { code, message, details } = error
+  const { code, message, details, versions } = error
   if (code === 'internal') return { code, message: `${problems.internal.meaning} (request ${requestId})` }
-  return { code, message, ...(details === undefined ? {} : { details: details.map((detail) => ({ ...detail })) }) }
+  return {
+    code,
+    message,
+    ...(details === undefined ? {} : { details: details.map((detail) => ({ ...detail })) }),
+    ...versions,
+  }
 }
 
 /** Fastify's error handler: one body for every error, and nothing of our insides in it. */

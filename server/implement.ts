@@ -2,9 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Frozen, Route, RouteRequest, RouteResponse } from '#contract/route.ts'
 import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import type { SimulationPool } from '#server/simulation/pool.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from '#server/data/connection.ts'
 import type { Schema } from '#server/data/schema.ts'
+import type { FiguresPool } from '#server/figures/pool.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 import type { Identity, Session } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -13,6 +16,7 @@ export interface Services {
   readonly database: DatabaseHandle
   readonly config: Config
   readonly simulations: SimulationPool
+  readonly figures: FiguresPool
   readonly rateLimiter: RateLimiter
   readonly identity: Identity
   /** The secret that this installation signs sessions with. */
@@ -54,13 +58,21 @@ export interface Implementation {
   readonly handle: (request: RouteRequest<Route>, context: RequestContext) => Promise<unknown>
 }
 
+/** As implement, for a route whose answer is a file. */
+export function implementFile<const T extends Route & { readonly files: readonly string[] }>(
+  route: T,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<FileAnswer>,
+): Implementation {
+  return { route, handle: (request, context) => handler(request, context) }
+}
+
 /**
  * Binds a handler to a declared route: the input arrives parsed, the answer, which the server only reads, is checked
- * against the response schema.
+ * against the response schema, but for one that is ready.
  */
 export function implement<const T extends Route, const R extends Frozen<RouteResponse<T>>>(
   route: T,
-  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R>,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R | ReadyAnswer<RouteResponse<T>>>,
 ): Implementation {
   // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
   return { route, handle: (request, context) => handler(request, context) }

@@ -28,6 +28,9 @@ function migrationFiles(folder: string): MigrationFile[] {
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   // Held to the end of the transaction, so that it also works behind a pooler of connections.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  // A connection that waited may remember that a schema is missing which the server before it has made: looking into a
+  // catalogue makes it take notice.
+  await client.query('select from pg_catalog.pg_namespace limit 1')
 }
 
 /** Runs `work` under the lock of migrations, in a transaction of its own. */
@@ -138,9 +141,21 @@ export async function applyMigrations(
   return done
 }
 
+/** An older server must not write into tables whose rules it does not know. */
+function refuseNewer({ bootstrap: ours, product: theirs }: AppliedMigrations): void {
+  // In hosted Supabase's history there may be migrations of others.
+  if (ours === null) return
+  const known = knownMigrations()
+  const unknown = [...ours, ...theirs].filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `A newer version of Edgeworth has brought this database up to date (${unknown.join(', ')}). ` +
+      'Start that version; this one would not know what it writes into. Nothing was changed.',
+  )
+}
+
 /** Whether this database was in use by an earlier version: some migrations are there and some are missing. */
-async function isUpgrade(client: pg.ClientBase): Promise<boolean> {
-  const { bootstrap: ours, product: theirs } = await appliedMigrations(client)
+async function isUpgrade(client: pg.ClientBase, { bootstrap: ours, product: theirs }: AppliedMigrations) {
   if (theirs.length === 0) return false
   const there = new Set([...(ours ?? []), ...theirs])
   const wanted = (await seriesOf(client)).flatMap(({ folder }) => migrationFiles(folder).map(nameOf))
@@ -149,7 +164,8 @@ async function isUpgrade(client: pg.ClientBase): Promise<boolean> {
 
 /**
  * Brings the database up to date. `beforeUpgrade` is called with the connection when an earlier version's data is about
- * to be changed. Returns the names of what was applied; throws an Error naming the migration that failed.
+ * to be changed. Returns the names of what was applied; throws an Error naming the migration that failed, or those of a
+ * newer version that are there already.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -158,7 +174,9 @@ export async function migrate(
   const client = await pool.connect()
   let failure: Error | undefined
   try {
-    if (await isUpgrade(client)) await beforeUpgrade(client)
+    const present = await appliedMigrations(client)
+    refuseNewer(present)
+    if (await isUpgrade(client, present)) await beforeUpgrade(client)
     return await applyMigrations(client)
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))

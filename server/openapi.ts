@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { complete } from '#server/openapi/describe.ts'
 import { projectFolder } from './project-folder.ts'
 import { applicationVersion } from './version.ts'
 
@@ -29,6 +30,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       url.startsWith('/api/v1/')
         ? createJsonSchemaTransform({})({ schema, url, ...rest })
         : { schema: { hide: true }, url },
+    transformObject: (made) => ('openapiObject' in made ? complete(made.openapiObject) : made.swaggerObject),
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -40,5 +42,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       target: '_self',
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Written once: it is some hundred kilobytes, and the same until the server stops.
+  let written: string | null = null
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    written ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(written)
+  })
 }

@@ -1,4 +1,6 @@
 import type { Implementation } from './implement.ts'
+import { backtesterRoutes } from '#server/routes/backtester.ts'
+import { candleRoutes } from '#server/routes/candles.ts'
 import { adminRoutes } from '#server/routes/admin.ts'
 import { adminAffiliateRoutes } from '#server/routes/admin-affiliates.ts'
 import { affiliateRoutes } from '#server/routes/affiliate.ts'
@@ -19,19 +21,30 @@ import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
 import { portfolioRoutes } from '#server/routes/portfolios.ts'
+import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
+import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
+import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importRoutes } from '#server/routes/import-trades.ts'
+import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
 import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
 import { tagRoutes } from '#server/routes/tags.ts'
 import { tradeCommentRoutes } from '#server/routes/trade-comments.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
+import { whatIfRoutes } from '#server/routes/what-if.ts'
+import { whatIfAnalysisRoutes } from '#server/routes/what-if-analysis.ts'
 
 /** Every route with its handler; a test holds this list and src/contract/routes.ts together. */
 export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...cashFlowRoutes,
   ...demoRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...bulkTradeRoutes,
   ...tradeRoutes,
   ...teamRoutes,
   ...invitationRoutes,
@@ -48,6 +61,11 @@ export const implementations: readonly Implementation[] = [
   ...metricRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
+  ...candleRoutes,
+  ...setupTransformerRoutes,
+  ...backtesterRoutes,
+  ...whatIfRoutes,
+  ...whatIfAnalysisRoutes,
   ...affiliateRoutes,
   ...affiliateCampaignRoutes,
   ...affiliateTrackingRoutes,

@@ -27,6 +27,7 @@ export async function openServices(config: Config): Promise<Opened> {
     { identityOf },
     { openSimulationPool, defaultPoolOptions },
     { sharedTurns },
+    { openFiguresPool },
     { openRateLimiter },
   ] = await Promise.all([
     openDatabase(config),
@@ -35,6 +36,7 @@ export async function openServices(config: Config): Promise<Opened> {
     import('./identity.ts'),
     import('#server/simulation/pool.ts'),
     import('#server/simulation/shared-turns.ts'),
+    import('#server/figures/pool.ts'),
     import('#server/rate-limits/rate-limiter.ts'),
   ])
   try {
@@ -43,6 +45,7 @@ export async function openServices(config: Config): Promise<Opened> {
     // Its threads start with the first simulation.
     const turns = database.kind === 'postgres' ? sharedTurns(database.pool, defaultPoolOptions.user) : undefined
     const simulations = openSimulationPool(defaultPoolOptions, turns)
+    const figures = openFiguresPool()
     const rateLimiter = openRateLimiter(database, config.rateLimits, secret)
     const stopping = new AbortController()
     const identity = identityOf(config, database.kysely, secret)
@@ -50,6 +53,7 @@ export async function openServices(config: Config): Promise<Opened> {
       database,
       config,
       simulations,
+      figures,
       rateLimiter,
       identity,
       secret,
@@ -58,6 +62,7 @@ export async function openServices(config: Config): Promise<Opened> {
     const close = async () => {
       rateLimiter.close()
       await simulations.close()
+      await figures.close()
       await database.close()
     }
     return { services, announceStop: () => stopping.abort(), close }

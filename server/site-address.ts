@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SiteSettings } from './site.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /**
  * Origin of the web application: the configured one, else this machine at the port that is listened on. Never from a

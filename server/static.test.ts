@@ -43,6 +43,30 @@ describe('the web application', () => {
     },
   )
 
+  it('says where the hosted project is instead, and lets the browser talk to it', async () => {
+    const config = readConfig(
+      {
+        SUPABASE_URL: 'https://abc.supabase.co',
+        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+        DATABASE_URL: 'postgres://db/postgres',
+      },
+      [],
+    )
+    const hosted = fastify()
+    await registerProtection(hosted, config)
+    await registerStatic(hosted, { secret: 'a secret', config }, folder)
+    const { body, headers } = await hosted.inject({ method: 'GET', url: '/dashboard' })
+    const env = /id="edgeworth-env">(.*?)<\/script>/.exec(body)?.[1]
+    expect(JSON.parse(env ?? '')).toEqual({
+      supabaseUrl: 'https://abc.supabase.co',
+      supabaseKey: 'sb_publishable_x',
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+    expect(policy).toContain("img-src 'self' data: blob: https://abc.supabase.co;")
+    await hosted.close()
+  })
+
   it('lets hashed files be kept for good, and others be asked for again', async () => {
     const script = await get('/assets/main-AbC123.js')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -17,6 +17,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'auth.installation_secrets',
   'app.installation_secrets',
   'app.mail_outbox',
+  // Who has it can find out which visitor a click was of.
   'app.tracking_salts',
   'edgeworth.bootstrap_migrations',
 ])
@@ -113,7 +114,7 @@ export async function* rowLines(client: pg.ClientBase, table: ProductTable): Asy
   )
   try {
     for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${table.isBulky ? 8 : 1000} from archived`)
+      const { rows } = await client.query<{ line: string }>(`fetch ${table.isBulky ? 4 : 1000} from archived`)
       if (rows.length === 0) return
       yield rows.map(({ line }) => line)
     }

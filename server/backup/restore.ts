@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { columnTypes } from '#server/data/connection.ts'
 import { createDatabase, failLoudly, finishReplacement, openFolder } from '#server/embedded/database-folder.ts'
 import { lockDataFolder } from '#server/embedded/data-lock.ts'
-import { makeFolder, moveFolder } from '#server/embedded/flush.ts'
+import { flushTree, makeFolder, moveFolder } from '#server/embedded/flush.ts'
 import { writeSecret } from '#server/embedded/secrets.ts'
 import { applyMigrations, holdMigrations, knownMigrations } from '#server/migrate.ts'
 import type { ArchiveHeader, Progress } from './archive.ts'
@@ -81,7 +81,7 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
     const unfinished = `${folder}.restoring`
     rmSync(unfinished, { recursive: true, force: true })
     await createDatabase(unfinished)
-    const { pool, close } = await openFolder(unfinished, columnTypes)
+    const { pool, close } = await openFolder(unfinished, columnTypes, failLoudly, 'whole')
     const client = await pool.connect()
     try {
       await applyMigrations(client, { only: namesOf(header) })
@@ -95,6 +95,7 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
       await close()
     }
     if (options.withSecret && header.secret !== null) writeSecret(config, header.secret)
+    flushTree(unfinished)
     // From here on the restore is done: whatever happens, this folder is the database at the next start.
     moveFolder(unfinished, `${folder}.restored`)
     const before = finishReplacement(folder)

@@ -18,7 +18,13 @@ const inputColumns = {
 const selection = aliased({ ...inputColumns, id: 'id', createdAt: 'created_at', updatedAt: 'updated_at' })
 
 const columnsOf = ({ name, description, kind, unit, choices, minimum, maximum, formula }: CustomStatInput) => ({
-  ...{ name, description, kind, unit, minimum, maximum, formula },
+  name,
+  description,
+  kind,
+  unit,
+  minimum,
+  maximum,
+  formula,
   choices: JSON.stringify(choices),
 })
 

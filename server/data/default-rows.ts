@@ -27,7 +27,13 @@ export async function addSetups(trx: Transaction<Schema>, setups: readonly Defau
     .insertInto('setups')
     .values(
       setups.map(({ key, name, description, direction, timeframe, color, stop, targets, riskPct }) => ({
-        ...{ name, description, direction, timeframe, color, default_key: key, risk_pct: riskPct },
+        name,
+        description,
+        direction,
+        timeframe,
+        color,
+        risk_pct: riskPct,
+        default_key: key,
         stop_kind: stop?.kind ?? null,
         stop_value: stop?.value ?? null,
         targets: JSON.stringify(targets),
@@ -39,7 +45,12 @@ export async function addSetups(trx: Transaction<Schema>, setups: readonly Defau
   const rulesOf = new Map(setups.map(({ key, rules }) => [key, rules]))
   const rules = made.flatMap(({ id, key }) =>
     (rulesOf.get(key ?? '') ?? []).map(({ phase, title, weight, isMandatory }, position) => ({
-      ...{ setup_id: id, position, phase, title, weight, is_mandatory: isMandatory },
+      setup_id: id,
+      position,
+      phase,
+      title,
+      weight,
+      is_mandatory: isMandatory,
     })),
   )
   if (rules.length > 0) await trx.insertInto('rules').values(rules).execute()
@@ -81,7 +92,8 @@ export async function addCustomStats(
 ): Promise<AddedDefault[]> {
   if (stats.length === 0) return []
   const rows = stats.map(({ key, choices, ...stat }) => ({
-    ...{ ...stat, default_key: key },
+    ...stat,
+    default_key: key,
     choices: JSON.stringify(choices),
   }))
   const query = trx.insertInto('custom_stats').values(rows)

@@ -43,6 +43,8 @@ export async function loadDemoData(trx: Transaction<Schema>, userId: Id): Promis
         ...trade,
         id: crypto.randomUUID(),
         portfolioId: portfolio.id,
+        excursionSource: stated.lowestPrice === null && stated.highestPrice === null ? 'none' : 'manual',
+        ruleChecks: [],
         source: 'manual',
         importBatchId: null,
         importKey: null,

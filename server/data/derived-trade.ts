@@ -2,7 +2,7 @@ import { checkTrade, type TradeFault } from '#domain/check-trade.ts'
 import { deriveTrade } from '#domain/derive-trade.ts'
 import { calendarDateIn, instantAt, millisecondsOf } from '#domain/time-zone.ts'
 import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade.ts'
-import type { CalendarDate } from '#domain/units.ts'
+import type { CalendarDate, Instant } from '#domain/units.ts'
 import type { DerivedTrade } from './write-trades.ts'
 
 /** Times before it are slips of a format, and some of them no calendar of the database holds. */
@@ -17,11 +17,16 @@ function listedOn({ exitDate, entryAt }: TradeFigures, timeZone: string): Calend
   return entryAt === null ? null : calendarDateIn(entryAt, timeZone)
 }
 
-/** Times as they are stored: UTC to the millisecond. What the figures are derived from is then what is kept. */
+/** A time as it is stored: UTC to the millisecond. */
+const stored = (at: Instant): Instant => instantAt(millisecondsOf(at))
+
+/** A trade with its times as they are stored. What the figures are derived from is then what is kept. */
 function withStoredTimes(input: TradeInput): TradeInput {
   return {
     ...input,
-    executions: input.executions.map((fill) => ({ ...fill, at: instantAt(millisecondsOf(fill.at)) })),
+    executions: input.executions.map((fill) => ({ ...fill, at: stored(fill.at) })),
+    reviewedAt: input.reviewedAt === null ? null : stored(input.reviewedAt),
+    seenAt: input.seenAt === null ? null : stored(input.seenAt),
   }
 }
 

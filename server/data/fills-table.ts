@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FillSide } from '#domain/trade.ts'
+import type { FillSide, Liquidity } from '#domain/trade.ts'
 import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
 
 /** Executions of trades, in the order stated. */
@@ -12,4 +12,5 @@ export interface FillsTable {
   quantity: Decimal
   price: Decimal
   fee: Money
+  liquidity: Liquidity | null
 }

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Money } from '#domain/units.ts'
+import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
+import type { TimePosition } from './time-cursor.ts'
 
 export interface ImportBatch {
   readonly id: Id
@@ -54,4 +56,63 @@ export async function tradesByImportKey(
     .where('import_key', '=', sql<string>`any(${keys}::text[])`)
     .execute()
   return new Map(rows.flatMap(({ import_key: key, ...trade }) => (key === null ? [] : [[key, trade] as const])))
+}
+
+/** An import of the user's; undefined where there is none of that id. */
+export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise<{ portfolioId: Id } | undefined> {
+  const query = trx.selectFrom('import_batches').select('portfolio_id as portfolioId').where('id', '=', id)
+  return query.where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** How many trades of an import are locked. */
+export async function lockedTradesOf(trx: Transaction<Schema>, batchId: Id): Promise<number> {
+  const { count } = await trx
+    .selectFrom('trades')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('import_batch_id', '=', batchId)
+    .where('is_locked', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes an import with the trades that it brought, wherever they have been moved; says how many these were. */
+export async function deleteBatch(trx: Transaction<Schema>, id: Id): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('trades').where('import_batch_id', '=', id).executeTakeFirst()
+  await trx.deleteFrom('import_batches').where('id', '=', id).execute()
+  return Number(numDeletedRows)
+}
+
+/** A page of a user's imports, newest first, each with the number of its trades that are there. */
+export async function pageOfBatches(
+  trx: Transaction<Schema>,
+  userId: Id,
+  request: { readonly portfolioId: Id | null; readonly limit: number; readonly after: TimePosition | null },
+) {
+  const { portfolioId, limit, after } = request
+  let query = trx
+    .selectFrom('import_batches')
+    .select(
+      aliased({
+        id: 'id',
+        portfolioId: 'portfolio_id',
+        format: 'format',
+        fileName: 'file_name',
+        timeZone: 'time_zone',
+        createdAt: 'created_at',
+      }),
+    )
+    .select(sql<number>`(select count(*) from trades where trades.import_batch_id = import_batches.id)`.as('trades'))
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (portfolioId !== null) query = query.where('portfolio_id', '=', portfolioId)
+  if (after !== null) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  }
+  const found = await query.execute()
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const end = found.length > limit && last !== undefined ? { at: last.createdAt, id: last.id } : null
+  return { rows, end }
 }

@@ -20,5 +20,8 @@ export async function requireRoom(trx: Transaction<Schema>, userId: Id, wanted: 
   const plan = await planOf(trx, userId)
   if (portfoliosLeft(plan, count) >= wanted) return
   const { title, maxPortfolios } = plans[plan]
-  throw new ApiError('plan_limit', `The ${title} plan holds up to ${maxPortfolios} portfolios, and you have ${count}.`)
+  throw new ApiError(
+    'plan_limit',
+    `The ${title} plan holds up to ${maxPortfolios} portfolios, and you have ${count}. Remove one, or change to the Professional plan.`,
+  )
 }

@@ -18,6 +18,7 @@ const selection = aliased({
   id: 'id',
   balance: 'balance',
   tradeCount: 'trade_count',
+  teamId: 'team_id',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 })
@@ -27,7 +28,9 @@ export interface RevisedPortfolio extends Portfolio {
   readonly revision: number
 }
 
-type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined }
+type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined } & {
+  readonly teamId?: Id | null | undefined
+}
 
 /** The columns of the stated fields; a field left out is left as it is. */
 function columnsOf(input: Changes) {
@@ -38,6 +41,7 @@ function columnsOf(input: Changes) {
     opening_balance: input.openingBalance,
     time_zone: input.timeZone,
     breakeven_tolerance: input.breakevenTolerance,
+    team_id: input.teamId,
   }
 }
 
@@ -50,6 +54,12 @@ export function listPortfolios(trx: Transaction<Schema>, userId: Id): Promise<Po
 /** A portfolio that the transaction's user may read; undefined where there is none of that id. */
 export function findPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio | undefined> {
   return trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst()
+}
+
+/** The portfolios that a team of the transaction's user is shown, oldest first, each with its trader. */
+export function listTeamPortfolios(trx: Transaction<Schema>, teamId: Id): Promise<(Portfolio & { traderId: Id })[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select('user_id as traderId')
+  return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
 }
 
 /** As listPortfolios, each with the revision that it is read at. */

@@ -1,9 +1,15 @@
+import type { AttachmentsTable } from './attachments-table.ts'
+import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
+import type { CandlesTable } from './candles-table.ts'
+import type { WhatIfResultsTable, WhatIfScenariosTable } from './what-if-tables.ts'
 import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable } from './affiliate-campaigns-table.ts'
 import type { AffiliateApplicationsTable, AffiliateProgramsTable, AffiliatesTable } from './affiliates-table.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
 import type { SimulationsTable } from './simulations-table.ts'
+import type { RuleChecksTable } from './rule-checks-table.ts'
+import type { TradeMistakesTable, TradeTagsTable } from './trade-links-tables.ts'
 import type { TradesTable } from './trades-table.ts'
 import type { AuditLogTable } from './audit-log-table.ts'
 import type { CashFlowsTable } from './cash-flows-table.ts'
@@ -35,9 +41,16 @@ export interface Schema {
   portfolios: PortfoliosTable
   trades: TradesTable
   fills: FillsTable
+  rule_checks: RuleChecksTable
+  trade_mistakes: TradeMistakesTable
+  trade_tags: TradeTagsTable
+  attachments: AttachmentsTable
   import_batches: ImportBatchesTable
   simulations: SimulationsTable
   audit_log: AuditLogTable
+  backtest_results: BacktestResultsTable
+  backtest_strategies: BacktestStrategiesTable
+  candles: CandlesTable
   cash_flows: CashFlowsTable
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
@@ -52,6 +65,8 @@ export interface Schema {
   team_members: TeamMembersTable
   team_invitations: TeamInvitationsTable
   teams: TeamsTable
+  what_if_results: WhatIfResultsTable
+  what_if_scenarios: WhatIfScenariosTable
   affiliate_applications: AffiliateApplicationsTable
   affiliate_campaigns: AffiliateCampaignsTable
   affiliate_programs: AffiliateProgramsTable

@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
-import type { growthParameters } from '#contract/growth-parameters.ts'
-import type { savedGrowthResult } from '#contract/growth-result.ts'
+import type { SimulationKind, simulationRunDetail } from '#contract/simulation-runs.ts'
 import type { Id, Instant, Money } from '#domain/units.ts'
 
 /** Set by the schema. */
@@ -11,17 +10,24 @@ type Written<T> = ColumnType<T, T, never>
 /** Written as JSON text: the driver would take a JavaScript array for an SQL one. */
 type Json<T> = ColumnType<T, string, never>
 
+type Run = z.output<typeof simulationRunDetail>
+
 /** Saved runs of simulations. */
 export interface SimulationsTable {
   id: Kept<Id>
   user_id: Kept<Id>
   portfolio_id: Written<Id | null>
   name: Written<string>
-  kind: Written<'portfolio-growth'>
-  parameters: Json<z.output<typeof growthParameters>>
+  kind: Written<SimulationKind>
+  parameters: Json<Run['parameters']>
   assumed_risk: Written<Money | null>
   r: Written<number[]>
-  result: Json<z.output<typeof savedGrowthResult>>
+  result: Json<Run['result']>
   engine_version: Written<string>
+  computed_by: Kept<'server' | 'browser'>
+  /** Of a what-if analysis. */
+  sample: ColumnType<unknown, string | null, never>
+  /** Null for a growth run. */
+  summary: ColumnType<Run['summary'] | null, string | null, never>
   created_at: Kept<Instant>
 }

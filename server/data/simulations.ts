@@ -1,10 +1,11 @@
-import { sql, type Selectable, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Frozen } from '#contract/route.ts'
+import type { SimulationKind, simulationRun, simulationRunDetail } from '#contract/simulation-runs.ts'
 import type { StatisticTrade } from '#domain/closed-trades.ts'
-import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import type { Id, Money } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
-import type { SimulationsTable } from './simulations-table.ts'
 
 /** The trades of a portfolio that statistics are made of, as the domain's functions take them; any order. */
 export function statisticTrades(trx: Transaction<Schema>, portfolioId: Id): Promise<StatisticTrade[]> {
@@ -36,45 +37,66 @@ export function statisticTrades(trx: Transaction<Schema>, portfolioId: Id): Prom
     .execute()
 }
 
+type Listed = z.output<typeof simulationRun>
+type Detailed = z.output<typeof simulationRunDetail>
+type OfKind<Kind extends SimulationKind> = Extract<Detailed, { kind: Kind }>
+
 /** A finished run to be kept. */
-export interface NewSimulation {
-  readonly portfolioId: Id
-  readonly name: string
-  readonly input: GrowthInput
-  readonly assumedRisk: Money | null
-  readonly result: GrowthResult
-  readonly engineVersion: string
-}
+export type NewSimulation = {
+  [Kind in SimulationKind]: Frozen<Pick<OfKind<Kind>, 'kind' | 'name' | 'parameters' | 'r' | 'result'>> & {
+    readonly portfolioId: Id | null
+    readonly assumedRisk: Money | null
+    readonly engineVersion: string
+  } & (Kind extends 'portfolio-growth' ? object : { readonly summary: Frozen<OfKind<Kind>['summary']> }) &
+    (Kind extends 'what-if-analysis'
+      ? { readonly sample: Frozen<OfKind<Kind & 'what-if-analysis'>['sample']> }
+      : object)
+}[SimulationKind]
 
 /** Keeps a run; returns its id. The portfolio must still be there, or the foreign key refuses. */
 export async function insertSimulation(trx: Transaction<Schema>, run: NewSimulation): Promise<Id> {
-  const { r, ...parameters } = run.input
   const { id } = await trx
     .insertInto('simulations')
     .values({
       portfolio_id: run.portfolioId,
       name: run.name,
-      kind: 'portfolio-growth',
-      parameters: JSON.stringify(parameters),
+      kind: run.kind,
+      parameters: JSON.stringify(run.parameters),
       assumed_risk: run.assumedRisk,
-      r: [...r],
+      r: [...run.r],
       result: JSON.stringify(run.result),
       engine_version: run.engineVersion,
+      sample: 'sample' in run ? JSON.stringify(run.sample) : null,
+      summary: 'summary' in run ? JSON.stringify(run.summary) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** A figure inside the stored result, which is null where the result has none. */
-const figure = <Value extends number | null>(path: string) => sql<Value>`(result #>> ${sql.lit(path)})::float8`
+/** How many runs the user has. */
+export async function countSimulations(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  const { count } = await trx
+    .selectFrom('simulations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
-/** Parameters without the values that there is one of for each trade or day. */
-const shortParameters = sql<Selectable<SimulationsTable>['parameters']>`jsonb_set(
-  jsonb_set(parameters, '{sizing,pnlPerLot}', '[]', false), '{model,tradesPerDay}', '[]', false)`
+/** What lists show of a growth run's result. Percentiles are stored in the order of the domain's list, whose fifth is the median. */
+const growthSummary = sql`jsonb_build_object(
+  'medianTerminal', result #> '{terminal,percentiles,4,value}',
+  'medianMaxDrawdown', result #> '{maxDrawdown,percentiles,4,value}',
+  'lossShare', result #> '{loss,share}',
+  'ruinShare', result #> '{ruin,reached,share}')`
+
+/** Parameters without the values that there is one of for each trade or day; lists show those of growth runs alone. */
+const shortParameters = sql`case when kind = 'portfolio-growth' then
+  jsonb_set(jsonb_set(parameters, '{sizing,pnlPerLot}', '[]', false), '{model,tradesPerDay}', '[]', false) end`
 
 /** What the list shows of a run: figures are picked in the database, so that a page does not read whole results. */
-function listed(trx: Transaction<Schema>) {
+function listed(trx: Transaction<Schema>, userId: Id) {
   return trx
     .selectFrom('simulations')
     .select(
@@ -85,51 +107,60 @@ function listed(trx: Transaction<Schema>) {
         kind: 'kind',
         assumedRisk: 'assumed_risk',
         engineVersion: 'engine_version',
+        computedBy: 'computed_by',
         createdAt: 'created_at',
       }),
     )
     .select([
       sql<number>`cardinality(r)`.as('trades'),
-      // Percentiles are stored in the order of the domain's list, whose fifth is the median.
-      figure<number | null>('{terminal,percentiles,4,value}').as('medianTerminal'),
-      figure<number>('{maxDrawdown,percentiles,4,value}').as('medianMaxDrawdown'),
-      figure<number | null>('{loss,share}').as('lossShare'),
-      figure<number>('{ruin,reached,share}').as('ruinShare'),
+      sql<Listed['summary']>`coalesce(summary, ${growthSummary})`.as('summary'),
     ])
-}
-
-interface Figures {
-  readonly medianTerminal: number | null
-  readonly medianMaxDrawdown: number
-  readonly lossShare: number | null
-  readonly ruinShare: number
-}
-
-/** Gathers the key figures of a row under `summary`. */
-function summarised<Row extends Figures>({ medianTerminal, medianMaxDrawdown, lossShare, ruinShare, ...row }: Row) {
-  return { ...row, summary: { medianTerminal, medianMaxDrawdown, lossShare, ruinShare } }
-}
-
-/** The saved runs of a user, newest first. */
-export async function listSimulations(trx: Transaction<Schema>, userId: Id, limit: number) {
-  const rows = await listed(trx)
-    .select(shortParameters.as('parameters'))
     .where('user_id', '=', userId)
+}
+
+/** The saved runs of a user, newest first; of one kind where it is named. */
+export async function listSimulations(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { limit, kind }: { readonly limit: number; readonly kind?: SimulationKind | undefined },
+): Promise<Listed[]> {
+  const rows = await listed(trx, userId)
+    .select(shortParameters.as('parameters'))
+    .where(kind === undefined ? sql<boolean>`true` : sql<boolean>`kind = ${kind}`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(summarised)
+  // Each row was written with the parameters and the summary of its kind.
+  return rows as Listed[]
+}
+
+/** The newest saved run of each kind for each portfolio, newest first; runs without a portfolio count as of one. */
+export async function latestSimulations(trx: Transaction<Schema>, userId: Id): Promise<Listed[]> {
+  const rows = await listed(trx, userId)
+    .select(shortParameters.as('parameters'))
+    .where(
+      sql<boolean>`id in (
+        select distinct on (portfolio_id, kind) id from simulations
+        where user_id = ${userId}::uuid order by portfolio_id, kind, created_at desc, id
+      )`,
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  // As above.
+  return rows as Listed[]
 }
 
 /** One saved run with its sample and result; undefined where the user has none of that id. */
-export async function findSimulation(trx: Transaction<Schema>, userId: Id, id: Id) {
-  const row = await listed(trx)
-    .select(['parameters', 'r', 'result'])
+export async function findSimulation(trx: Transaction<Schema>, userId: Id, id: Id): Promise<Detailed | undefined> {
+  const row = await listed(trx, userId)
+    .select(['parameters', 'r', 'result', 'sample'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row === undefined ? undefined : summarised(row)
+  // As above; the sample of a kind that has none is left out of the answer.
+  return row as Detailed | undefined
 }
 
 /** Deletes a saved run; false where the user has none of that id. */

@@ -1,34 +1,14 @@
+import { rowColumns, type ListableTrade, type TradeColumn } from '#contract/trade-record.ts'
+import { columnName, type ColumnName } from '#domain/column-name.ts'
+import { columnFields, type ColumnField } from '#domain/trade-fields.ts'
 import type { Trade, TradeFigures, TradeInput } from '#domain/trade.ts'
 import { aliased } from './column-aliases.ts'
 import type { TradesTable } from './trades-table.ts'
 
-/** Column of each stated field; the fills have their own table. */
-export const inputColumns = {
-  status: 'status',
-  symbol: 'symbol',
-  assetClass: 'asset_class',
-  quoteCurrency: 'quote_currency',
-  pointValue: 'point_value',
-  tickSize: 'tick_size',
-  direction: 'direction',
-  commission: 'commission',
-  exchangeFees: 'exchange_fees',
-  swapFunding: 'swap_funding',
-  plannedEntryPrice: 'planned_entry_price',
-  plannedStopPrice: 'planned_stop_price',
-  plannedTarget1: 'planned_target1',
-  plannedQuantity: 'planned_quantity',
-  initialStopPrice: 'initial_stop_price',
-  finalStopPrice: 'final_stop_price',
-  lowestPrice: 'lowest_price',
-  highestPrice: 'highest_price',
-  exitReason: 'exit_reason',
-  thesis: 'thesis',
-  lessons: 'lessons',
-  isExcluded: 'is_excluded',
-  externalId: 'external_id',
-  brokerPnl: 'broker_pnl',
-} as const satisfies Record<Exclude<keyof TradeInput, 'executions'>, keyof TradesTable>
+/** Column of each stated field that is one; lists have their own tables. */
+export const inputColumns = Object.fromEntries(columnFields.map((field) => [field, columnName(field)])) as {
+  readonly [Field in ColumnField]: ColumnName<Field>
+} satisfies Record<ColumnField, keyof TradesTable>
 
 /** Column of each derived figure. */
 export const figureColumns = {
@@ -59,20 +39,39 @@ export const figureColumns = {
 const identityColumns = {
   id: 'id',
   portfolioId: 'portfolio_id',
+  traderId: 'user_id',
   source: 'source',
   importBatchId: 'import_batch_id',
+  excursionSource: 'excursion_source',
+  revision: 'revision',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 } as const satisfies Record<Exclude<keyof Trade, keyof TradeInput | keyof TradeFigures>, keyof TradesTable>
 
-/** A trade in a list: everything but fills and long texts. */
-const { thesis: _thesis, lessons: _lessons, ...shortInputColumns } = inputColumns
-export const rowSelection = aliased({
-  ...identityColumns,
-  ...shortInputColumns,
-  ...figureColumns,
-  fillCount: 'fill_count',
-})
+const everyColumn = { ...identityColumns, ...inputColumns, ...figureColumns, fillCount: 'fill_count' } as const
 
-/** A trade with everything but its fills. */
+/** A column of a list that is a column of the table. */
+export type PlainColumn = keyof typeof everyColumn
+/** Columns of a list that are lists themselves, read from their own tables. */
+export type LinkColumn = Exclude<TradeColumn, PlainColumn>
+
+const isPlain = (column: TradeColumn): column is PlainColumn => column in everyColumn
+
+/** What a list reads of the table for the columns it is to show; the id always. */
+export function selectionOf(columns: readonly TradeColumn[]) {
+  const plain = new Set<PlainColumn>(['id', ...columns.filter(isPlain)])
+  return [...plain].map((column) => `${everyColumn[column]} as ${column}` as const)
+}
+
+/** A trade in a list whose columns are not chosen. */
+export const rowSelection = aliased(
+  Object.fromEntries(rowColumns.map((column) => [column, everyColumn[column]])) as {
+    readonly [Column in (typeof rowColumns)[number]]: (typeof everyColumn)[Column]
+  },
+)
+
+/** A trade with everything but what has a table of its own. */
 export const tradeSelection = aliased({ ...identityColumns, ...inputColumns, ...figureColumns })
+
+/** A trade as a list reads it: its id, and what was asked for. */
+export type ListedTrade = Partial<ListableTrade> & Pick<ListableTrade, 'id'>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { tradeSorts } from '#contract/trades.ts'
+import { tradeSorts } from '#contract/trade-filter.ts'
+import { directions, tradeStatuses } from '#domain/trade.ts'
 import { decimal, id, instant, text } from '#contract/values.ts'
 
 export type TradeSort = (typeof tradeSorts)[number]
@@ -14,11 +15,26 @@ export interface Position {
 const values: Readonly<Record<TradeSort, z.ZodType<string | number>>> = {
   exitAt: instant,
   entryAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
   symbol: text(40),
-  netPnl: decimal,
-  realizedR: z.number(),
+  status: z.enum(tradeStatuses),
+  direction: z.enum(directions),
   quantity: decimal,
+  maxQuantity: decimal,
+  entryPrice: decimal,
+  exitPrice: decimal,
+  points: decimal,
+  grossPnl: decimal,
+  totalFees: decimal,
+  netPnl: decimal,
+  initialRiskAmount: decimal,
+  plannedRR: z.number(),
+  realizedR: z.number(),
   holdMinutes: z.number(),
+  maeR: z.number(),
+  mfeR: z.number(),
+  confidence: z.int(),
 }
 
 const envelope = z.tuple([z.enum(tradeSorts), z.enum(['asc', 'desc']), z.unknown(), id])

@@ -1,44 +1,134 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
 import type { z } from 'zod'
-import type { tradeFilter } from '#contract/trades.ts'
+import type { tradeFilter } from '#contract/trade-filter.ts'
 import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
+type Builder = ExpressionBuilder<Schema, 'trades'>
+type Condition = Expression<SqlBool>
 
 /** The pattern that finds `text` anywhere, its own wildcards taken literally. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
+/** A list of choices as a condition needs it: an empty one is no condition. */
+const chosen = <T>(list: readonly T[] | undefined): readonly T[] | null =>
+  list === undefined || list.length === 0 ? null : list
+
+const ids = (list: readonly Id[]) => sql<Id>`any(${list}::uuid[])`
+
+function choices(eb: Builder, filter: TradeFilter): Condition[] {
+  const conditions: Condition[] = []
+  const status = chosen(filter.status)
+  const symbol = chosen(filter.symbol)
+  const result = chosen(filter.result)
+  const assetClass = chosen(filter.asset_class)
+  const source = chosen(filter.source)
+  if (status !== null) conditions.push(eb('status', 'in', status))
+  if (symbol !== null) conditions.push(eb('symbol', 'in', symbol))
+  if (result !== null) conditions.push(eb('result', 'in', result))
+  if (assetClass !== null) conditions.push(eb('asset_class', 'in', assetClass))
+  if (source !== null) conditions.push(eb('source', 'in', source))
+  if (filter.direction !== undefined) conditions.push(eb('direction', '=', filter.direction))
+  return conditions
+}
+
+function references(eb: Builder, filter: TradeFilter): Condition[] {
+  const conditions: Condition[] = []
+  const setups = chosen(filter.setup_id)
+  const exchanges = chosen(filter.exchange_id)
+  const batches = chosen(filter.import_batch_id)
+  const tags = chosen(filter.tag_id)
+  const mistakes = chosen(filter.mistake_id)
+  if (setups !== null) conditions.push(eb('setup_id', '=', ids(setups)))
+  if (exchanges !== null) conditions.push(eb('exchange_id', '=', ids(exchanges)))
+  if (batches !== null) conditions.push(eb('import_batch_id', '=', ids(batches)))
+  if (tags !== null) {
+    const tagged = eb.selectFrom('trade_tags').select('trade_id').where('tag_id', '=', ids(tags))
+    conditions.push(eb('id', 'in', tagged))
+  }
+  if (mistakes !== null) {
+    const marked = eb.selectFrom('trade_mistakes').select('trade_id').where('mistake_id', '=', ids(mistakes))
+    conditions.push(eb('id', 'in', marked))
+  }
+  return conditions
+}
+
+const ratio = (value: number) => sql<never>`${value}::float8`
+const amount = (value: string) => sql<never>`${value}::numeric`
+
+function ranges(eb: Builder, filter: TradeFilter): Condition[] {
+  const conditions: Condition[] = []
+  const weekdays = chosen(filter.weekday)
+  if (filter.from !== undefined) conditions.push(eb('listed_on', '>=', filter.from))
+  if (filter.to !== undefined) conditions.push(eb('listed_on', '<=', filter.to))
+  if (weekdays !== null) {
+    conditions.push(sql<boolean>`extract(isodow from listed_on) = any(${weekdays.map(Number)}::int[])`)
+  }
+  if (filter.min_r !== undefined) conditions.push(eb('realized_r', '>=', ratio(filter.min_r)))
+  if (filter.max_r !== undefined) conditions.push(eb('realized_r', '<=', ratio(filter.max_r)))
+  if (filter.min_pnl !== undefined) conditions.push(eb('net_pnl', '>=', amount(filter.min_pnl)))
+  if (filter.max_pnl !== undefined) conditions.push(eb('net_pnl', '<=', amount(filter.max_pnl)))
+  if (filter.min_hold !== undefined) conditions.push(eb('hold_minutes', '>=', ratio(filter.min_hold)))
+  if (filter.max_hold !== undefined) conditions.push(eb('hold_minutes', '<', ratio(filter.max_hold)))
+  return conditions
+}
+
+function states(eb: Builder, filter: TradeFilter): Condition[] {
+  const conditions: Condition[] = []
+  const is = (condition: Condition, wanted: 'true' | 'false' | undefined) => {
+    if (wanted !== undefined) conditions.push(wanted === 'true' ? condition : eb.not(condition))
+  }
+  is(eb('is_excluded', '=', true), filter.excluded)
+  is(eb('is_locked', '=', true), filter.locked)
+  is(eb('reviewed_at', 'is not', null), filter.reviewed)
+  is(eb.or([eb('initial_stop_price', 'is not', null), eb('planned_stop_price', 'is not', null)]), filter.has_stop)
+  is(eb('mae_price', 'is not', null), filter.has_mae)
+  return conditions
+}
+
+/** Values of a statistic are JSON: numbers, texts of a choice, true or false. */
+function customStat(filter: TradeFilter): Condition[] {
+  const [stat] = filter.custom_stat ?? []
+  if (stat === undefined) return []
+  const value = sql`(custom_stats ->> ${stat}::text)`
+  const number = sql`(case when jsonb_typeof(custom_stats -> ${stat}::text) = 'number' then ${value}::numeric end)`
+  const conditions: Condition[] = [sql<boolean>`${value} is not null`]
+  if (filter.stat_is !== undefined) conditions.push(sql<boolean>`${value} = ${filter.stat_is}::text`)
+  if (filter.stat_min !== undefined) conditions.push(sql<boolean>`${number} >= ${filter.stat_min}::numeric`)
+  if (filter.stat_max !== undefined) conditions.push(sql<boolean>`${number} <= ${filter.stat_max}::numeric`)
+  return conditions
+}
+
+const searched = [
+  'symbol',
+  'thesis',
+  'lessons',
+  'entry_comment',
+  'management_comment',
+  'exit_comment',
+  'external_id',
+] as const
+
 /**
  * The condition that a filter puts on trades; an empty list of choices is no condition. Without a portfolio it is over
  * the user's own trades: those that teams show are listed by their portfolio.
  */
 export function matches(userId: Id, filter: TradeFilter) {
-  return (eb: ExpressionBuilder<Schema, 'trades'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = []
-    if (filter.portfolio_id === undefined) conditions.push(eb('user_id', '=', userId))
-    else conditions.push(eb('portfolio_id', '=', filter.portfolio_id))
-    if (filter.status !== undefined && filter.status.length > 0) conditions.push(eb('status', 'in', filter.status))
-    if (filter.symbol !== undefined && filter.symbol.length > 0) conditions.push(eb('symbol', 'in', filter.symbol))
-    if (filter.direction !== undefined) conditions.push(eb('direction', '=', filter.direction))
-    if (filter.result !== undefined && filter.result.length > 0) conditions.push(eb('result', 'in', filter.result))
-    if (filter.from !== undefined) conditions.push(eb('listed_on', '>=', filter.from))
-    if (filter.to !== undefined) conditions.push(eb('listed_on', '<=', filter.to))
-    if (filter.min_r !== undefined) conditions.push(eb('realized_r', '>=', sql<never>`${filter.min_r}::float8`))
-    if (filter.max_r !== undefined) conditions.push(eb('realized_r', '<=', sql<never>`${filter.max_r}::float8`))
-    if (filter.excluded !== undefined) conditions.push(eb('is_excluded', '=', filter.excluded === 'true'))
+  return (eb: Builder): Condition => {
+    const conditions: Condition[] = [
+      filter.portfolio_id === undefined ? eb('user_id', '=', userId) : eb('portfolio_id', '=', filter.portfolio_id),
+      ...choices(eb, filter),
+      ...references(eb, filter),
+      ...ranges(eb, filter),
+      ...states(eb, filter),
+      ...customStat(filter),
+    ]
     if (filter.search !== undefined) {
       const pattern = containing(filter.search)
-      conditions.push(
-        eb.or([
-          eb('symbol', 'ilike', pattern),
-          eb('thesis', 'ilike', pattern),
-          eb('lessons', 'ilike', pattern),
-          eb('external_id', 'ilike', pattern),
-        ]),
-      )
+      conditions.push(eb.or(searched.map((column) => eb(column, 'ilike', pattern))))
     }
     return eb.and(conditions)
   }

@@ -1,20 +1,52 @@
-import { sql, type Transaction } from 'kysely'
-import type { TradeRow } from '#contract/trades.ts'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { ChosenRow, TradeColumn } from '#contract/trade-record.ts'
 import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
-import { rowSelection } from './trade-columns.ts'
+import { selectionOf, type ListedTrade } from './trade-columns.ts'
 import type { Position, SortOrder, TradeSort } from './trade-cursor.ts'
 import { matches, type TradeFilter } from './trade-filter.ts'
+import { mistakesOf, tagsOf } from './trade-lists.ts'
+import { withDefinedStats } from './trades.ts'
+import type { TradesTable } from './trades-table.ts'
 
-const columns = {
-  exitAt: { name: 'exit_at', type: sql`timestamptz` },
-  entryAt: { name: 'entry_at', type: sql`timestamptz` },
-  symbol: { name: 'symbol', type: sql`text` },
-  netPnl: { name: 'net_pnl', type: sql`numeric` },
-  realizedR: { name: 'realized_r', type: sql`float8` },
-  quantity: { name: 'quantity', type: sql`numeric` },
-  holdMinutes: { name: 'hold_minutes', type: sql`float8` },
-} as const satisfies Record<TradeSort, unknown>
+interface SortColumn {
+  readonly name: keyof TradesTable
+  readonly type: RawBuilder<unknown>
+  /** Whether some trades have no value of it. */
+  readonly gaps: boolean
+}
+
+const moment = sql`timestamptz`
+const amount = sql`numeric`
+const ratio = sql`float8`
+const word = sql`text`
+const full = (name: keyof TradesTable, type: RawBuilder<unknown>): SortColumn => ({ name, type, gaps: false })
+const gappy = (name: keyof TradesTable, type: RawBuilder<unknown>): SortColumn => ({ name, type, gaps: true })
+
+const columns: Readonly<Record<TradeSort, SortColumn>> = {
+  exitAt: gappy('exit_at', moment),
+  entryAt: gappy('entry_at', moment),
+  createdAt: full('created_at', moment),
+  updatedAt: full('updated_at', moment),
+  symbol: full('symbol', word),
+  status: full('status', word),
+  direction: full('direction', word),
+  quantity: full('quantity', amount),
+  maxQuantity: full('max_quantity', amount),
+  entryPrice: gappy('entry_price', amount),
+  exitPrice: gappy('exit_price', amount),
+  points: gappy('points', amount),
+  grossPnl: gappy('gross_pnl', amount),
+  totalFees: full('total_fees', amount),
+  netPnl: gappy('net_pnl', amount),
+  initialRiskAmount: gappy('initial_risk_amount', amount),
+  plannedRR: gappy('planned_rr', ratio),
+  realizedR: gappy('realized_r', ratio),
+  holdMinutes: gappy('hold_minutes', ratio),
+  maeR: gappy('mae_r', ratio),
+  mfeR: gappy('mfe_r', ratio),
+  confidence: gappy('confidence', sql`integer`),
+}
 
 export interface PageRequest {
   readonly filter: TradeFilter
@@ -23,12 +55,45 @@ export interface PageRequest {
   readonly limit: number
   /** Where the page before ended; null for the first. */
   readonly after: Position | null
+  /** What each row is to hold beside its id. */
+  readonly columns: readonly TradeColumn[]
 }
 
 export interface Page {
-  readonly rows: TradeRow[]
+  readonly rows: ChosenRow[]
   /** Where this page ended; null when nothing follows. */
   readonly end: Position | null
+}
+
+/**
+ * Bounds of the exit that follow from the days of a filter, in any time zone: they let an index of exits begin where
+ * the days do.
+ */
+function exitBounds({ from, to }: TradeFilter) {
+  const bounds: RawBuilder<boolean>[] = []
+  if (from !== undefined) bounds.push(sql<boolean>`exit_at >= ${from}::date - interval '1 day'`)
+  if (to !== undefined) bounds.push(sql<boolean>`exit_at < ${to}::date + interval '2 days'`)
+  return bounds
+}
+
+/** Whether a filter lets completed trades through: no other trade has an exit. */
+const selectsClosed = ({ status = [] }: TradeFilter) => status.length === 0 || status.includes('completed')
+
+/** What a list shows of its trades' mistakes, tags and statistics, where it is asked for. */
+async function withLists(
+  trx: Transaction<Schema>,
+  rows: readonly ListedTrade[],
+  wanted: readonly TradeColumn[],
+): Promise<ListedTrade[]> {
+  const defined = await withDefinedStats(trx, rows)
+  const ids = rows.map(({ id }) => id)
+  const mistakes = wanted.includes('mistakeIds') ? await mistakesOf(trx, ids) : null
+  const tags = wanted.includes('tags') ? await tagsOf(trx, ids) : null
+  return defined.map((row) => ({
+    ...row,
+    ...(mistakes === null ? {} : { mistakeIds: mistakes.get(row.id) ?? [] }),
+    ...(tags === null ? {} : { tags: tags.get(row.id) ?? [] }),
+  }))
 }
 
 /**
@@ -40,32 +105,37 @@ export interface Page {
  */
 export async function tradePage(trx: Transaction<Schema>, userId: Id, request: PageRequest): Promise<Page> {
   const { filter, sort, order, limit, after } = request
-  const { name, type } = columns[sort]
+  const { name, type, gaps } = columns[sort]
   const wanted = limit + 1
-  const rows = trx.selectFrom('trades').select(rowSelection).where(matches(userId, filter))
+  const selection = selectionOf(request.columns.includes(sort) ? request.columns : [...request.columns, sort])
+  const rows = trx.selectFrom('trades').select(selection).where(matches(userId, filter))
 
-  const withValue = async () => {
+  const withValue = async (): Promise<ListedTrade[]> => {
     if (after !== null && after.value === null) return []
+    if (sort === 'exitAt' && !selectsClosed(filter)) return []
     let query = rows.where(name, 'is not', null).orderBy(name, order).orderBy('id', order).limit(wanted)
+    if (sort === 'exitAt') for (const bound of exitBounds(filter)) query = query.where(bound)
     if (after !== null) {
       const comparison = order === 'asc' ? sql`>` : sql`<`
       query = query.where(
         sql<boolean>`(${sql.ref(name)}, id) ${comparison} (${after.value}::${type}, ${after.id}::uuid)`,
       )
     }
-    return query.execute()
+    return query.execute() as Promise<ListedTrade[]>
   }
-  const withoutValue = async (count: number) => {
-    if (count === 0 || name === 'symbol' || name === 'quantity') return []
+  const withoutValue = async (count: number): Promise<ListedTrade[]> => {
+    if (count === 0 || !gaps) return []
     let query = rows.where(name, 'is', null).orderBy('id', order).limit(count)
     if (after !== null && after.value === null) query = query.where('id', order === 'asc' ? '>' : '<', after.id)
-    return query.execute()
+    return query.execute() as Promise<ListedTrade[]>
   }
 
   const first = await withValue()
   const found = [...first, ...(await withoutValue(wanted - first.length))]
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  const end = found.length > limit && last !== undefined ? { value: last[sort], id: last.id } : null
-  return { rows: page, end }
+  const end = found.length > limit && last !== undefined ? { value: last[sort] ?? null, id: last.id } : null
+  const shown = await withLists(trx, page, request.columns)
+  if (request.columns.includes(sort)) return { rows: shown, end }
+  return { rows: shown.map(({ [sort]: _sorted, ...row }) => row), end }
 }

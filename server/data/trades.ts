@@ -1,25 +1,90 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { CustomStatValues, Attachment, RuleCheck } from '#domain/trade-field.ts'
 import type { Fill, Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { fillsOf } from './fills.ts'
 import type { Schema } from './schema.ts'
 import { rowSelection, tradeSelection } from './trade-columns.ts'
+import { attachmentsOf, mistakesOf, ruleChecksOf, tagsOf } from './trade-lists.ts'
 
 /** A stored trade as handlers answer with it. */
-export type StoredTrade = Trade & { executions: Fill[] }
-
-/** One trade of the transaction's user with its fills; undefined where there is none of that id. */
-export async function findTrade(trx: Transaction<Schema>, id: Id): Promise<StoredTrade | undefined> {
-  const row = await trx.selectFrom('trades').select(tradeSelection).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return undefined
-  const fills = await fillsOf(trx, [id])
-  return { ...row, executions: fills.get(id) ?? [] }
+export type StoredTrade = Trade & {
+  readonly executions: Fill[]
+  readonly ruleResponses: RuleCheck[]
+  readonly mistakeIds: Id[]
+  readonly tags: Id[]
+  readonly screenshots: Attachment[]
 }
 
-/** The portfolio that a trade is booked to; undefined where there is no such trade. */
+/** Leaves out the values of statistics that are no longer defined. */
+export async function withDefinedStats<Row extends { readonly customStats?: CustomStatValues | undefined }>(
+  trx: Transaction<Schema>,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const named = new Set(rows.flatMap(({ customStats }) => Object.keys(customStats ?? {})))
+  if (named.size === 0) return rows
+  const found = await trx
+    .selectFrom('custom_stats')
+    .select('id')
+    .where('id', '=', sql<Id>`any(${[...named]}::uuid[])`)
+    .execute()
+  const defined = new Set(found.map(({ id }) => id))
+  if (defined.size === named.size) return rows
+  return rows.map((row) =>
+    row.customStats === undefined
+      ? row
+      : { ...row, customStats: Object.fromEntries(Object.entries(row.customStats).filter(([id]) => defined.has(id))) },
+  )
+}
+
+/** Trades that the transaction's user may read, by id, each with everything in it. */
+export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, StoredTrade>> {
+  if (ids.length === 0) return new Map()
+  const found = await trx
+    .selectFrom('trades')
+    .select(tradeSelection)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
+  if (found.length === 0) return new Map()
+  const rows = await withDefinedStats(trx, found)
+  const fills = await fillsOf(trx, ids)
+  const checks = await ruleChecksOf(trx, ids)
+  const mistakes = await mistakesOf(trx, ids)
+  const tags = await tagsOf(trx, ids)
+  const files = await attachmentsOf(trx, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        executions: fills.get(row.id) ?? [],
+        ruleResponses: checks.get(row.id) ?? [],
+        mistakeIds: mistakes.get(row.id) ?? [],
+        tags: tags.get(row.id) ?? [],
+        screenshots: files.get(row.id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** One trade with everything in it; undefined where the user may read none of that id. */
+export async function findTrade(trx: Transaction<Schema>, id: Id): Promise<StoredTrade | undefined> {
+  return (await findTrades(trx, [id])).get(id)
+}
+
+/** The portfolios that trades are booked to, by the trades' ids; those that the user may not read are missing. */
+export async function portfoliosOfTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Id>> {
+  const rows = await trx
+    .selectFrom('trades')
+    .select(['id', 'portfolio_id'])
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.portfolio_id]))
+}
+
+/** The portfolio that a trade is booked to; undefined where the user may read no such trade. */
 export async function portfolioOfTrade(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
-  const row = await trx.selectFrom('trades').select('portfolio_id').where('id', '=', id).executeTakeFirst()
-  return row?.portfolio_id
+  return (await portfoliosOfTrades(trx, [id])).get(id)
 }
 
 /** The newest trades of a portfolio without fills and texts: those without an exit first, then the latest exit. */
@@ -34,8 +99,11 @@ export function newestTrades(trx: Transaction<Schema>, portfolioId: Id, limit: n
     .execute()
 }
 
-/** Deletes a trade with its fills; false where there is none of that id. */
-export async function deleteTrade(trx: Transaction<Schema>, id: Id): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('trades').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes trades with everything in them. */
+export async function deleteTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('trades')
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
 }

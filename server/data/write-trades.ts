@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely'
+import type { ExcursionSource } from '#domain/trade-choices.ts'
+import type { RuleCheck } from '#domain/trade-field.ts'
+import type { RowsField } from '#domain/trade-fields.ts'
 import type { TradeFigures, TradeInput, TradeSource } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
-import { insertFills, replaceFills } from './fills.ts'
 import type { Schema } from './schema.ts'
 import { figureColumns, inputColumns } from './trade-columns.ts'
+import { replaceAttachments } from './trade-lists.ts'
+import { insertRows, replaceRows } from './trade-rows.ts'
 
 /** A trade's inputs with everything that follows from them. */
 export interface DerivedTrade {
@@ -12,22 +16,38 @@ export interface DerivedTrade {
   readonly listedOn: CalendarDate | null
 }
 
-/** A derived trade with its place. */
-export interface TradeToStore extends DerivedTrade {
+/** A derived trade with what is stored beside it. */
+interface WholeTrade extends DerivedTrade {
   readonly id: Id
   readonly portfolioId: Id
+  readonly excursionSource: ExcursionSource
+  /** The stated rule checks, each with its rule. */
+  readonly ruleChecks: readonly RuleCheck[]
+}
+
+/** A new trade with its place. */
+export interface TradeToStore extends WholeTrade {
   readonly source: TradeSource
   readonly importBatchId: Id | null
   readonly importKey: string | null
+}
+
+/** A stored trade's new state. */
+export interface TradeToUpdate extends WholeTrade {
+  /** The lists that are to be stored anew; the others are as they were. */
+  readonly lists: ReadonlySet<RowsField>
+  /** The trade's revision once this is stored. */
+  readonly revision: number
 }
 
 const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 const assignments = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
 
-const figureNames = [...Object.values(figureColumns), 'listed_on']
-const stateNames = [...Object.values(inputColumns), ...figureNames, 'fill_count']
-const insertNames = ['id', 'portfolio_id', 'source', 'import_batch_id', 'import_key', ...stateNames]
+/** Columns that follow from the stated ones. */
+export const derivedNames = [...Object.values(figureColumns), 'listed_on', 'fill_count']
+const stateNames = ['portfolio_id', 'excursion_source', ...Object.values(inputColumns), ...derivedNames]
+const insertNames = ['id', 'source', 'import_batch_id', 'import_key', ...stateNames]
 
 /** The values that `columns` names, under the names of the columns; null is left out, being what a missing one reads as. */
 function renamed<Columns extends Readonly<Record<string, string>>>(
@@ -39,52 +59,84 @@ function renamed<Columns extends Readonly<Record<string, string>>>(
   return row
 }
 
-const figureRow = ({ figures, listedOn }: Pick<DerivedTrade, 'figures' | 'listedOn'>) => ({
+/** What is derived from a trade, by the names of the columns. */
+export const derivedRow = ({ input, figures, listedOn }: DerivedTrade) => ({
   ...renamed(figures, figureColumns),
   listed_on: listedOn,
+  fill_count: input.executions.length,
 })
 
-const stateRow = (trade: DerivedTrade) => ({
+const stateRow = (trade: WholeTrade) => ({
+  id: trade.id,
+  portfolio_id: trade.portfolioId,
+  excursion_source: trade.excursionSource,
   ...renamed(trade.input, inputColumns),
-  ...figureRow(trade),
-  fill_count: trade.input.executions.length,
+  ...derivedRow(trade),
 })
 
-/**
- * Stores new trades with their fills, any number in two statements. Rows travel as one JSON parameter that Postgres
- * reads by the table's own column types: one statement, one plan and no limit on the number of parameters.
- */
+const fillsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.executions })
+const checksOf = ({ id, ruleChecks }: WholeTrade) => ({
+  id,
+  rows: ruleChecks.map(({ ruleId, isMandatory, ...check }) => ({
+    rule_id: ruleId,
+    is_mandatory: isMandatory,
+    ...check,
+  })),
+})
+const mistakesOf = ({ id, input }: WholeTrade) => ({
+  id,
+  rows: input.mistakeIds.map((mistake) => ({ mistake_id: mistake })),
+})
+const tagsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.tags.map((tag) => ({ tag_id: tag })) })
+const filesOf = ({ id, input }: WholeTrade) => ({ id, files: input.screenshots })
+
+/** Rows as the table's own columns read them from one JSON parameter: one plan, and no limit on their number. */
+const given = (rows: readonly object[]) =>
+  sql`json_populate_recordset(null::public.trades, ${JSON.stringify(rows)}::json)`
+
+/** Stores new trades with everything in them, any number in a handful of statements. */
 export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
   if (trades.length === 0) return
   const rows = trades.map((trade) => ({
-    id: trade.id,
-    portfolio_id: trade.portfolioId,
     source: trade.source,
     import_batch_id: trade.importBatchId,
     import_key: trade.importKey,
     ...stateRow(trade),
   }))
   await sql`
-    insert into trades (${list(insertNames)})
-    select ${list(insertNames)} from json_populate_recordset(null::public.trades, ${JSON.stringify(rows)}::json)
+    insert into trades (${list(insertNames)}) select ${list(insertNames)} from ${given(rows)}
   `.execute(trx)
-  await insertFills(
-    trx,
-    trades.map(({ id, input }) => ({ id, executions: input.executions })),
-  )
+  await insertRows(trx, 'fills', trades.map(fillsOf))
+  await insertRows(trx, 'rule_checks', trades.map(checksOf))
+  await insertRows(trx, 'trade_mistakes', trades.map(mistakesOf))
+  await insertRows(trx, 'trade_tags', trades.map(tagsOf))
+  const withFiles = trades.filter(({ input }) => input.screenshots.length > 0)
+  await replaceAttachments(trx, withFiles.map(filesOf))
 }
 
-/** Puts a trade's new state in the place of the old one; fills are touched only where others are given. */
-export async function updateTrade(
-  trx: Transaction<Schema>,
-  trade: DerivedTrade & { readonly id: Id; readonly portfolioId: Id },
-  newFills: boolean,
-): Promise<void> {
-  const row = { portfolio_id: trade.portfolioId, ...stateRow(trade) }
+/** Puts the new states of trades in the place of the old ones; of the lists, those that are given anew. */
+export async function updateTrades(trx: Transaction<Schema>, trades: readonly TradeToUpdate[]): Promise<void> {
+  if (trades.length === 0) return
   await sql`
-    update trades set ${assignments(['portfolio_id', ...stateNames])}
-    from json_populate_record(null::public.trades, ${JSON.stringify(row)}::json) as given
-    where trades.id = ${trade.id}::uuid
+    update trades set ${assignments(stateNames)} from ${given(trades.map(stateRow))} as given
+    where trades.id = given.id
   `.execute(trx)
-  if (newFills) await replaceFills(trx, trade.id, trade.input.executions)
+  const having = (field: RowsField) => trades.filter(({ lists }) => lists.has(field))
+  await replaceRows(trx, 'fills', having('executions').map(fillsOf))
+  await replaceRows(trx, 'rule_checks', having('ruleResponses').map(checksOf))
+  await replaceRows(trx, 'trade_mistakes', having('mistakeIds').map(mistakesOf))
+  await replaceRows(trx, 'trade_tags', having('tags').map(tagsOf))
+  await replaceAttachments(trx, having('screenshots').map(filesOf))
+}
+
+/** Stores the figures of trades whose inputs are as they were: being derived anew is no edit. */
+export async function storeFigures(
+  trx: Transaction<Schema>,
+  trades: readonly (DerivedTrade & { readonly id: Id })[],
+): Promise<void> {
+  if (trades.length === 0) return
+  const rows = trades.map((trade) => ({ id: trade.id, ...derivedRow(trade) }))
+  await sql`
+    update trades set ${assignments(derivedNames)} from ${given(rows)} as given where trades.id = given.id
+  `.execute(trx)
 }

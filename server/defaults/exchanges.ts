@@ -14,7 +14,10 @@ const words = (text: string) => text.trim().split(/\s+/)
 function symbolOf(symbol: string, assetClass: AssetClass, more: Partial<TradedSymbolInput> = {}): TradedSymbolInput {
   const { pointValue, tickSize, currency } = instrumentOf(symbol, assetClass)
   return {
-    ...{ symbol, assetClass, pointValue, tickSize },
+    symbol,
+    assetClass,
+    pointValue,
+    tickSize,
     quoteCurrency: currency ?? 'USD',
     baseCurrency: null,
     pipSize: null,
@@ -54,7 +57,8 @@ const coins = (assetClass: 'cryptoSpot' | 'cryptoPerp', separator: string, rows:
       const [pair = '', tickSize = ''] = words(row)
       const [baseCurrency = ''] = pair.split('/')
       return symbolOf(pair.replace('/', separator), assetClass, {
-        ...{ baseCurrency, tickSize: tickSize as Decimal },
+        baseCurrency,
+        tickSize: tickSize as Decimal,
         quoteCurrency: 'USD',
         pointValue: '1' as Decimal,
       })

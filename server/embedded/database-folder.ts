@@ -16,8 +16,12 @@ interface Database {
 }
 
 /** Starts the worker thread on a folder; resolves when the database answers. `onFailure` hears of its death after that. */
-function startWorker(folder: string, onFailure: (reason: Error) => void): Promise<Database> {
-  const workerData: PgliteWorkerData = { folder }
+function startWorker(
+  folder: string,
+  flushing: PgliteWorkerData['flushing'],
+  onFailure: (reason: Error) => void,
+): Promise<Database> {
+  const workerData: PgliteWorkerData = { folder, flushing }
   const worker = new Worker(workerFile('pglite-worker'), { workerData, name: 'database' })
   return new Promise((resolve, reject) => {
     let report: (reason: Error) => void = reject
@@ -66,7 +70,7 @@ export async function createDatabase(folder: string): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   let reason: Error | null = null
-  const database = await startWorker(unfinished, (error) => (reason = error))
+  const database = await startWorker(unfinished, 'whole', (error) => (reason = error))
   await database.close()
   if (reason !== null) throw reason
   flushTree(unfinished)
@@ -108,16 +112,18 @@ function checkMajor(folder: string): void {
 }
 
 /**
- * Opens the database in a folder that this process has the lock of. The pool has one connection: PGlite is one session,
+ * Opens the database in a folder that this process has the lock of. With `flushing` 'whole' the caller puts the folder
+ * on the disk when it is closed again. The pool has one connection: PGlite is one session,
  * and the pool's queue is what keeps requests apart.
  */
 export async function openFolder(
   folder: string,
   types: CustomTypesConfig,
   onFailure: (reason: Error) => void = failLoudly,
+  flushing: PgliteWorkerData['flushing'] = 'always',
 ): Promise<{ pool: Pool; close: () => Promise<void> }> {
   checkMajor(folder)
-  const database = await startWorker(folder, onFailure)
+  const database = await startWorker(folder, flushing, onFailure)
   const pool = new Pool({
     max: 1,
     user: 'postgres',

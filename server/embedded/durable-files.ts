@@ -1,12 +1,14 @@
 import fs from 'node:fs'
-import { dirname, resolve, sep } from 'node:path'
+import { basename, dirname, resolve, sep } from 'node:path'
 
 /**
  * Makes the writes of PGlite survive a power cut. PGlite never calls fsync, so its file calls are watched in the thread
  * that it runs in: which files and folders have changed and are not yet on the disk.
  *
- * Two rules are enough, because Postgres writes ahead: the log is on the disk before a commit is acknowledged
- * (`flushLog`), and everything else is before the control file says that the log up to there is no longer needed.
+ * Three rules are enough. The log is on the disk before a commit is acknowledged (`flushLog`). The log of a change is
+ * before the changed page may be: the page could else outlive the knowledge that its transaction never ended, and the
+ * next transaction of that number would bring it alive. And everything is before the control file says that the log up
+ * to there is no longer needed.
  */
 export interface DurableFiles {
   /** Puts the write-ahead log on the disk; called before any answer leaves. Throws when the disk refuses. */
@@ -20,24 +22,66 @@ export interface DurableFiles {
 interface OpenFile {
   readonly path: string
   readonly isLog: boolean
+  /** Where a segment of the log begins, by the log's own count; null for other files. */
+  readonly logStart: number | null
 }
+
+const pageBytes = 8192
+
+/** Segments of the log are named by timeline, and by their number in two parts that make a count of bytes with their size. */
+function logStartOf(path: string, size: number): number | null {
+  const [, upper, lower] = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/.exec(basename(path)) ?? []
+  if (upper === undefined || lower === undefined) return null
+  return Number.parseInt(upper, 16) * 2 ** 32 + Number.parseInt(lower, 16) * size
+}
+
+/**
+ * Whether the log must be flushed before this is written: a page says, in its first eight bytes, up to where in the log
+ * it was changed. What has no pages (the states of transactions) always needs it.
+ */
+function needsLog(path: string, [bytes, offset, length]: WriteArguments, flushedTo: number): boolean {
+  const isRelation = /[\\/](base[\\/]\d+|global)[\\/]\d+(_(vm|fsm|init))?(\.\d+)?$/.test(path)
+  if (!isRelation || length % pageBytes !== 0) return true
+  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, length)
+  for (let page = 0; page < length; page += pageBytes) {
+    if (view.getUint32(page, true) * 2 ** 32 + view.getUint32(page + 4, true) > flushedTo) return true
+  }
+  return false
+}
+
+type WriteArguments = [bytes: NodeJS.ArrayBufferView, offset: number, length: number, position: number]
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
 
 const creates = (flags: unknown): boolean =>
   typeof flags === 'number' ? (flags & fs.constants.O_CREAT) !== 0 : typeof flags === 'string' && /^[wa]/.test(flags)
 
-/** Watches every file call of this thread below `folder`, and returns what flushes them. Must precede PGlite. */
-export function watchFiles(folder: string): DurableFiles {
+/**
+ * Watches every file call of this thread below `folder`, and returns what flushes them. Must precede PGlite. With
+ * `flushing` 'whole' nothing is flushed: a database that is being made is worth nothing before it is complete.
+ */
+export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'always'): DurableFiles {
   const root = resolve(folder)
   const controlFile = resolve(root, 'global', 'pg_control')
   const logFolder = resolve(root, 'pg_wal')
-  const { openSync, writeSync, closeSync, ftruncateSync, renameSync, mkdirSync, unlinkSync, fdatasyncSync, fsyncSync } =
+  const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } =
     fs
+  const fdatasyncSync = (fd: number) => {
+    if (flushing === 'always') fs.fdatasyncSync(fd)
+  }
+  const fsyncSync = (fd: number) => {
+    if (flushing === 'always') fs.fsyncSync(fd)
+  }
   const open = new Map<number, OpenFile>()
   const dirtyFiles = new Set<number>()
   const dirtyFolders = new Set<string>()
+  /** Cut short by name, and open under no number that could be flushed. */
+  const dirtyPaths = new Set<string>()
   let written = 0
+  /** Where in the log, by its own count, the writing and the flushing are. */
+  let logEnd = 0
+  let flushedTo = 0
+  let isLogDirty = false
 
   const flushFile = (fd: number) => {
     if (dirtyFiles.delete(fd)) fdatasyncSync(fd)
@@ -52,12 +96,26 @@ export function watchFiles(folder: string): DurableFiles {
       closeSync(fd)
     }
   }
+  const flushPath = (path: string) => {
+    dirtyPaths.delete(path)
+    if (!fs.existsSync(path)) return
+    const fd = openSync(path, 'r+')
+    try {
+      fdatasyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
+  }
   const flushLog = () => {
     for (const fd of dirtyFiles) if (open.get(fd)?.isLog === true) flushFile(fd)
     for (const path of dirtyFolders) if (isInside(path, logFolder)) flushFolder(path)
+    isLogDirty = false
+    flushedTo = logEnd
   }
   const flushAll = () => {
+    flushLog()
     for (const fd of dirtyFiles) flushFile(fd)
+    for (const path of dirtyPaths) flushPath(path)
     for (const path of dirtyFolders) flushFolder(path)
   }
   const nameChanged = (path: string) => {
@@ -72,24 +130,36 @@ export function watchFiles(folder: string): DurableFiles {
     const fd = openSync(path, flags, mode)
     const absolute = resolve(String(path))
     if (isInside(absolute, root)) {
-      open.set(fd, { path: absolute, isLog: isInside(absolute, logFolder) })
+      const isLog = isInside(absolute, logFolder)
+      open.set(fd, { path: absolute, isLog, logStart: isLog ? logStartOf(absolute, fs.fstatSync(fd).size) : null })
       if (creates(flags)) nameChanged(absolute)
     }
     return fd
   }
-  fs.writeSync = ((fd: number, ...rest: [NodeJS.ArrayBufferView, number, number, number]) => {
+  fs.writeSync = ((fd: number, ...rest: WriteArguments) => {
     const file = open.get(fd)
     const isControl = file?.path === controlFile
     if (isControl) flushAll()
+    else if (isLogDirty && file?.isLog === false && needsLog(file.path, rest, flushedTo)) flushLog()
     const count = writeSync(fd, ...rest)
     if (isControl) fdatasyncSync(fd)
     else changed(fd)
-    if (file?.isLog === true) written += count
+    if (file?.isLog === true) {
+      written += count
+      isLogDirty = true
+      const [, , , position] = rest
+      if (file.logStart !== null) logEnd = Math.max(logEnd, file.logStart + position + count)
+    }
     return count
   }) as typeof fs.writeSync
   fs.ftruncateSync = (fd, length) => {
     ftruncateSync(fd, length)
     changed(fd)
+  }
+  fs.truncateSync = (path, length) => {
+    truncateSync(path, length)
+    const absolute = resolve(String(path))
+    if (isInside(absolute, root)) dirtyPaths.add(absolute)
   }
   fs.closeSync = (fd) => {
     // Once closed it could no longer be flushed by its number.
@@ -109,6 +179,10 @@ export function watchFiles(folder: string): DurableFiles {
   }) as typeof fs.mkdirSync
   fs.unlinkSync = (path) => {
     unlinkSync(path)
+    nameChanged(String(path))
+  }
+  fs.rmdirSync = (path, options) => {
+    rmdirSync(path, options)
     nameChanged(String(path))
   }
   return { flushLog, flushAll, logBytes: () => written }

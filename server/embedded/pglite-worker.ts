@@ -11,10 +11,10 @@ import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.t
  */
 const main = parentPort
 if (main === null) throw new Error('pglite-worker runs in a worker thread')
-const { folder } = workerData as PgliteWorkerData
+const { folder, flushing } = workerData as PgliteWorkerData
 const tell = (message: FromWorker) => main.postMessage(message, [])
 
-const files = watchFiles(folder)
+const files = watchFiles(folder, flushing)
 const { PGlite } = await import('@electric-sql/pglite')
 const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
 

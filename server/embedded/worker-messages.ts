@@ -3,6 +3,8 @@ import type { MessagePort } from 'node:worker_threads'
 export interface PgliteWorkerData {
   /** The database's folder; it exists and holds a database, or is empty. */
   readonly folder: string
+  /** 'whole': the folder is put on the disk as a whole afterwards, and nothing is acknowledged to anybody before. */
+  readonly flushing: 'always' | 'whole'
 }
 
 export type ToWorker = { readonly kind: 'connect'; readonly port: MessagePort } | { readonly kind: 'close' }

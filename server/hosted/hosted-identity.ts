@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
 import { sessionOfClaims } from '#server/embedded/auth/access-token.ts'
@@ -12,9 +19,25 @@ const secretAlgorithm = 'HS256'
 
 type Verify = (token: string) => Promise<JWTPayload>
 
+/** The project's keys cannot be had, which says nothing about a token. */
+class KeysOutOfReach extends Error {}
+
+/** What the set of keys says of a token: that it has no key for it. Anything else is a failure to get the set. */
+const saysOfToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+
+function publishedKeys(url: string): JWTVerifyGetKey {
+  const address = new URL(`${url}/auth/v1/.well-known/jwks.json`)
+  const published = createRemoteJWKSet(address, { timeoutDuration: 5_000 })
+  return (header, token) =>
+    published(header, token).catch((error: unknown) => {
+      if (saysOfToken.some((kind) => error instanceof kind)) throw error
+      throw new KeysOutOfReach('the keys of the hosted project could not be fetched', { cause: error })
+    })
+}
+
 function verifierOf({ url, jwtSecret }: HostedSettings): Verify {
   const expected = { issuer: `${url}/auth/v1`, audience: 'authenticated', requiredClaims: ['exp', 'sub'] }
-  const published = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`), { timeoutDuration: 5_000 })
+  const published = publishedKeys(url)
   const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret)
   return async (token) => {
     // The algorithm decides which key is asked, and each key is asked for its own algorithms alone.
@@ -24,14 +47,6 @@ function verifierOf({ url, jwtSecret }: HostedSettings): Verify {
     }
     return (await jwtVerify(token, published, { ...expected, algorithms: pairAlgorithms })).payload
   }
-}
-
-/** Whether the keys could not be had, which says nothing about the token. */
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout) return true
-  // What jose says of an answer that is no key set has no class of its own; a failed fetch is a TypeError.
-  if (error instanceof TypeError && !('code' in error && error.code === 'ERR_INVALID_ARG_TYPE')) return true
-  return error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'
 }
 
 /** Confirmed addresses stay confirmed: asked once for each account, of which so many are remembered. */
@@ -64,7 +79,7 @@ export function hostedIdentity(settings: HostedSettings, database: Kysely<Schema
     async verify(token) {
       if (token === null) return null
       const payload = await verify(token).catch((error: unknown) => {
-        if (isUnreachable(error)) throw new ApiError('busy')
+        if (error instanceof KeysOutOfReach) throw new ApiError('busy')
         return null
       })
       // Keys of the project's own programs are tokens too: they are nobody's session.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { markFailed, markSent, sweepOutbox, takeDueMail, type TakenMail } from './outbox.ts'
+import { markFailed, markSent, takeDueMail, type TakenMail } from './outbox.ts'
 
 /** An attempt ends after this time, well before another server may take the mail. */
 const attemptMs = 90_000
@@ -51,12 +51,13 @@ export interface MailDelivery {
 }
 
 /**
- * Keeps the outbox: delivers what is due every other second where there is a mail server, and sweeps what is over every
- * hour. Failures go to `onFailure` and do not end it.
+ * Keeps the outbox: delivers what is due every other second where there is a mail server, and has what is over swept
+ * every hour. Failures go to `onFailure` and do not end it.
  */
 export function startMailDelivery(
   database: Kysely<Schema>,
   transport: MailTransport | null,
+  sweep: () => Promise<void>,
   onFailure: (reason: unknown) => void,
 ): MailDelivery {
   let stopped = false
@@ -68,7 +69,7 @@ export function startMailDelivery(
     if (transport !== null) await deliverDueMails(database, transport, () => !stopped)
     if (performance.now() - sweptAt < sweepMs) return
     sweptAt = performance.now()
-    await sweepOutbox(database, transport !== null)
+    await sweep()
   }
   const look = () => {
     working = round()

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
 import { purposeKey } from '#server/embedded/secrets.ts'
 import { ApiError } from '#server/errors.ts'
+import { sameText } from '#server/same-text.ts'
 import { escapeHtml } from './compose-mail.ts'
 import { waitingMails, type WaitingMail } from './outbox.ts'
 
@@ -56,17 +57,12 @@ ${list}
 `
 }
 
-/** Compares digests, in a time that does not depend on where they differ. */
-function isKey(given: unknown, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
-}
-
 /** Registers GET /outbox: what would have been mailed, for whoever holds the key. A wrong key finds nothing there. */
 export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema>, secret: string): void {
   const key = outboxKey(secret)
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isKey((request.query as { key?: unknown }).key, key)) throw new ApiError('not_found')
+    const { key: given } = request.query as { key?: unknown }
+    if (typeof given !== 'string' || !sameText(given, key)) throw new ApiError('not_found')
     return (
       reply
         .header('content-security-policy', contentSecurityPolicy)

@@ -19,15 +19,20 @@ function placeFault(place: number, levels: readonly number[]): string | null {
   return isIntegerWithin(place, 0, levels.length - 1) ? null : `there are ${levels.length} distances, counted from 0`
 }
 
-/**
- * The outcomes of cell (j, k) in trade order, from which an equity curve is drawn (docs/simulation-spec.md section 7.4).
- * Refuses an input that is out of range, and a cell that is not in the grid.
- */
-export function whatIfOutcomes(input: WhatIfInput, j: number, k: number): number[] {
+/** Refuses an input that is out of range, and a cell that is not in the grid. */
+export function refuseCell(input: WhatIfInput, j: number, k: number): void {
   const problem =
     checkWhatIf(input) ??
     outOfRange('stop', placeFault(j, input.stops)) ??
     outOfRange('target', placeFault(k, input.targets))
   if (problem !== null) throw new SimulationRefused(problem)
+}
+
+/**
+ * The outcomes of cell (j, k) in trade order, from which an equity curve is drawn (docs/simulation-spec.md section 7.4).
+ * Refuses an input that is out of range, and a cell that is not in the grid.
+ */
+export function whatIfOutcomes(input: WhatIfInput, j: number, k: number): number[] {
+  refuseCell(input, j, k)
   return outcomesOf(input.trades.map(knownTrade), input, input.stops[j] as number, input.targets[k] as number)
 }

@@ -1,20 +1,47 @@
 import { getMetrics, getPortfolioMetrics } from '#contract/metrics.ts'
-import { metricsOf, type PortfolioMetrics } from '#server/data/metrics.ts'
-import { findRevisedPortfolio, listRevisedPortfolios } from '#server/data/portfolios.ts'
+import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/data/portfolios.ts'
+import { combinedMetrics, portfolioMetrics } from '#server/figures/portfolio-metrics.ts'
 import { implement } from '#server/implement.ts'
+import { ReadyAnswer } from '#server/ready-answer.ts'
 import { existing } from './owned.ts'
 
-export const metricRoutes = [
-  implement(getMetrics, async (_request, { transaction, user }) =>
-    transaction(async (trx) => {
-      const portfolios: PortfolioMetrics[] = []
-      for (const portfolio of await listRevisedPortfolios(trx, user.userId))
-        portfolios.push(await metricsOf(trx, portfolio))
-      return { portfolios }
-    }),
-  ),
+/** Portfolios by kind and currency, where there are several to add up. */
+function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][] {
+  const groups = new Map<string, RevisedPortfolio[]>()
+  for (const portfolio of portfolios) {
+    const key = `${portfolio.kind} ${portfolio.currency}`
+    groups.set(key, [...(groups.get(key) ?? []), portfolio])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
 
-  implement(getPortfolioMetrics, async ({ params }, { transaction }) =>
-    transaction(async (trx) => metricsOf(trx, existing(await findRevisedPortfolio(trx, params.portfolioId)))),
-  ),
+const text = (value: string) => Buffer.from(value)
+
+/** A JSON object of one list by name, of what is JSON already. */
+function listsOf(lists: Readonly<Record<string, readonly Uint8Array[]>>): Uint8Array {
+  const parts = Object.entries(lists).flatMap(([name, list], place) => [
+    text(`${place === 0 ? '{' : ','}"${name}":[`),
+    ...list.flatMap((part, index) => (index === 0 ? [part] : [text(','), part])),
+    text(']'),
+  ])
+  return Buffer.concat([...parts, text('}')])
+}
+
+export const metricRoutes = [
+  implement(getMetrics, async (_request, context) => {
+    const all = await context.transaction((trx) => listRevisedPortfolios(trx, context.user.userId))
+    const portfolios: Uint8Array[] = []
+    for (const portfolio of all) portfolios.push(await portfolioMetrics(context, portfolio))
+    const combined: Uint8Array[] = []
+    for (const group of groupsOf(all)) {
+      const [first] = group
+      if (first !== undefined) combined.push(await combinedMetrics(context, first, group))
+    }
+    return new ReadyAnswer(listsOf({ portfolios, combined }))
+  }),
+
+  implement(getPortfolioMetrics, async ({ params }, context) => {
+    const portfolio = await context.transaction((trx) => findRevisedPortfolio(trx, params.portfolioId))
+    return new ReadyAnswer(await portfolioMetrics(context, existing(portfolio)))
+  }),
 ]

@@ -1,8 +1,8 @@
 import { postDrawdownAnalysis, postKellyOptimization, postScenarioAnalysis } from '#contract/monte-carlo.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
 import { drawsFromHistory } from '#server/reference/history-model.ts'
 import { implement, type Implementation } from '#server/implement.ts'
-import { callerOf, computed, sampleOf } from './simulation-source.ts'
+import { callerOf, computed, kept, requireKeepable, sampleOf } from './simulation-source.ts'
 
 const parameter = (name: string) => `parameters.${name}`
 /** Of the drawdown that a Kelly analysis may be asked for; the rest are parameters of its growth. */
@@ -10,25 +10,56 @@ const drawdownParameters = new Set(['level', 'tolerance', 'points'])
 const ofDrawdown = (name: string) => `drawdown.${drawdownParameters.has(name) ? '' : 'growth.'}${name}`
 const ofScenarios = (name: string) => (name === 'scenarios' ? name : `scenarios.${name}`)
 
+type Percentiles = GrowthResult['maxDrawdown']['percentiles']
+const medianOf = (percentiles: Percentiles) => percentiles.find(({ percentile }) => percentile === 50)?.value ?? null
+
+/** What lists show of a growth result. */
+function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
+  return {
+    medianTerminal: terminal === null ? null : medianOf(terminal.percentiles),
+    medianMaxDrawdown: medianOf(maxDrawdown.percentiles) ?? maxDrawdown.mean,
+    lossShare: loss?.share ?? null,
+    ruinShare: ruin.reached.share,
+  }
+}
+
 export const monteCarloAnalysisRoutes: Implementation[] = [
   implement(postDrawdownAnalysis, async ({ body }, context) => {
     const { services } = context
+    const { portfolioId, save } = body
+    if (save !== null) await requireKeepable(context, portfolioId)
     const sample = await sampleOf(context, body)
-    const input: GrowthInput = { ...body.parameters, r: sample.r, recovery: true }
+    const { r, assumedRisk } = sample
+    const parameters = { ...body.parameters, recovery: true }
+    const input: GrowthInput = { ...parameters, r }
     const caller = callerOf(context, parameter)
     const figures = await computed(async () => ({
       result: await services.simulations.run('growth', input, caller),
       history: drawsFromHistory(input.model) ? await services.simulations.run('history', input, caller) : null,
     }))
-    return { sample, ...figures }
+    const { result, history, engineVersion } = figures
+    const runId = await kept(context, save, (name) => ({
+      kind: 'drawdown-analysis',
+      name,
+      portfolioId,
+      assumedRisk,
+      parameters,
+      r,
+      result: { result, history },
+      summary: summaryOf(result),
+      engineVersion,
+    }))
+    return { sample, ...figures, runId }
   }),
 
   implement(postKellyOptimization, async ({ body }, context) => {
     const { simulations } = context.services
+    const { portfolioId, save, parameters } = body
+    if (save !== null) await requireKeepable(context, portfolioId)
     const sample = await sampleOf(context, body)
+    const { r, assumedRisk } = sample
     const figures = await computed(async () => {
-      const input = { ...body.parameters, r: sample.r }
-      const kelly = await simulations.run('kelly', input, callerOf(context, parameter))
+      const kelly = await simulations.run('kelly', { ...parameters, r }, callerOf(context, parameter))
       // Without a best fraction there is no range of fractions to look at.
       if (body.drawdown === null || kelly.full === null) return { kelly, drawdown: null }
       const { growth, ...asked } = body.drawdown
@@ -38,7 +69,7 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
           ...asked,
           growth: {
             ...growth,
-            r: sample.r,
+            r,
             sizing: { kind: 'fixedFraction', fraction: 0 },
             resampleHistory: false,
             recovery: false,
@@ -48,15 +79,46 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
       )
       return { kelly, drawdown }
     })
-    return { sample, ...figures }
+    const { kelly, drawdown, engineVersion } = figures
+    const runId = await kept(context, save, (name) => ({
+      kind: 'kelly-optimization',
+      name,
+      portfolioId,
+      assumedRisk,
+      parameters: { parameters, drawdown: body.drawdown },
+      r,
+      result: { kelly, drawdown },
+      summary: { full: kelly.full?.fraction ?? null, recommended: kelly.recommended?.fraction ?? null },
+      engineVersion,
+    }))
+    return { sample, ...figures, runId }
   }),
 
   implement(postScenarioAnalysis, async ({ body }, context) => {
+    const { portfolioId, save, scenarios } = body
+    if (save !== null) await requireKeepable(context, portfolioId)
     const sample = await sampleOf(context, body)
-    const inputs = body.scenarios.map((parameters) => ({ ...parameters, r: sample.r }))
+    const { r, assumedRisk } = sample
+    const inputs = scenarios.map((parameters) => ({ ...parameters, r }))
     const figures = await computed(async () => ({
       result: await context.services.simulations.run('scenarios', inputs, callerOf(context, ofScenarios)),
     }))
-    return { sample, ...figures }
+    const { result, engineVersion } = figures
+    const summaries = result.scenarios.map(summaryOf)
+    const runId = await kept(context, save, (name) => ({
+      kind: 'scenario-analysis',
+      name,
+      portfolioId,
+      assumedRisk,
+      parameters: { scenarios },
+      r,
+      result,
+      summary: {
+        medianTerminal: summaries.map(({ medianTerminal }) => medianTerminal),
+        medianMaxDrawdown: summaries.map(({ medianMaxDrawdown }) => medianMaxDrawdown),
+      },
+      engineVersion,
+    }))
+    return { sample, ...figures, runId }
   }),
 ]

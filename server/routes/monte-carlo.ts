@@ -2,16 +2,17 @@ import {
   deleteUserSimulation,
   getSimulationParameters,
   getUserSimulation,
+  listLatestResults,
   listUserSimulations,
   postPortfolioGrowth,
 } from '#contract/monte-carlo.ts'
-import { simulationLimits, type GrowthInput } from '#domain/simulation.ts'
+import { simulationLimits } from '#domain/simulation.ts'
 import { sampleStatistics, sampleVerdict, simulationSample } from '#domain/simulation-sample.ts'
-import { deleteSimulation, findSimulation, insertSimulation, listSimulations } from '#server/data/simulations.ts'
+import { deleteSimulation, findSimulation, latestSimulations, listSimulations } from '#server/data/simulations.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement, type Implementation } from '#server/implement.ts'
 import { engineVersion } from '#server/version.ts'
-import { callerOf, checkedAmount, computed, sampleOf, tradesOf } from './simulation-source.ts'
+import { callerOf, checkedAmount, computed, kept, requireKeepable, sampleOf, tradesOf } from './simulation-source.ts'
 
 export const monteCarloRoutes: Implementation[] = [
   implement(getSimulationParameters, async ({ query }, context) => {
@@ -27,21 +28,34 @@ export const monteCarloRoutes: Implementation[] = [
   }),
 
   implement(postPortfolioGrowth, async ({ body }, context) => {
+    const { save, portfolioId, parameters } = body
+    if (save !== null) await requireKeepable(context, portfolioId)
     const sample = await sampleOf(context, body)
-    const input: GrowthInput = { ...body.parameters, r: sample.r }
+    const { r, assumedRisk } = sample
     const caller = callerOf(context, (parameter) => `parameters.${parameter}`)
     const figures = await computed(async () => ({
-      result: await context.services.simulations.run('growth', input, caller),
+      result: await context.services.simulations.run('growth', { ...parameters, r }, caller),
     }))
-    const { save } = body
-    const run = { portfolioId: body.portfolioId, input, assumedRisk: sample.assumedRisk, ...figures }
-    const runId =
-      save === null ? null : await context.transaction((trx) => insertSimulation(trx, { ...run, name: save.name }))
+    const { result, engineVersion: version } = figures
+    const runId = await kept(context, save, (name) => ({
+      kind: 'portfolio-growth',
+      name,
+      portfolioId,
+      assumedRisk,
+      parameters,
+      r,
+      result,
+      engineVersion: version,
+    }))
     return { sample, ...figures, runId }
   }),
 
+  implement(listLatestResults, async (_request, { transaction, user }) => ({
+    results: await transaction((trx) => latestSimulations(trx, user.userId)),
+  })),
+
   implement(listUserSimulations, async ({ query }, context) => {
-    const simulations = await context.transaction((trx) => listSimulations(trx, context.user.userId, query.limit))
+    const simulations = await context.transaction((trx) => listSimulations(trx, context.user.userId, query))
     return { simulations }
   }),
 

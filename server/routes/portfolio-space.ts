@@ -1,17 +1,24 @@
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**
  * Most trades in one portfolio: some forty a day over ten years. Deriving a portfolio anew and computing its metrics
  * visit every trade, and the embedded database has no time limit for a statement.
  */
-export const maxTradesPerPortfolio = 100_000
+const maxTradesPerPortfolio = 100_000
 
-/** Refuses trades that a portfolio has no space for. Throws `conflict`. */
-export function requireSpace(portfolio: Portfolio, added: number): void {
-  if (portfolio.tradeCount + added <= maxTradesPerPortfolio) return
-  throw new ApiError(
-    'conflict',
-    `A portfolio holds at most ${maxTradesPerPortfolio.toLocaleString('en-US')} trades; "${portfolio.name}" has ${portfolio.tradeCount}.`,
-  )
+/** Takes space in portfolios for one trade after the other. Throws `conflict` for one that a portfolio has no space for. */
+export function spaceIn(): (portfolio: Portfolio) => void {
+  const added = new Map<Id, number>()
+  return ({ id, name, tradeCount }) => {
+    const count = (added.get(id) ?? 0) + 1
+    if (tradeCount + count > maxTradesPerPortfolio) {
+      throw new ApiError(
+        'conflict',
+        `A portfolio holds at most ${maxTradesPerPortfolio.toLocaleString('en-US')} trades; "${name}" has ${tradeCount}.`,
+      )
+    }
+    added.set(id, count)
+  }
 }

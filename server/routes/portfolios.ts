@@ -1,19 +1,25 @@
+import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import * as contract from '#contract/portfolios.ts'
 import { exact } from '#domain/decimal.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
+import { mendTrades, type MendedPart } from '#server/data/mend-trades.ts'
 import { requireRoom } from '#server/data/plan.ts'
 import {
   deletePortfolio,
   insertPortfolio,
   listPortfolios,
+  listTeamPortfolios,
   recalculateBalance,
   updatePortfolio,
 } from '#server/data/portfolios.ts'
 import { rebookTrades } from '#server/data/rebook-trades.ts'
+import type { Schema } from '#server/data/schema.ts'
+import { findTeam, listMembers } from '#server/data/teams.ts'
 import { ApiError } from '#server/errors.ts'
-import { implement } from '#server/implement.ts'
-import { holdPortfolio, readablePortfolio } from './owned.ts'
+import { implement, type RequestContext } from '#server/implement.ts'
+import { existing, holdPortfolio, readablePortfolio } from './owned.ts'
 
 /** Amounts that cannot be below zero. */
 function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | 'breakevenTolerance'>>): void {
@@ -48,15 +54,52 @@ function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined
   )
 }
 
+/** Refuses a team that the user is not in (`not_found`), or only looks at (`forbidden`). */
+async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | null | undefined): Promise<void> {
+  if (teamId === null || teamId === undefined) return
+  const { role } = existing(await findTeam(trx, userId, teamId))
+  if (role === 'viewer') throw new ApiError('forbidden', 'A viewer looks at portfolios of the team and shows none.')
+}
+
+/**
+ * Mends the figures of a portfolio of the user's own and sums its balance; says how many trades it mended. Each part is
+ * a transaction by itself: it holds the portfolio, and others have their turn in between. Stops with its caller.
+ */
+async function mendPortfolio({ transaction, signal }: RequestContext, id: Id): Promise<number> {
+  let mended = 0
+  let after: Id | null = null
+  do {
+    signal.throwIfAborted()
+    const part: MendedPart = await transaction(async (trx) => mendTrades(trx, id, await holdPortfolio(trx, id), after))
+    mended += part.mended
+    after = part.end
+  } while (after !== null)
+  await transaction(async (trx) => {
+    await holdPortfolio(trx, id)
+    await recalculateBalance(trx, id)
+  })
+  return mended
+}
+
 export const portfolioRoutes = [
   implement(contract.listPortfolios, async (_request, { transaction, user }) => ({
     portfolios: await transaction((trx) => listPortfolios(trx, user.userId)),
   })),
 
-  // There are no teams yet, so every team's id is that of nobody's team.
-  implement(contract.listTeamPortfolios, async () => {
-    throw new ApiError('not_found')
-  }),
+  implement(contract.listTeamPortfolios, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      existing(await findTeam(trx, user.userId, params.teamId))
+      const people = await listMembers(trx, params.teamId)
+      const names = new Map(people.map(({ userId, fullName, username }) => [userId, fullName ?? username]))
+      const portfolios = await listTeamPortfolios(trx, params.teamId)
+      return {
+        portfolios: portfolios.map(({ traderId, ...portfolio }) => ({
+          ...portfolio,
+          trader: { id: traderId, name: names.get(traderId) ?? 'Trader' },
+        })),
+      }
+    }),
+  ),
 
   implement(contract.createPortfolio, async ({ body }, { transaction, user }) => {
     refuseNegative(body)
@@ -66,11 +109,12 @@ export const portfolioRoutes = [
     })
   }),
 
-  implement(contract.updatePortfolio, async ({ params, body }, { transaction }) => {
+  implement(contract.updatePortfolio, async ({ params, body }, { transaction, user }) => {
     refuseNegative(body)
     return transaction(async (trx) => {
       const before = await holdPortfolio(trx, params.id)
       refuseCurrencyChange(before, body.currency)
+      if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
       if (Object.keys(body).length > 0) await namingConflict(body.name, updatePortfolio(trx, params.id, body))
       const portfolio = await readablePortfolio(trx, params.id)
       const { timeZone, breakevenTolerance } = portfolio
@@ -89,20 +133,16 @@ export const portfolioRoutes = [
     return { done: true as const }
   }),
 
-  implement(contract.calculateBalance, async ({ params }, { transaction }) =>
-    transaction(async (trx) => {
-      await holdPortfolio(trx, params.id)
-      await recalculateBalance(trx, params.id)
-      return { portfolio: await readablePortfolio(trx, params.id) }
-    }),
-  ),
+  implement(contract.calculateBalance, async ({ params }, context) => {
+    const mended = await mendPortfolio(context, params.id)
+    return { portfolio: await context.transaction((trx) => readablePortfolio(trx, params.id)), mended }
+  }),
 
-  implement(contract.calculateAllBalances, async (_request, { transaction, user }) =>
-    transaction(async (trx) => {
-      // In the order of their ids, as everything that holds more than one.
-      const ids = (await listPortfolios(trx, user.userId)).map(({ id }) => id)
-      for (const id of ids.toSorted()) await recalculateBalance(trx, id)
-      return { portfolios: await listPortfolios(trx, user.userId) }
-    }),
-  ),
+  implement(contract.calculateAllBalances, async (_request, context) => {
+    const { transaction, user } = context
+    const mine = () => transaction((trx) => listPortfolios(trx, user.userId))
+    let mended = 0
+    for (const { id } of await mine()) mended += await mendPortfolio(context, id)
+    return { portfolios: await mine(), mended }
+  }),
 ]

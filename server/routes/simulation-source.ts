@@ -1,7 +1,9 @@
 import type { StatisticTrade } from '#domain/closed-trades.ts'
 import { simulationSample } from '#domain/simulation-sample.ts'
 import type { Id, Money } from '#domain/units.ts'
-import { statisticTrades } from '#server/data/simulations.ts'
+import { holdPortfolios } from '#server/data/portfolios.ts'
+import { countSimulations, insertSimulation, statisticTrades, type NewSimulation } from '#server/data/simulations.ts'
+import { ApiError } from '#server/errors.ts'
 import type { RequestContext } from '#server/implement.ts'
 import type { Caller } from '#server/simulation/pool.ts'
 import { engineVersion } from '#server/version.ts'
@@ -46,4 +48,33 @@ export async function computed<Figures extends object>(compute: () => Promise<Fi
   const start = performance.now()
   const figures = await compute()
   return { ...figures, computedInMs: performance.now() - start, engineVersion: engineVersion() }
+}
+
+/** Runs that one account keeps. */
+const maxRuns = 1_000
+
+/**
+ * Refuses to keep a run before anything is computed for it: `not_found` or `forbidden` where the portfolio is not the
+ * user's own, `conflict` where there is no room for another.
+ */
+export async function requireKeepable(context: RequestContext, portfolioId: Id | null): Promise<void> {
+  await context.transaction(async (trx) => {
+    if (portfolioId !== null && !(await holdPortfolios(trx, [portfolioId])).has(portfolioId)) {
+      await readablePortfolio(trx, portfolioId)
+      throw new ApiError('forbidden', 'A run is kept with one’s own portfolio only.')
+    }
+    if ((await countSimulations(trx, context.user.userId)) >= maxRuns) {
+      throw new ApiError('conflict', `An account keeps at most ${maxRuns} runs: delete some first.`)
+    }
+  })
+}
+
+/** Keeps a run where it was asked for; the id of what was kept, else null. */
+export async function kept(
+  context: RequestContext,
+  save: { readonly name: string } | null,
+  runNamed: (name: string) => NewSimulation,
+): Promise<Id | null> {
+  if (save === null) return null
+  return context.transaction((trx) => insertSimulation(trx, runNamed(save.name)))
 }

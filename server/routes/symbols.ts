@@ -26,7 +26,12 @@ function completed(stated: Stated): TradedSymbolInput {
     ])
   }
   return {
-    ...{ symbol, assetClass: says.assetClass, baseCurrency, quoteCurrency, lotSize, sector },
+    symbol,
+    assetClass: says.assetClass,
+    baseCurrency,
+    quoteCurrency,
+    lotSize,
+    sector,
     pointValue: stated.pointValue ?? says.pointValue,
     tickSize: stated.tickSize === undefined ? says.tickSize : stated.tickSize,
     pipSize: stated.pipSize === undefined ? pipSizeOf(symbol) : stated.pipSize,

@@ -8,6 +8,7 @@ import { SimulationRefused } from '#server/reference/refused.ts'
 import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
+import { whatIfEndings } from '#server/reference/what-if-endings.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
 import { whatIfGuards } from '#server/reference/what-if-guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
@@ -24,6 +25,7 @@ const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultO
   resampling: resampleMetrics,
   whatIfGrid,
   whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
+  whatIfEndings: ({ grid, stop, target }) => whatIfEndings(grid, stop, target),
   whatIfGuards,
   removeBehaviour,
 }

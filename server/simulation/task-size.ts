@@ -69,6 +69,7 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
     parameter: 'trades',
   }),
   whatIfOutcomes: ({ grid }) => ({ work: candlesOf(grid) + grid.trades.length, of: 'Trades', parameter: 'trades' }),
+  whatIfEndings: ({ grid }) => ({ work: candlesOf(grid) + grid.trades.length, of: 'Trades', parameter: 'trades' }),
   whatIfGuards: ({ grid, resamples }) => ({
     // Every resample weighs every trade in every cell; every two cells are correlated.
     work: candlesOf(grid) + sums(cells(grid) * grid.trades.length * (resamples + cells(grid))),

@@ -25,6 +25,15 @@ interface Task<Input, Result> {
   readonly result: Result
 }
 
+/** How one trade ends in a cell. */
+export interface TradeEnding {
+  readonly ending: 'stop' | 'target' | 'split' | 'own'
+  /** Both levels were touched and their order is unknown, whatever the policy makes of it. */
+  readonly isAmbiguous: boolean
+  /** False where the trade ended at a level and nothing tells what a wider one had met. */
+  readonly isIdentified: boolean
+}
+
 interface OutcomesInput {
   readonly grid: WhatIfInput
   /** Places of the cell's stop and target in the lists of the grid. */
@@ -46,6 +55,8 @@ export interface Tasks {
   whatIfGrid: Task<WhatIfInput, WhatIfGrid>
   /** The results of one cell, trade by trade. */
   whatIfOutcomes: Task<OutcomesInput, readonly number[]>
+  /** How each trade ends in one cell. */
+  whatIfEndings: Task<OutcomesInput, readonly TradeEnding[]>
   /** Null under sixty trades or without a cell that may be called best. */
   whatIfGuards: Task<WhatIfGuardInput, WhatIfGuards | null>
   removeBehaviour: Task<RemovalInput, RemovalResult>

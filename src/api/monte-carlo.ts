@@ -14,7 +14,20 @@ import { call } from './client.ts'
 export type SimulationParameters = RouteResponse<typeof getSimulationParameters>
 export type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
 export type PortfolioGrowth = RouteResponse<typeof postPortfolioGrowth>
-export type SimulationRun = RouteResponse<typeof listUserSimulations>['simulations'][number]
+
+const growth = 'portfolio-growth'
+type OfGrowth<Run extends { readonly kind: string }> = Extract<Run, { readonly kind: typeof growth }>
+const isGrowth = <Run extends { readonly kind: string }>(run: Run): run is OfGrowth<Run> => run.kind === growth
+
+/** A saved run of portfolio growth; runs of other kinds are for other screens. */
+export type SimulationRun = OfGrowth<RouteResponse<typeof listUserSimulations>['simulations'][number]>
+type SavedRun = OfGrowth<RouteResponse<typeof getUserSimulation>['simulation']>
+
+/** A run with its sample and result, and the version that would compute it now. */
+export interface OpenedRun {
+  readonly simulation: SavedRun
+  readonly engineVersion: string
+}
 
 /** As many saved runs as the list shows. */
 const mostRuns = 100
@@ -40,7 +53,10 @@ export function simulationParametersQuery(portfolioId: Id, assumedRisk: string |
 /** Saved runs, newest first. */
 export const userSimulationsQuery = queryOptions({
   queryKey: [...runsKey, 'list'],
-  queryFn: async ({ signal }) => (await call(listUserSimulations, { query: { limit: mostRuns } }, signal)).simulations,
+  queryFn: async ({ signal }) => {
+    const query = { limit: mostRuns, kind: growth } as const
+    return (await call(listUserSimulations, { query }, signal)).simulations.filter(isGrowth)
+  },
   staleTime: cacheTimes.monteCarlo,
 })
 
@@ -48,7 +64,11 @@ export const userSimulationsQuery = queryOptions({
 export function userSimulationQuery(id: Id) {
   return queryOptions({
     queryKey: [...runsKey, 'one', id],
-    queryFn: ({ signal }) => call(getUserSimulation, { params: { id } }, signal),
+    queryFn: async ({ signal }): Promise<OpenedRun> => {
+      const { simulation, engineVersion } = await call(getUserSimulation, { params: { id } }, signal)
+      if (!isGrowth(simulation)) throw new Error('This run is not one of portfolio growth.')
+      return { simulation, engineVersion }
+    },
     staleTime: cacheTimes.monteCarlo,
   })
 }

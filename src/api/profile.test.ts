@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { avatarInitial, displayName } from './profile.ts'
+import { avatarAddress, avatarInitial, displayName } from './profile.ts'
+import { avatarPath, pathOfAvatar } from './supabase/avatar.ts'
 import { withoutEmpty } from './supabase/profile.ts'
 
 const named = (full_name: string | null, username: string | null) => ({ full_name, username })
@@ -20,5 +21,28 @@ describe('what a user is called', () => {
 describe('a change of the profile', () => {
   it('leaves out what is empty', () => {
     expect(withoutEmpty({ full_name: '', username: 'ada' })).toEqual({ username: 'ada' })
+  })
+})
+
+const stored = (avatar_url: string | null) => avatarAddress({ avatar_url })
+
+describe('an avatar', () => {
+  it('lies in the folder of its user, under a random name with its own extension', () => {
+    expect(avatarPath('7', 'Me.At.Sea.JPG')).toMatch(/^7\/[0-9a-f]{32}\.jpg$/)
+    expect(avatarPath('7', 'me')).toMatch(/^7\/[0-9a-f]{32}\.png$/)
+    expect(avatarPath('7', 'me.png')).not.toBe(avatarPath('7', 'me.png'))
+  })
+  it('is shown from where the files are now', () => {
+    expect(stored('http://old.example:3000/storage/v1/object/public/avatars/7/a.png')).toBe(
+      `${location.origin}/storage/v1/object/public/avatars/7/a.png`,
+    )
+    expect(stored('https://elsewhere.example/a.png')).toBe('https://elsewhere.example/a.png')
+    expect(stored(null)).toBeNull()
+    expect(avatarAddress(null)).toBeNull()
+  })
+  it('is found again by its address', () => {
+    expect(pathOfAvatar('http://x/storage/v1/object/public/avatars/7/a.png')).toBe('7/a.png')
+    expect(pathOfAvatar('https://elsewhere.example/a.png')).toBeNull()
+    expect(pathOfAvatar(null)).toBeNull()
   })
 })

@@ -6,27 +6,34 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades.ts'
 import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { portfoliosQuery } from './portfolio-queries.ts'
 
-/** What the list call accepts, without the page's cursor. */
-export type TradeListQuery = Omit<RouteInput<typeof listTradesOptimized>['query'], 'cursor'>
-export type TradePage = RouteResponse<typeof listTradesOptimized>
+type ListQuery = RouteInput<typeof listTradesOptimized>['query']
+/** What the list call accepts, without the page's cursor and without a choice of columns. */
+export type TradeListQuery = Omit<ListQuery, 'cursor' | 'columns'>
+export type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
 export type NewTradeBody = RouteInput<typeof createTrade>['body']
 export type TradeChanges = RouteInput<typeof updateTrade>['body']
 
 /** Every query about trades starts with it. */
 const tradesKey = ['trades'] as const
 
+/** A page of whole rows: those that the list answers with where no columns are chosen. */
+async function wholeRows(query: Omit<ListQuery, 'columns'>, signal: AbortSignal): Promise<TradePage> {
+  return (await call(listTradesOptimized, { query }, signal)) as TradePage
+}
+
 /** Pages of trades by filter and sort, each page after the one before it; totals are of all that match. */
 export function tradePagesQuery(query: TradeListQuery) {
   return infiniteQueryOptions({
     queryKey: [...tradesKey, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
-      call(listTradesOptimized, { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+      wholeRows({ ...query, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: TradePage) => page.nextCursor,
     staleTime: cacheTimes.tradeLists,
@@ -38,11 +45,7 @@ export function recentTradesQuery(portfolioId: Id, limit: number) {
   return queryOptions({
     queryKey: [...tradesKey, 'recent', portfolioId, limit],
     queryFn: ({ signal }) =>
-      call(
-        listTradesOptimized,
-        { query: { portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit } },
-        signal,
-      ),
+      wholeRows({ portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit }, signal),
     staleTime: cacheTimes.tradeLists,
   })
 }
@@ -91,6 +94,8 @@ export function useUpdateTrade() {
       queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
       void refreshAfterTradeChange(queries)
     },
+    // Whoever opens the trade again, after somebody else has changed it, sees it as it is.
+    onError: (_error, { id }) => queries.invalidateQueries({ queryKey: tradeQuery(id).queryKey, refetchType: 'none' }),
   })
 }
 
@@ -99,7 +104,7 @@ export function useUpdateTrade() {
  * deleted by the server's 404, which is thrown like every other failure.
  */
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
-  await call(deleteTrade, { params: { id } })
+  await call(deleteTrade, { params: { id }, query: {} })
   queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
   await refreshAfterTradeChange(queries)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { onSignIn, useSession } from '#api/supabase/session.ts'
 import { ensureDefaults } from '#api/user-defaults.ts'
+import { followLater } from './follow-later.ts'
 import { Guard } from './guard.tsx'
 import { keepAlive } from './keep-alive.ts'
 import { Providers } from './providers.tsx'
@@ -11,9 +12,10 @@ import { Shell } from './shell.tsx'
 export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureDefaults(user)), [])
   useEffect(() => keepAlive(), [])
-  const userId = useSession().user?.id
+  const userId = useSession().user?.id ?? null
+  useEffect(() => (userId === null ? undefined : followLater(userId)), [userId])
   useEffect(() => {
-    if (userId !== undefined) void trackSignUp(userId)
+    if (userId !== null) void trackSignUp(userId)
   }, [userId])
   return (
     <Providers>

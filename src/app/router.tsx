@@ -8,6 +8,7 @@ import { ReferralEntry } from './referral-entry.tsx'
 const LandingPage = lazy(() => import('#features/landing/landing-page.tsx'))
 const SignInPage = lazy(() => import('#features/auth/sign-in-page.tsx'))
 const SignUpPage = lazy(() => import('#features/auth/sign-up-page.tsx'))
+const ResetPasswordPage = lazy(() => import('#features/auth/reset-password-page.tsx'))
 const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
 
 const AppFrame = lazy(() => import('./app-frame.tsx'))
@@ -46,6 +47,7 @@ export function Router() {
         <Routes>
           <Route path="/auth/login" element={<SignInPage />} />
           <Route path="/auth/signup" element={<SignUpPage />} />
+          <Route path="/auth/reset-password" element={<ResetPasswordPage />} />
           <Route path="/auth/email-verification" element={<EmailVerificationPage />} />
           <Route path="/ref/:affiliateCode" element={<ReferralEntry />} />
           <Route element={<AppFrame />}>

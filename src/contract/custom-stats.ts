@@ -15,7 +15,23 @@ export const customStatInput = z.strictObject({
   maximum: decimal.nullable(),
   formula: text(maxFormulaLength).nullable(),
 })
-export const customStat = customStatInput.extend({ id, createdAt: instant, updatedAt: instant })
+export const customStat = customStatInput.extend({ id, createdAt: instant, updatedAt: instant }).meta({
+  examples: [
+    {
+      id: '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a77',
+      name: 'Given back',
+      description: 'What the trade had at its best and did not bring home.',
+      kind: 'formula',
+      unit: 'R',
+      choices: [],
+      minimum: null,
+      maximum: null,
+      formula: 'mfeR - realizedR',
+      createdAt: '2025-03-03T14:30:00.000Z',
+      updatedAt: '2025-03-03T14:30:00.000Z',
+    },
+  ],
+})
 
 const statList = z.object({ customStats: z.array(customStat) })
 const one = z.object({ customStat })
@@ -44,7 +60,7 @@ export const createCustomStat = defineRoute({
   status: 201,
   body: customStatInput
     .partial({ description: true, unit: true, choices: true, minimum: true, maximum: true, formula: true })
-    .meta({ examples: [{ name: 'Left on the table', kind: 'formula', unit: 'R', formula: 'mfeR - realizedR' }] }),
+    .meta({ examples: [{ name: 'Given back', kind: 'formula', unit: 'R', formula: 'mfeR - realizedR' }] }),
   response: one,
   problems: ['conflict', 'list_full'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seed } from './growth-parameters.ts'
+import { growthParameters, seed } from './growth-parameters.ts'
 import { proportion } from './growth-result.ts'
 
 /*
@@ -16,6 +16,14 @@ export const kellyParameters = z.strictObject({
   seed,
   curvePoints: z.int(),
   floor: z.strictObject({ floor: z.number(), chance: z.number() }).nullable(),
+})
+
+/** KellyDrawdownInput without the trades, and without what the analysis varies itself. */
+export const kellyDrawdownAsked = z.strictObject({
+  growth: growthParameters.omit({ sizing: true, resampleHistory: true, recovery: true }),
+  level: z.number(),
+  tolerance: z.number(),
+  points: z.int(),
 })
 
 const point = z.object({ fraction: z.number(), growth: z.number() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { portfolioKinds } from '#domain/portfolio.ts'
 import { defineRoute } from './route.ts'
-import { calendarDate, id, money } from './values.ts'
+import { calendarDate, currency, id, money } from './values.ts'
 
 export const metricValue = z.object({
   value: z.number().nullable(),
@@ -12,8 +13,7 @@ export const metricValue = z.object({
   interval: z.object({ low: z.number(), high: z.number() }).optional(),
 })
 
-export const portfolioMetrics = z.object({
-  portfolioId: id,
+const account = {
   /** Completed, not excluded trades. */
   trades: z.int(),
   excluded: z.int(),
@@ -34,14 +34,24 @@ export const portfolioMetrics = z.object({
       totalR: z.number().nullable(),
     }),
   ),
+}
+
+export const portfolioMetrics = z.object({ portfolioId: id, ...account })
+
+/** Portfolios of one kind in one currency, taken as one account: live money and paper are never added up. */
+export const combinedMetrics = z.object({
+  kind: z.enum(portfolioKinds),
+  currency,
+  portfolioIds: z.array(id),
+  ...account,
 })
 
 export const getMetrics = defineRoute({
   method: 'GET',
   path: '/metrics',
-  summary: 'Metrics of every portfolio',
+  summary: 'Metrics of every portfolio, and of each kind and currency that there are several of',
   auth: 'user',
-  response: z.object({ portfolios: z.array(portfolioMetrics) }),
+  response: z.object({ portfolios: z.array(portfolioMetrics), combined: z.array(combinedMetrics) }),
 })
 export const getPortfolioMetrics = defineRoute({
   method: 'GET',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { simulationLimits } from '#domain/simulation.ts'
 import { growthParameters } from './growth-parameters.ts'
-import { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
-import { kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
+import { growthResult, historyResult, scenarioResult } from './growth-result.ts'
+import { kellyDrawdownAsked, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
 import { defineRoute } from './route.ts'
-import { done, id, instant, money, text } from './values.ts'
+import { simulationKinds, simulationRun, simulationRunDetail } from './simulation-runs.ts'
+import { done, id, money, text } from './values.ts'
 
 const base = '/monte-carlo-simulator/monte-carlo-simulator'
 
@@ -50,40 +51,31 @@ export const getSimulationParameters = defineRoute({
   problems: ['not_found'],
 })
 
-export const simulationRun = z.object({
-  id,
-  portfolioId: id.nullable(),
-  name: z.string(),
-  kind: z.literal('portfolio-growth'),
-  /** In the list, values that there is one of for each trade or day are left out: those lists are empty. */
-  parameters: growthParameters,
-  assumedRisk: money.nullable(),
-  trades: z.int(),
-  /** What computed the result; it is kept as it was. */
-  engineVersion: z.string(),
-  createdAt: instant,
-  /** Key figures for the list. */
-  summary: z.object({
-    /** Null where the order of trades cannot change it. */
-    medianTerminal: z.number().nullable(),
-    medianMaxDrawdown: z.number(),
-    /** Null with `medianTerminal`. */
-    lossShare: z.number().nullable(),
-    ruinShare: z.number(),
-  }),
-})
-export const simulationRunDetail = simulationRun.extend({ r: z.array(z.number()), result: savedGrowthResult })
-
 /** Whose trades to use; the server reads them itself. */
 const source = { portfolioId: id, assumedRisk: assumedRisk.nullable() }
 /** What every answer tells beside its figures. */
 const computed = { sample: simulationSample, engineVersion: z.string(), computedInMs: z.number() }
+/** Keeps the run under a name; with one's own portfolio only. */
+const save = z
+  .strictObject({ name: text(120) })
+  .nullable()
+  .default(null)
+/** Null when not saved. */
+const runId = id.nullable()
 /** Of every simulation on the server. */
 const simulated = {
   method: 'POST',
   auth: 'user',
   bodyLimit: 4 * 1024 * 1024,
-  problems: ['not_found', 'too_few_trades', 'simulation_refused', 'simulation_too_large', 'busy'],
+  problems: [
+    'not_found',
+    'forbidden',
+    'conflict',
+    'too_few_trades',
+    'simulation_refused',
+    'simulation_too_large',
+    'busy',
+  ],
 } as const
 
 export const postPortfolioGrowth = defineRoute({
@@ -94,26 +86,22 @@ export const postPortfolioGrowth = defineRoute({
   body: z.strictObject({
     ...source,
     parameters: growthParameters,
-    save: z.strictObject({ name: text(120) }).nullable(),
+    save,
   }),
-  response: z.object({
-    ...computed,
-    result: growthResult,
-    /** Null when not saved. */
-    runId: id.nullable(),
-  }),
+  response: z.object({ ...computed, result: growthResult, runId }),
 })
 
 export const postDrawdownAnalysis = defineRoute({
   ...simulated,
   path: `${base}/drawdown-analysis`,
   summary: 'How deep and how long drawdowns may be, how they recover, and where the real history lies among them',
-  body: z.strictObject({ ...source, parameters: growthParameters.omit({ recovery: true }) }),
+  body: z.strictObject({ ...source, parameters: growthParameters.omit({ recovery: true }), save }),
   response: z.object({
     ...computed,
     result: growthResult,
     /** Null where the model draws no trades of the history. */
     history: historyResult.nullable(),
+    runId,
   }),
 })
 
@@ -125,20 +113,15 @@ export const postKellyOptimization = defineRoute({
     ...source,
     parameters: kellyParameters,
     /** How drawdown depends on the fraction; null leaves it out. */
-    drawdown: z
-      .strictObject({
-        growth: growthParameters.omit({ sizing: true, resampleHistory: true, recovery: true }),
-        level: z.number(),
-        tolerance: z.number(),
-        points: z.int(),
-      })
-      .nullable(),
+    drawdown: kellyDrawdownAsked.nullable(),
+    save,
   }),
   response: z.object({
     ...computed,
     kelly: kellyResult,
     /** Null where it was not asked for, or where growth has no best fraction. */
     drawdown: kellyDrawdownResult.nullable(),
+    runId,
   }),
 })
 
@@ -149,16 +132,27 @@ export const postScenarioAnalysis = defineRoute({
   body: z.strictObject({
     ...source,
     scenarios: z.array(growthParameters).max(simulationLimits.maxScenarios),
+    save,
   }),
-  response: z.object({ ...computed, result: scenarioResult }),
+  response: z.object({ ...computed, result: scenarioResult, runId }),
 })
 
+export const listLatestResults = defineRoute({
+  method: 'GET',
+  path: `${base}/results`,
+  summary: 'The newest saved run of each kind for each portfolio, newest first: where each question stands',
+  auth: 'user',
+  response: z.object({ results: z.array(simulationRun) }),
+})
 export const listUserSimulations = defineRoute({
   method: 'GET',
   path: `${base}/user-simulations`,
-  summary: 'Saved runs, newest first',
+  summary: 'All saved runs, newest first; of one kind where it is named',
   auth: 'user',
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    kind: z.enum(simulationKinds).optional(),
+  }),
   response: z.object({ simulations: z.array(simulationRun) }),
 })
 export const getUserSimulation = defineRoute({

@@ -16,13 +16,21 @@ export const portfolio = portfolioInput.extend({
   id,
   balance: money,
   tradeCount: z.int(),
+  /** The team that may read it. */
+  teamId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
 
+/** A portfolio with whose it is. */
+const teamPortfolio = portfolio.extend({ trader: z.object({ id, name: z.string() }) })
+
 const portfolioList = z.object({ portfolios: z.array(portfolio) })
 const one = z.object({ portfolio })
 const params = z.strictObject({ id })
+
+/** How many trades had figures that did not follow from their fills. */
+const mended = z.int()
 
 export const listPortfolios = defineRoute({
   method: 'GET',
@@ -34,10 +42,10 @@ export const listPortfolios = defineRoute({
 export const listTeamPortfolios = defineRoute({
   method: 'GET',
   path: '/teams/:teamId/portfolios',
-  summary: 'The portfolios of a team',
+  summary: 'The portfolios that the members of a team show each other',
   auth: 'user',
   params: z.strictObject({ teamId: id }),
-  response: portfolioList,
+  response: z.object({ portfolios: z.array(teamPortfolio) }),
   problems: ['not_found'],
 })
 export const createPortfolio = defineRoute({
@@ -56,9 +64,9 @@ export const updatePortfolio = defineRoute({
   summary: 'Changes the given fields; trades are derived anew where that matters',
   auth: 'user',
   params,
-  body: portfolioInput.partial(),
+  body: portfolioInput.partial().extend({ teamId: id.nullable().optional() }),
   response: one,
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'forbidden', 'conflict'],
 })
 export const deletePortfolio = defineRoute({
   method: 'DELETE',
@@ -67,23 +75,23 @@ export const deletePortfolio = defineRoute({
   auth: 'user',
   params,
   response: done,
-  problems: ['not_found'],
+  problems: ['not_found', 'forbidden'],
 })
 export const calculateBalance = defineRoute({
   method: 'POST',
   path: '/portfolios/:id/calculate-balance',
-  summary: 'Computes the balance anew from the trades',
+  summary: 'Derives every trade anew from its fills, mends what differs, and sums the balance with the cash flows',
   auth: 'user',
   params,
-  response: one,
-  problems: ['not_found'],
+  response: one.extend({ mended }),
+  problems: ['not_found', 'forbidden'],
 })
 export const calculateAllBalances = defineRoute({
   method: 'POST',
   path: '/portfolios/calculate-all-balances',
-  summary: 'Computes every balance anew',
+  summary: 'Does the same for every portfolio of the signed-in user',
   auth: 'user',
-  response: portfolioList,
+  response: portfolioList.extend({ mended }),
 })
 export const loadDemoData = defineRoute({
   method: 'POST',

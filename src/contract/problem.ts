@@ -52,6 +52,11 @@ export const problems = {
     meaning: 'The change conflicts with what is stored.',
     remedy: 'Read the current state and try again.',
   },
+  locked: {
+    status: 409,
+    meaning: 'The trade is locked since its review.',
+    remedy: 'Unlock it first, by a change of isLocked alone.',
+  },
   insufficient_balance: {
     status: 409,
     meaning: 'The payout is more than the approved commissions that are not paid out yet.',
@@ -88,10 +93,16 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The one body of every error. `details` names fields: path and what is wrong with it. */
+/**
+ * The one body of every error. `details` names fields: path and what is wrong with it. A change that was made from an
+ * old reading is answered with both versions: `current`, the stored thing as the API answers it, and `given`, the
+ * change.
+ */
 export const problemBody = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+  given: z.unknown().optional(),
 })
 export type ProblemBody = z.output<typeof problemBody>

@@ -19,12 +19,14 @@ export interface Route {
   readonly problems?: readonly ProblemCode[]
   /** Largest accepted body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number
+  /** Media types of an answer that is a file instead of JSON; `response` is then what one of its parts is. */
+  readonly files?: readonly string[]
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   /** Where the answer itself says that something is wrong: its status by the answer. */
   readonly statusOf?: (answer: never) => 200 | 503
   /** The limit that its calls count against, where it is a narrower one than that of all calls. */
-  readonly limit?: 'simulations' | 'tracking' | 'ai'
+  readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail'
 }
 
 import type { ProblemCode } from './problem.ts'
@@ -35,9 +37,11 @@ export function defineRoute<const T extends Route>(route: T): T {
 }
 
 /** A value that its holder only reads; branded numbers and texts stay as they are. */
-export type Frozen<T> = T extends string | number | boolean | null | undefined
+export type Frozen<T> = unknown extends T
   ? T
-  : { readonly [Key in keyof T]: Frozen<T[Key]> }
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: Frozen<T[Key]> }
 
 type In<T> = T extends z.ZodType ? Frozen<z.input<T>> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -1,3 +1,6 @@
+import * as bulkTrades from './bulk-trades.ts'
+import * as backtester from './backtester.ts'
+import * as candles from './candles.ts'
 import * as admin from './admin.ts'
 import * as adminAffiliates from './admin-affiliates.ts'
 import * as affiliate from './affiliate.ts'
@@ -6,12 +9,16 @@ import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
+import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
 import * as metrics from './metrics.ts'
 import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
+import * as tradeExport from './trade-export.ts'
+import * as tradeImports from './trade-imports.ts'
+import * as setupTransformer from './setup-transformer.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -20,6 +27,7 @@ import * as symbols from './symbols.ts'
 import * as tags from './tags.ts'
 import * as tradeComments from './trade-comments.ts'
 import * as trades from './trades.ts'
+import * as whatIf from './what-if.ts'
 import type { Route } from './route.ts'
 
 /** Every call of the API; the list is the content. Longer, literal paths come before those with parameters. */
@@ -37,9 +45,19 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  cashFlows.listCashFlows,
+  cashFlows.createCashFlow,
+  cashFlows.updateCashFlow,
+  cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
-  trades.importTrades,
+  tradeExport.exportTrades,
+  tradeImports.importTrades,
+  tradeImports.undoImport,
+  tradeImports.listImportBatches,
+  bulkTrades.bulkCreateTrades,
+  bulkTrades.bulkUpdateTrades,
+  bulkTrades.bulkDeleteTrades,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,
@@ -113,9 +131,32 @@ export const routes: readonly Route[] = [
   monteCarlo.postDrawdownAnalysis,
   monteCarlo.postKellyOptimization,
   monteCarlo.postScenarioAnalysis,
+  monteCarlo.listLatestResults,
   monteCarlo.listUserSimulations,
   monteCarlo.getUserSimulation,
   monteCarlo.deleteUserSimulation,
+  candles.importCandles,
+  candles.listCandleSeries,
+  candles.listCandles,
+  candles.deleteCandles,
+  setupTransformer.listTransformableSetups,
+  setupTransformer.previewSetupTransform,
+  setupTransformer.transformSetups,
+  backtester.listStrategies,
+  backtester.getStrategy,
+  backtester.deleteStrategy,
+  backtester.runStrategy,
+  backtester.listResults,
+  backtester.getResult,
+  backtester.deleteResult,
+  whatIf.listScenarios,
+  whatIf.createScenario,
+  whatIf.updateScenario,
+  whatIf.deleteScenario,
+  whatIf.listScenarioResults,
+  whatIf.saveScenarioResults,
+  whatIf.getStrategyStats,
+  whatIf.postWhatIfAnalysis,
   affiliate.getAffiliateHealth,
   affiliate.listAffiliateTiers,
   affiliate.listAffiliatePrograms,

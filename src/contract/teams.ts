@@ -127,6 +127,7 @@ export const invite = defineRoute({
   body: z.strictObject({ email, role: z.enum(invitedRoles) }),
   response: z.object({ invitation: teamInvitation }),
   problems: ['not_found', 'forbidden', 'conflict'],
+  limit: 'mail',
 })
 export const revokeInvitation = defineRoute({
   method: 'DELETE',

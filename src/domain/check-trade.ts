@@ -110,6 +110,18 @@ function firstEntryOf(trade: TradeInput): Fill | undefined {
   return inOrderOfTime(trade.executions)[0]
 }
 
+/** What is taken off at the targets is a part of the position each, and together no more than the whole. */
+function targetSizeFaults(trade: TradeInput): TradeFault[] {
+  let sum = zero
+  for (const field of ['plannedTarget1Pct', 'plannedTarget2Pct', 'plannedTarget3Pct'] as const) {
+    sum = sum.plus(trade[field] ?? '0')
+    if (sum.gt(100)) {
+      return [{ field, message: `The targets take off ${sum.toFixed()} % of the position; at most 100 % is there.` }]
+    }
+  }
+  return []
+}
+
 function planFaults(trade: TradeInput): TradeFault[] {
   const faults: TradeFault[] = []
   const sign = signOf(trade.direction)
@@ -125,12 +137,15 @@ function planFaults(trade: TradeInput): TradeFault[] {
       message: `The planned stop of a ${trade.direction} trade is ${losing} its planned entry (${entry}).`,
     })
   }
-  if (entry !== null && trade.plannedTarget1 !== null && ahead(trade.plannedTarget1, entry).lte(0)) {
+  for (const field of ['plannedTarget1', 'plannedTarget2', 'plannedTarget3'] as const) {
+    const target = trade[field]
+    if (entry === null || target === null || ahead(target, entry).gt(0)) continue
     faults.push({
-      field: 'plannedTarget1',
+      field,
       message: `The target of a ${trade.direction} trade is ${winning} its planned entry (${entry}).`,
     })
   }
+  faults.push(...targetSizeFaults(trade))
   const first = firstEntryOf(trade)
   if (first !== undefined && trade.initialStopPrice !== null && ahead(trade.initialStopPrice, first.price).gte(0)) {
     faults.push({

@@ -14,7 +14,7 @@ export type Formula =
   | { readonly kind: 'min' | 'max'; readonly of: readonly Formula[] }
   | { readonly kind: 'abs'; readonly of: Formula }
   | { readonly kind: 'round'; readonly of: Formula; readonly places: number }
-  | { readonly kind: 'if'; readonly when: Condition; readonly then: Formula; readonly otherwise: Formula }
+  | { readonly kind: 'if'; readonly when: Condition; readonly yes: Formula; readonly no: Formula }
 
 export type Operator = '+' | '-' | '*' | '/'
 export type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!='
@@ -24,8 +24,8 @@ export interface Condition {
   readonly right: Formula
 }
 
-/** A trade's datapoints by name, as far as they are known. */
-export type Datapoints = Readonly<Record<string, number | boolean | null | undefined>>
+/** A trade's datapoints by name, as far as they are known; decimals may be the texts that they travel as. */
+export type Datapoints = Readonly<Record<string, number | string | boolean | null | undefined>>
 
 /**
  * What a formula is for a trade. Null where a datapoint that it needs is unknown, where it divides by zero and where
@@ -59,7 +59,7 @@ function valueOf(formula: Formula, trade: Datapoints): number | null {
       )
     case 'if': {
       const holds = comparedBy(formula.when, trade)
-      return holds === null ? null : valueOf(holds ? formula.then : formula.otherwise, trade)
+      return holds === null ? null : valueOf(holds ? formula.yes : formula.no, trade)
     }
     case '+':
     case '-':

@@ -48,7 +48,9 @@ export function changedCustomStat(before: CustomStatInput, changes: Changes): Cu
   const another = changes.kind !== undefined && changes.kind !== before.kind
   const { name, description, kind, unit, choices, minimum, maximum, formula } = before
   return {
-    ...{ name, description, kind },
+    name,
+    description,
+    kind,
     ...(another ? nothing : { unit, choices, minimum, maximum, formula }),
     ...stated,
   }

@@ -45,7 +45,7 @@ export function demoTrade(
   const fill = (at: number, side: Fill['side'], quantity: string, ticks: number): Fill => {
     const price = priceAt(ticks)
     const instant: Instant = instantAt(at)
-    return { at: instant, side, quantity: quantity as Decimal, price, fee: entry.fee(quantity, price) }
+    return { at: instant, side, quantity: quantity as Decimal, price, fee: entry.fee(quantity, price), liquidity: null }
   }
   const [enter, leave] = sign === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
   const executions = [fill(entry.entryAt, enter, entry.quantity, 0)]

@@ -122,8 +122,12 @@ function stored(id: string, from: number, held: number, quantity: number, exit: 
     ...deriveTrade(input, { timeZone: 'UTC', breakevenTolerance: '0' as Money }),
     id,
     portfolioId: 'p',
+    traderId: 'u',
     source: 'manual',
     importBatchId: null,
+    excursionSource: 'none',
+    ruleResponses: [],
+    revision: 1,
     createdAt: at(0),
     updatedAt: at(0),
   }

@@ -1,5 +1,5 @@
 import { calendarDateIn, millisecondsOf, wallClockAt } from './time-zone.ts'
-import type { Trade } from './trade.ts'
+import type { Fill, Trade } from './trade.ts'
 import type { CalendarDate, Id } from './units.ts'
 
 /** A trade as the selectors see it: what is known at entry, and what was known once it had ended. */
@@ -21,14 +21,20 @@ export interface EntryTrade {
   readonly isLoss: boolean
 }
 
+/** What a trade's record must hold for that; of the fills the first is enough. */
+export type EnteredTrade = Pick<
+  Trade,
+  'id' | 'symbol' | 'direction' | 'entryAt' | 'exitAt' | 'pointValue' | 'result'
+> & { readonly executions: readonly Pick<Fill, 'at' | 'quantity' | 'price'>[] }
+
 /** The trades that were entered, as the selectors see them, in order of entry; equal moments by id. */
-export function entryTrades(trades: readonly Trade[], timeZone: string): EntryTrade[] {
+export function entryTrades(trades: readonly EnteredTrade[], timeZone: string): EntryTrade[] {
   return trades
     .flatMap((trade) => entryTrade(trade, timeZone) ?? [])
     .toSorted((a, b) => a.entryAt - b.entryAt || (a.id < b.id ? -1 : Number(a.id > b.id)))
 }
 
-function entryTrade(trade: Trade, timeZone: string): EntryTrade | null {
+function entryTrade(trade: EnteredTrade, timeZone: string): EntryTrade | null {
   if (trade.entryAt === null) return null
   const entryAt = millisecondsOf(trade.entryAt)
   const { year, month, day, hour } = wallClockAt(entryAt, timeZone)

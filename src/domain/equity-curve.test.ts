@@ -20,7 +20,7 @@ test('days in order, each with its sum, trades, wins and R', () => {
 
 test('an opening point, then the balance and drawdown at the end of each day', () => {
   const trades = [booked('2025-03-03', '-100'), booked('2025-03-04', '300'), booked('2025-03-05', '-240')]
-  expect(equityCurve(trades, '1000' as Money)).toEqual([
+  expect(equityCurve(dailyPnl(trades), '1000' as Money)).toEqual([
     { date: null, balance: '1000', flow: '0', drawdown: 0 },
     { date: '2025-03-03', balance: '900', flow: '0', drawdown: 0.1 },
     { date: '2025-03-04', balance: '1200', flow: '0', drawdown: 0 },
@@ -37,7 +37,9 @@ const flow = (date: string, amount: string) => ({ date: date as CalendarDate, am
 test('a withdrawal is in the balance and no drawdown; a deposit heals none', () => {
   // 1000; +200 = 1200; half of it out, 600 - 60 = 540 is 10 % down; 460 in = 1000, still 10 % down.
   const trades = [booked('2025-03-03', '200'), booked('2025-03-04', '-60')]
-  expect(equityCurve(trades, '1000' as Money, [flow('2025-03-04', '-600'), flow('2025-03-06', '460')])).toEqual([
+  expect(
+    equityCurve(dailyPnl(trades), '1000' as Money, [flow('2025-03-04', '-600'), flow('2025-03-06', '460')]),
+  ).toEqual([
     { date: null, balance: '1000', flow: '0', drawdown: 0 },
     { date: '2025-03-03', balance: '1200', flow: '0', drawdown: 0 },
     { date: '2025-03-04', balance: '540', flow: '-600', drawdown: 0.1 },
@@ -46,7 +48,7 @@ test('a withdrawal is in the balance and no drawdown; a deposit heals none', () 
 })
 
 test('an account that opens with nothing begins with its first deposit', () => {
-  const curve = equityCurve([booked('2025-03-03', '-50')], '0' as Money, [
+  const curve = equityCurve(dailyPnl([booked('2025-03-03', '-50')]), '0' as Money, [
     flow('2025-03-01', '400'),
     flow('2025-03-01', '100'),
   ])

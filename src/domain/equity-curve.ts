@@ -1,5 +1,5 @@
 import { type BookedFlow, byDate } from './booked-flows.ts'
-import { type BookedTrade, dailyPnl } from './daily-pnl.ts'
+import type { DailyPnl } from './daily-pnl.ts'
 import { type ExactNumber, exact, larger, sum, toMoney, toNumber, zero } from './decimal.ts'
 import type { CalendarDate, Fraction, Money } from './units.ts'
 
@@ -20,9 +20,9 @@ function drawdownFrom(peak: ExactNumber, balance: ExactNumber): Fraction {
 }
 
 /** What happened on each day with a closed trade or a cash flow, oldest first. */
-function daysOf(trades: readonly BookedTrade[], flows: readonly BookedFlow[]) {
+function daysOf(booked: readonly DailyPnl[], flows: readonly BookedFlow[]) {
   const days = new Map<CalendarDate, { date: CalendarDate; netPnl: ExactNumber; flow: ExactNumber }>()
-  for (const { date, netPnl } of dailyPnl(trades)) days.set(date, { date, netPnl: exact(netPnl), flow: zero })
+  for (const { date, netPnl } of booked) days.set(date, { date, netPnl: exact(netPnl), flow: zero })
   for (const { date, amount } of flows) {
     const day = days.get(date) ?? { date, netPnl: zero, flow: zero }
     days.set(date, { ...day, flow: sum([day.flow, exact(amount)]) })
@@ -31,14 +31,14 @@ function daysOf(trades: readonly BookedTrade[], flows: readonly BookedFlow[]) {
 }
 
 /**
- * The balance at the end of each day on which a trade closed or cash moved, after an opening point, so that a loss on
+ * The balance at the end of each day on which a trade closed (see dailyPnl) or cash moved, after an opening point, so that a loss on
  * the first trade is a drawdown. A cash flow counts at the start of its day and moves the peak in proportion to the
  * balance: a withdrawal is no drawdown, and a deposit heals none. Where nothing was left to move in proportion to, the
  * balance after the flow is the new peak. Drawdowns here are between ends of days; the metric of the largest drawdown
  * goes trade by trade and can be deeper.
  */
 export function equityCurve(
-  trades: readonly BookedTrade[],
+  days: readonly DailyPnl[],
   openingBalance: Money,
   flows: readonly BookedFlow[] = [],
 ): EquityPoint[] {
@@ -47,7 +47,7 @@ export function equityCurve(
   const points: EquityPoint[] = [
     { date: null, balance: toMoney(balance), flow: toMoney(zero), drawdown: 0 as Fraction },
   ]
-  for (const { date, netPnl, flow } of daysOf(trades, flows)) {
+  for (const { date, netPnl, flow } of daysOf(days, flows)) {
     if (!flow.eq(0)) {
       const after = balance.plus(flow)
       peak = balance.gt(0) && after.gt(0) ? peak.times(after).div(balance) : after

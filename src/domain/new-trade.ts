@@ -1,43 +1,27 @@
-import type { TradeInput } from './trade.ts'
-import type { Money } from './units.ts'
+import { fieldOf, optionalFields, type RequiredField } from './trade-fields.ts'
+import type { Fill, TradeInput } from './trade.ts'
 
-/** What a new trade must state. */
-type Required = 'status' | 'symbol' | 'assetClass' | 'quoteCurrency' | 'pointValue' | 'direction' | 'executions'
+/** An execution whose liquidity need not be stated. */
+export type NewFill = Omit<Fill, 'liquidity'> & { readonly liquidity?: Fill['liquidity'] | undefined }
 
 /** A trade with the fields that have defaults left out, or undefined. */
-export type NewTrade = Pick<TradeInput, Required> & {
-  readonly [Key in Exclude<keyof TradeInput, Required>]?: TradeInput[Key] | undefined
+export type NewTrade = Pick<TradeInput, Exclude<RequiredField, 'executions'>> & {
+  readonly executions: readonly NewFill[]
+} & { readonly [Key in Exclude<keyof TradeInput, RequiredField>]?: TradeInput[Key] | undefined }
+
+/** Fills made whole. */
+export function withLiquidity(fills: readonly NewFill[]): Fill[] {
+  return fills.map((fill) => ({ ...fill, liquidity: fill.liquidity ?? null }))
 }
 
-const nothing = '0' as Money
+/** What the fields that need not be stated are, where they are not. */
+const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
+  optionalFields.map((key) => [key, fieldOf[key].initial ?? null]),
+)
 
-/** A new trade made whole: costs not stated are 0, everything else not stated is unknown (null). */
+/** A new trade made whole: costs not stated are 0, lists are empty, everything else not stated is unknown (null). */
 export function withDefaults(trade: NewTrade): TradeInput {
-  return {
-    status: trade.status,
-    symbol: trade.symbol,
-    assetClass: trade.assetClass,
-    quoteCurrency: trade.quoteCurrency,
-    pointValue: trade.pointValue,
-    tickSize: trade.tickSize ?? null,
-    direction: trade.direction,
-    executions: trade.executions,
-    commission: trade.commission ?? nothing,
-    exchangeFees: trade.exchangeFees ?? nothing,
-    swapFunding: trade.swapFunding ?? nothing,
-    plannedEntryPrice: trade.plannedEntryPrice ?? null,
-    plannedStopPrice: trade.plannedStopPrice ?? null,
-    plannedTarget1: trade.plannedTarget1 ?? null,
-    plannedQuantity: trade.plannedQuantity ?? null,
-    initialStopPrice: trade.initialStopPrice ?? null,
-    finalStopPrice: trade.finalStopPrice ?? null,
-    lowestPrice: trade.lowestPrice ?? null,
-    highestPrice: trade.highestPrice ?? null,
-    exitReason: trade.exitReason ?? null,
-    thesis: trade.thesis ?? null,
-    lessons: trade.lessons ?? null,
-    isExcluded: trade.isExcluded ?? false,
-    externalId: trade.externalId ?? null,
-    brokerPnl: trade.brokerPnl ?? null,
-  }
+  const given = Object.fromEntries(Object.entries(trade).filter(([, value]) => value !== undefined))
+  // The catalogue that the defaults are made from is the one that the type is made from.
+  return { ...defaults, ...given, executions: withLiquidity(trade.executions) } as unknown as TradeInput
 }

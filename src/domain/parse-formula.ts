@@ -197,11 +197,11 @@ class Parser {
     if (!comparisons.has(token.text)) throw new Refusal(token.at, 'a comparison is expected: < <= > >= = or !=')
     const when: Condition = { comparison: token.text as Comparison, left, right: this.#sum() }
     this.#expect(',')
-    const then = this.#sum()
+    const yes = this.#sum()
     this.#expect(',')
-    const otherwise = this.#sum()
+    const no = this.#sum()
     this.#expect(')')
-    return { kind: 'if', when, then, otherwise }
+    return { kind: 'if', when, yes, no }
   }
 }
 

@@ -16,11 +16,16 @@ export interface PortfolioInput {
   readonly breakevenTolerance: Money
 }
 
-/** A stored portfolio; `balance` = opening balance + net P&L of completed trades, set by the server alone. */
+/**
+ * A stored portfolio; `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded, set
+ * by the server alone.
+ */
 export interface Portfolio extends PortfolioInput {
   readonly id: Id
   readonly balance: Money
   readonly tradeCount: number
+  /** The team that may read it; null: its trader alone. */
+  readonly teamId: Id | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }

@@ -91,6 +91,7 @@ const arbitraryFills = fc
       price: String(ticks / 4) as Decimal,
       at: new Date(Date.UTC(2025, 2, 3, 14, index)).toISOString() as Instant,
       fee: '0.3' as Money,
+      liquidity: null,
     })),
   )
 
@@ -106,6 +107,7 @@ function closed(fills: readonly Fill[]): Fill[] {
       price: '100' as Decimal,
       at: '2025-03-04T00:00:00.000Z' as Instant,
       fee: '0.3' as Money,
+      liquidity: null,
     },
   ]
 }

@@ -80,8 +80,8 @@ describe('remembered offsets', () => {
     const known = formats.get(timeZone)
     if (known !== undefined) return known
     const numeric = 'numeric' as const
-    const fields = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric }
-    const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...fields })
+    const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric }
+    const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...parts })
     formats.set(timeZone, made)
     return made
   }
@@ -98,8 +98,8 @@ describe('remembered offsets', () => {
 
   test('any moment in any zone is what the platform says', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...zones), moment, (zone, at) => {
-        expect(wallClockAt(at, zone)).toEqual(asked(at, zone))
+      fc.property(fc.constantFrom(...zones), moment, (zone, when) => {
+        expect(wallClockAt(when, zone)).toEqual(asked(when, zone))
       }),
       { numRuns: 2_000 },
     )
@@ -110,9 +110,9 @@ describe('remembered offsets', () => {
     (zone) => {
       const hour = 3_600_000
       let changes = 0
-      for (let at = Date.UTC(1999); at < Date.UTC(2013); at += 24 * hour) {
+      for (let start = Date.UTC(1999); start < Date.UTC(2013); start += 24 * hour) {
         // Where a day's ends differ, the change is narrowed down to its second.
-        let [low, high] = [at, at + 24 * hour]
+        let [low, high] = [start, start + 24 * hour]
         const ahead = (ms: number) => Date.UTC(...fields(asked(ms, zone))) - ms
         if (ahead(low) === ahead(high)) continue
         changes += 1
@@ -121,7 +121,7 @@ describe('remembered offsets', () => {
           if (ahead(middle) === ahead(low)) low = middle
           else high = middle
         }
-        for (const near of [low - 1000, low, low + 999, high, high + 1000, at, at + 24 * hour - 1]) {
+        for (const near of [low - 1000, low, low + 999, high, high + 1000, start, start + 24 * hour - 1]) {
           expect(wallClockAt(near, zone), `${zone} ${near}`).toEqual(asked(near, zone))
         }
       }

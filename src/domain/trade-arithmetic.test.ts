@@ -11,6 +11,7 @@ const fill = (at: string, side: Fill['side'], quantity: string, price: string, f
   quantity: quantity as Decimal,
   price: price as Decimal,
   fee: fee as Money,
+  liquidity: null,
 })
 
 function tradeOf(input: NewTrade): Trade {
@@ -20,8 +21,12 @@ function tradeOf(input: NewTrade): Trade {
     ...deriveTrade(whole, { timeZone: 'UTC', breakevenTolerance: '0' as Money }),
     id: '00000000-0000-4000-8000-000000000001',
     portfolioId: '00000000-0000-4000-8000-000000000002',
+    traderId: '00000000-0000-4000-8000-000000000003',
     source: 'manual',
     importBatchId: null,
+    excursionSource: 'none',
+    ruleResponses: [],
+    revision: 1,
     createdAt: '2025-03-03T00:00:00.000Z' as Instant,
     updatedAt: '2025-03-03T00:00:00.000Z' as Instant,
   }

@@ -10,6 +10,7 @@ export function fill(side: Fill['side'], quantity: string, price: string, time: 
     price: price as Decimal,
     at: `2025-03-03T${time}:00.000Z` as Instant,
     fee: fee as Money,
+    liquidity: null,
   }
 }
 

@@ -1,3 +1,6 @@
+import type { ExcursionSource, liquidities } from './trade-choices.ts'
+import type { RuleCheck } from './trade-field.ts'
+import type { StatedFields } from './trade-fields.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money, R } from './units.ts'
 
 /**
@@ -39,6 +42,8 @@ export type ExitReason = (typeof exitReasons)[number]
 export const tradeResults = ['win', 'loss', 'breakeven', 'open'] as const
 export type TradeResult = (typeof tradeResults)[number]
 
+export type Liquidity = (typeof liquidities)[number]
+
 /** One execution. `quantity` and `price` are positive (prices may be negative in rare futures); `fee` is a cost. */
 export interface Fill {
   readonly at: Instant
@@ -46,44 +51,18 @@ export interface Fill {
   readonly quantity: Decimal
   readonly price: Decimal
   readonly fee: Money
+  /** Whether it added liquidity to the book or took it; null where the broker does not say. */
+  readonly liquidity: Liquidity | null
 }
 
-/** What a trader or an import states about a trade. Everything else is derived from it. */
-export interface TradeInput {
-  readonly status: TradeStatus
-  readonly symbol: string
-  readonly assetClass: AssetClass
-  /** Currency of the P&L, ISO 4217; equals the portfolio's currency. */
-  readonly quoteCurrency: string
-  /** Money per 1.0 of price per unit: 1 for stock, 100 for an option, 1000 for ten-year note futures. */
-  readonly pointValue: Decimal
-  readonly tickSize: Decimal | null
-  readonly direction: Direction
-  readonly executions: readonly Fill[]
-  /** Costs on top of the fills' own fees. Positive is a cost. */
-  readonly commission: Money
-  readonly exchangeFees: Money
-  /** Swap, funding or borrow; negative = paid. */
-  readonly swapFunding: Money
-  readonly plannedEntryPrice: Decimal | null
-  readonly plannedStopPrice: Decimal | null
-  readonly plannedTarget1: Decimal | null
-  readonly plannedQuantity: Decimal | null
-  /** The stop actually placed; where null, the planned stop counts. */
-  readonly initialStopPrice: Decimal | null
-  readonly finalStopPrice: Decimal | null
-  /** Extremes of the price while the trade was open. */
-  readonly lowestPrice: Decimal | null
-  readonly highestPrice: Decimal | null
-  readonly exitReason: ExitReason | null
-  readonly thesis: string | null
-  readonly lessons: string | null
-  /** Left out of every statistic; counted and shown where it is. */
-  readonly isExcluded: boolean
-  readonly externalId: string | null
-  /** The broker's own P&L of this trade, kept for reconciliation. */
-  readonly brokerPnl: Money | null
-}
+/**
+ * What a trader or an import states about a trade; everything else is derived from it. Its fields are those of the
+ * catalogue of datapoints (trade-fields.ts), where each has its meaning, unit and limits.
+ *
+ * The P&L's currency is the portfolio's; costs are positive, swap and funding are negative where they were paid; where
+ * no stop was placed the planned one counts; what is excluded is counted and shown, and in no statistic.
+ */
+export type TradeInput = StatedFields
 
 /** Every figure computed from a TradeInput by `deriveTrade`; null where an input is missing. */
 export interface TradeFigures {
@@ -117,8 +96,15 @@ export interface TradeFigures {
 export interface Trade extends TradeInput, TradeFigures {
   readonly id: Id
   readonly portfolioId: Id
+  /** Whose trade it is. */
+  readonly traderId: Id
   readonly source: TradeSource
   readonly importBatchId: Id | null
+  /** Where lowest and highest price come from. */
+  readonly excursionSource: ExcursionSource
+  /** Grows with every edit: whoever changes the trade may say which edit they have seen. */
+  readonly revision: number
+  readonly ruleResponses: readonly RuleCheck[]
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }

@@ -39,7 +39,7 @@ describe.each(testDatabases())('privileges on %s', (database) => {
       select r || ' ' || c.oid::regclass
       from pg_class c, unnest(array['anon', 'authenticated']) r
       where c.relnamespace in (
-          select oid from pg_namespace where nspname in ('auth', 'edgeworth', 'supabase_migrations'))
+          select oid from pg_namespace where nspname in ('auth', 'app', 'edgeworth', 'supabase_migrations'))
         and c.relkind = 'r' and has_any_column_privilege(r, c.oid, 'select, insert, update')
       union all
       select r || ' may create in ' || s from unnest(array['anon', 'authenticated']) r, unnest(array['public', 'auth']) s

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPortfolio, deletePortfolio, updatePortfolio } from '#contract/portfolios.ts'
 import { createTrade, deleteTrade, updateTrade } from '#contract/trades.ts'
@@ -103,7 +104,7 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
       .toMatchObject({ eventType: 'INSERT', new: { id: trade.id, net_pnl: 15 } })
     await succeed(server, ada.token, updateTrade, { params: { id: trade.id }, body: { thesis: 'Better' } })
     await expect.poll(() => trades.heard.at(-1)?.new).toMatchObject({ thesis: 'Better' })
-    await succeed(server, ada.token, deleteTrade, { params: { id: trade.id } })
+    await succeed(server, ada.token, deleteTrade, { params: { id: trade.id }, query: {} })
     await expect.poll(() => trades.heard.at(-1)).toMatchObject({ eventType: 'DELETE', old: { id: trade.id } })
   })
 
@@ -164,6 +165,14 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     expect(removed.heard).toEqual([])
     await succeed(server, ada.token, deletePortfolio, { params: { id: first.id } })
     await expect.poll(() => told(removed)).toEqual([['DELETE', first.id]])
+  })
+
+  it('tells of what a trader keeps beside trades', async () => {
+    const followed = await (await live(ada)).follow('tags', anyOf('tags'))
+    await sql`insert into tags (user_id, name) values (${ada.userId}::uuid, 'Breakout')`.execute(
+      server.services.database.kysely,
+    )
+    await expect.poll(() => told(followed)).toEqual([['INSERT', 'Breakout']])
   })
 
   it('sends the columns that are asked for alone', async () => {

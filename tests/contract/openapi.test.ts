@@ -1,21 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { routes } from '#contract/routes.ts'
 import { problemsOf } from '#server/api.ts'
-import { problems } from '#contract/problem.ts'
+import { problemBody, problems } from '#contract/problem.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
+interface Media {
+  readonly schema: { readonly additionalProperties?: unknown; readonly $ref?: string }
+  readonly example?: unknown
+  readonly examples?: Record<string, { value: unknown }>
+}
 interface Operation {
+  readonly operationId?: string
+  readonly tags?: readonly string[]
   readonly summary?: string
   readonly security?: unknown[]
-  readonly parameters?: { name: string; in: string; required?: boolean; schema: unknown }[]
-  readonly requestBody?: { content: Record<string, { schema: { additionalProperties?: unknown } }> }
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+  readonly parameters?: { name: string; in: string; required?: boolean; schema: unknown; example?: unknown }[]
+  readonly requestBody?: { content: Record<string, Media> }
+  readonly responses: Record<string, { description: string; content?: Record<string, Media> }>
 }
 interface Description {
   readonly openapi: string
   readonly info: { title: string; version: string }
+  readonly tags: { name: string }[]
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: { securitySchemes: Record<string, unknown>; schemas?: Record<string, unknown> }
+}
+
+/** Fails unless the example is one that the schema takes. */
+const said = (schema: z.ZodType | undefined, example: unknown, name: string) => {
+  if (schema === undefined) return
+  expect(example, name).toBeDefined()
+  expect(z.safeParse(schema, example).error, name).toBeUndefined()
 }
 
 describe('OpenAPI', () => {
@@ -52,7 +68,10 @@ describe('OpenAPI', () => {
       ])
       expect(new Set(Object.keys(operation?.responses ?? {})), name).toEqual(statuses)
       for (const status of statuses) {
-        expect(operation?.responses[status]?.content?.['application/json']?.schema, `${name} ${status}`).toBeDefined()
+        const content = operation?.responses[status]?.content ?? {}
+        const isSuccess = status === String(route.status ?? 200)
+        for (const media of (isSuccess ? route.files : undefined) ?? ['application/json'])
+          expect(content[media]?.schema, `${name} ${status}`).toBeDefined()
       }
       const body = operation?.requestBody?.content['application/json']?.schema
       expect(body !== undefined, name).toBe(route.body !== undefined)
@@ -62,6 +81,59 @@ describe('OpenAPI', () => {
         .map((parameter) => parameter.name)
       expect(inPath.toSorted()).toEqual([...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted())
     }
+  })
+
+  it('shows an example of everything that a call takes and answers, which the call itself accepts', () => {
+    for (const route of routes) {
+      const name = `${route.method} ${route.path}`
+      const { parameters = [], requestBody, responses } = operationOf(route.method, route.path) ?? { responses: {} }
+      const shown = (place: string) =>
+        Object.fromEntries(parameters.filter((one) => one.in === place).map((one) => [one.name, one.example] as const))
+      for (const { name: parameter, example } of parameters) expect(example, `${name} ${parameter}`).toBeDefined()
+      said(route.params, shown('path'), name)
+      said(route.query, shown('query'), name)
+      said(route.body, requestBody?.content['application/json']?.example, name)
+      said(route.response, responses[String(route.status ?? 200)]?.content?.['application/json']?.example, name)
+    }
+  })
+
+  it('shows the body of every error that a call can answer', () => {
+    for (const route of routes) {
+      const { responses } = operationOf(route.method, route.path) ?? { responses: {} }
+      const shown = Object.entries(responses).flatMap(([status, { content }]) =>
+        Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { value }]) => {
+          expect(problemBody.parse(value).code).toBe(code)
+          expect(status).toBe(String(problems[problemBody.parse(value).code].status))
+          return code
+        }),
+      )
+      expect(shown.toSorted(), `${route.method} ${route.path}`).toEqual([...problemsOf(route)].toSorted())
+    }
+    expect(description.components.schemas).toHaveProperty('Problem.properties.code')
+  })
+
+  it('names each call once, and groups them by what they are about', () => {
+    const operations = routes.map((route) => operationOf(route.method, route.path))
+    const ids = operations.map((operation) => operation?.operationId ?? '')
+    for (const id of ids) expect(id).toMatch(/^(get|post|put|delete)([A-Z][a-zA-Z]*)+$/)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('postSetupsBySetupIdRulesReorder')
+    expect(ids).toContain('getMonteCarloSimulatorParameters')
+    const groups = new Set(description.tags.map(({ name }) => name))
+    for (const operation of operations) {
+      expect(operation?.tags).toHaveLength(1)
+      expect(groups).toContain(operation?.tags?.[0])
+    }
+    expect(operationOf('PUT', '/rules/:id')?.tags).toEqual(operationOf('GET', '/setups')?.tags)
+  })
+
+  it('says what it says again, word for word, and says errors once', async () => {
+    const again = await fetch(`${server.url}/openapi.json`)
+    expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const text = await again.text()
+    expect(JSON.parse(text)).toEqual(description)
+    // With the schema of the error's body in each answer it would be twice as long.
+    expect(text.match(/"enum":\["validation_failed"/g)?.length).toBe(1)
   })
 
   it('refers to nothing that it does not contain', () => {

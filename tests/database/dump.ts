@@ -18,3 +18,19 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   }
   return byUser
 }
+
+/** A digest of all that the product has stored: equal exactly when nothing was changed. */
+export async function digestOf(pool: pg.Pool): Promise<Readonly<Record<string, string | null>>> {
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const digests: Record<string, string | null> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ digest: string | null }>(
+      `select md5(string_agg(content, chr(10) order by content)) as digest
+       from (select row::text as content from public.${name} as row) as contents`,
+    )
+    digests[name] = rows[0]?.digest ?? null
+  }
+  return digests
+}

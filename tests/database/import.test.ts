@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
+import { importTrades } from '#contract/trade-imports.ts'
 import * as contract from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
-type ImportBody = RouteInput<typeof contract.importTrades>['body']
+type ImportBody = RouteInput<typeof importTrades>['body']
 
 const row = (importKey: string, exit = '101', changes: object = {}) => ({
   ...roundTrip(exit, '2025-03-03T15:00:00.000Z', changes),
@@ -17,8 +18,8 @@ function file(portfolioId: string, rows: ImportBody['rows'], batchId: string = c
 }
 
 onBothDatabases('importing trades', (server) => {
-  const imported = (token: string, body: ImportBody) => succeed(server(), token, contract.importTrades, { body })
-  const attempt = (token: string, body: ImportBody) => server().call(contract.importTrades, { body }, token)
+  const imported = (token: string, body: ImportBody) => succeed(server(), token, importTrades, { body })
+  const attempt = (token: string, body: ImportBody) => server().call(importTrades, { body }, token)
   const portfoliosOf = async (token: string) => (await succeed(server(), token, listPortfolios, {})).portfolios
   const tradesOf = async (token: string, id: string) =>
     (await succeed(server(), token, contract.listPortfolioTrades, { params: { id } })).trades

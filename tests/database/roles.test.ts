@@ -6,7 +6,7 @@ import { teamRoles, type TeamRole } from '#domain/team.ts'
 import { attempts } from '#tests/isolation/all.ts'
 import type { Attempt, Belongings } from '#tests/isolation/attempt.ts'
 import { makeBelongings } from '#tests/isolation/belongings.ts'
-import { dumpOf } from './dump.ts'
+import { digestOf } from './dump.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 
 /** Who calls: the trader whose things they are, members of the team that sees them, and everybody else. */
@@ -30,12 +30,14 @@ function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt)
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
 /** Calls that remove what others are in come last, so that everything is there when it is asked for. */
-const parents = ['/trades', '/setups', '/exchanges', '/portfolios', '/teams'] as const
+const parents = ['/trades', '/trades/import', '/setups', '/exchanges', '/portfolios', '/teams'] as const
 function turn({ method, path }: Route): number {
   if (method === 'GET') return 0
   if (method === 'POST') return 1
   if (method === 'PUT') return 2
-  const parent = parents.findIndex((prefix) => path.startsWith(prefix) && path.split('/').length === 3)
+  const parent = parents.findIndex(
+    (prefix) => path.startsWith(prefix) && path.split('/').length === prefix.split('/').length + 1,
+  )
   return 3 + 1 + parent
 }
 
@@ -81,14 +83,14 @@ onBothDatabases('every route by role', (server) => {
   }
 
   test.each(cases)('$name with their $id: who is refused, and nothing changes', async ({ route, attempt }) => {
-    const before = await dumpOf(server().services.database.pool)
+    const before = await digestOf(server().services.database.pool)
     for (const caller of callers) {
       const status = expected(caller, attempt)
       if (status === 'admitted') continue
       const answer = await ask(caller, route, attempt)
       expect([caller, answer.status]).toEqual([caller, status])
     }
-    expect(await dumpOf(server().services.database.pool)).toEqual(before)
+    expect(await digestOf(server().services.database.pool)).toEqual(before)
   })
 
   test.each(once)('$name with their $id: who is let in', async ({ route, attempt }) => {

@@ -158,11 +158,8 @@ onBothDatabases('analyses of a portfolio', (server) => {
     })
     expect(saved.result.maxDrawdownAmount).not.toBeNull()
     const { simulations } = await succeed(server(), token, listUserSimulations, { query: {} })
-    expect(simulations[0]?.parameters).toEqual({
-      ...asked,
-      model: { kind: 'days', tradesPerDay: [] },
-      sizing: { ...sizing, pnlPerLot: [] },
-    })
+    const short = { ...asked, model: { kind: 'days', tradesPerDay: [] }, sizing: { ...sizing, pnlPerLot: [] } }
+    expect(simulations).toMatchObject([{ kind: 'portfolio-growth', parameters: short }])
     const params = { id: saved.runId ?? '' }
     const { simulation } = await succeed(server(), token, getUserSimulation, { params })
     expect(simulation.parameters).toEqual(asked)

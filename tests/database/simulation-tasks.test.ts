@@ -10,6 +10,7 @@ import { optimalF } from '#server/reference/optimal-f.ts'
 import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
+import { whatIfEndings } from '#server/reference/what-if-endings.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
 import { whatIfGuards } from '#server/reference/what-if-guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
@@ -92,6 +93,7 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
     },
     whatIfGrid: { input: grid, expected: whatIfGrid(grid) },
     whatIfOutcomes: { input: { grid, stop: 1, target: 2 }, expected: whatIfOutcomes(grid, 1, 2) },
+    whatIfEndings: { input: { grid, stop: 1, target: 2 }, expected: whatIfEndings(grid, 1, 2) },
     whatIfGuards: { input: guarded, expected: whatIfGuards(guarded) },
     removeBehaviour: { input: removal, expected: removeBehaviour(removal) },
   }

@@ -141,6 +141,7 @@ onBothDatabases('simulations', (server) => {
         assumedRisk: '12.5',
         trades: 14,
         engineVersion: engineVersion(),
+        computedBy: 'server',
         createdAt: expect.stringMatching(/Z$/) as string,
         summary: figures,
       },
@@ -149,6 +150,7 @@ onBothDatabases('simulations', (server) => {
     const { simulation, engineVersion: now } = await succeed(server(), token, contract.getUserSimulation, { params })
     expect(now).toBe(engineVersion())
     expect(simulation).toStrictEqual({ ...run, r: [0.32, ...tradedR, -0.4], result })
+    if (simulation.kind !== 'portfolio-growth') throw new Error('another kind came back')
     expect(simulateGrowth({ r: simulation.r, ...simulation.parameters })).toStrictEqual(simulation.result)
 
     await succeed(server(), token, contract.deleteUserSimulation, { params })

@@ -98,7 +98,7 @@ onBothDatabases('trades', (server) => {
     const balance = async () => (await succeed(server(), token, listPortfolios, {})).portfolios[0]?.balance
 
     const { trade: noted } = await update({ lessons: 'Patience' })
-    expect(noted).toEqual({ ...trade, lessons: 'Patience', updatedAt: noted.updatedAt })
+    expect(noted).toEqual({ ...trade, lessons: 'Patience', revision: 2, updatedAt: noted.updatedAt })
     expect(noted.updatedAt >= trade.updatedAt).toBe(true)
 
     const { trade: risked } = await update({ initialStopPrice: '95', commission: '1' })
@@ -149,8 +149,8 @@ onBothDatabases('trades', (server) => {
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
     })
-    await succeed(server(), token, contract.deleteTrade, { params: { id: trade.id } })
-    expect(await server().call(contract.deleteTrade, { params: { id: trade.id } }, token)).toMatchObject({
+    await succeed(server(), token, contract.deleteTrade, { params: { id: trade.id }, query: {} })
+    expect(await server().call(contract.deleteTrade, { params: { id: trade.id }, query: {} }, token)).toMatchObject({
       status: 404,
     })
     expect(await server().call(contract.getTrade, { params: { id: trade.id } }, token)).toMatchObject({ status: 404 })
@@ -260,7 +260,7 @@ onBothDatabases('trades', (server) => {
       made.map(({ trade }, index) => {
         const params = { id: trade.id }
         return index % 2 === 0
-          ? succeed(server(), token, contract.deleteTrade, { params })
+          ? succeed(server(), token, contract.deleteTrade, { params, query: {} })
           : succeed(server(), token, contract.updateTrade, { params, body: { commission: money('0.25') } })
       }),
     )

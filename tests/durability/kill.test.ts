@@ -2,114 +2,81 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { wrongFigures, Writers } from './writers.ts'
 
-const rounds = 20
-
-/** A closed trade of two fills: 2 × 1.50 points × 1000 money a point. */
-const trade = (portfolioId: string, symbol: string) => ({
-  portfolioId,
-  status: 'completed',
-  symbol,
-  assetClass: 'future',
-  quoteCurrency: 'USD',
-  pointValue: '1000',
-  direction: 'long',
-  executions: [
-    { at: '2025-03-03T14:30:00.000Z', side: 'buy', quantity: '2', price: '110.25', fee: '1' },
-    { at: '2025-03-03T15:30:00.000Z', side: 'sell', quantity: '2', price: '111.75', fee: '1' },
-  ],
-})
+/** Rounds in all; two servers take half of them each, at the same time, as a start is mostly waiting. */
+const rounds = 50
+const servers = 2
 
 describe('kill -9 during writes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-kill-'))
-  const env = { EDGEWORTH_DATA: folder }
-  let server: ServerProcess
-  let token = ''
-  let portfolioId = ''
-  const acknowledged = new Set<string>()
-
-  const send = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${server.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer: unknown = await response.json()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
-    return answer
-  }
-
-  beforeAll(async () => {
-    await copyFreshDatabase(folder)
-    server = await startServerProcess(env)
-    const account = { email: 'keeper@example.com', password: randomUUID() }
-    token = ((await send('POST', '/auth/v1/signup', account)) as { access_token: string }).access_token
-    const made = await send('POST', '/api/v1/portfolios', {
-      name: 'Kept',
-      kind: 'live',
-      currency: 'USD',
-      openingBalance: '10000',
-      timeZone: 'UTC',
-      breakevenTolerance: '0',
-    })
-    portfolioId = (made as { portfolio: { id: string } }).portfolio.id
-  })
+  const running = new Set<ServerProcess>()
   afterAll(async () => {
-    await server?.end('SIGKILL')
+    for (const server of running) await server.end('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Logs trades until the server is gone; notes each one that it acknowledged. */
-  const write = async (name: string) => {
-    for (let i = 0; ; i++) {
-      try {
-        const { trade: made } = (await send('POST', '/api/v1/trades', trade(portfolioId, `${name}-${i}`))) as {
-          trade: { id: string }
-        }
-        acknowledged.add(made.id)
-      } catch {
-        return
-      }
-    }
-  }
-
-  const stored = async () => {
-    const { trades } = (await send('GET', `/api/v1/trades/portfolio/${portfolioId}`)) as {
-      trades: { id: string; netPnl: string; fillCount: number }[]
-    }
-    return trades
-  }
-
-  it(`keeps every acknowledged trade through ${rounds} rounds`, { timeout: 300_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const before = acknowledged.size
-      const writers = [0, 1, 2].map((writer) => write(`R${round}W${writer}`))
+  async function killAndLook(name: string, times: number): Promise<void> {
+    const data = join(folder, name)
+    await copyFreshDatabase(data)
+    const env = { EDGEWORTH_DATA: data }
+    let server = await startServerProcess(env)
+    running.add(server)
+    const writers = await Writers.signUp(() => server.url, `${name}-${randomUUID()}@example.com`)
+    for (let round = 0; round < times; round++) {
+      const before = writers.acknowledged
+      const working = writers.work()
       // In full swing, and at a different moment of the work each time.
-      while (acknowledged.size < before + 3 + (round % 5)) await wait(1)
-      await wait((round * 7) % 40)
+      while (writers.acknowledged < before + 4 + (round % 5)) await wait(1)
+      await wait((round * 7) % 23)
       await server.end('SIGKILL')
-      await Promise.all(writers)
+      await working
+      running.delete(server)
       server = await startServerProcess(env)
-      const trades = await stored()
-      const ids = new Set(trades.map(({ id }) => id))
-      expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
-      // At most one unanswered call of each writer may have been stored besides.
-      expect(trades.length - acknowledged.size).toBeLessThanOrEqual(3 * (round + 1))
-      // Whole trades only: both fills, and the figure that follows from them (3000 less 2 of fees).
-      for (const { netPnl, fillCount } of trades) expect([netPnl, fillCount]).toEqual(['2998', 2])
+      running.add(server)
+      const state = await writers.state()
+      expect(writers.lost(state), `round ${round}`).toEqual([])
+      expect(writers.invented(state), `round ${round}`).toEqual([])
+      expect(wrongFigures(state), `round ${round}`).toEqual([])
     }
+    // Each kind of write has been there in numbers.
+    expect(writers.kinds()).toEqual(['delete trade', 'import', 'portfolio', 'profile', 'trade', 'update trade'])
+    await server.end('SIGTERM')
+    running.delete(server)
+  }
 
-    const { portfolios } = (await send('GET', '/api/v1/portfolios')) as {
-      portfolios: { balance: string; tradeCount: number }[]
+  it(`keeps every acknowledged write through ${rounds} rounds`, { timeout: 600_000 }, async () => {
+    const each = rounds / servers
+    await Promise.all(Array.from({ length: servers }, (_none, i) => killAndLook(`server-${i}`, each)))
+  })
+})
+
+describe('kill -9 during a first start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-kill-first-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('leaves what the next start completes, whether in creation or in migrations', { timeout: 300_000 }, async () => {
+    const env = { EDGEWORTH_DATA: folder }
+    const began = performance.now()
+    const first = await startServerProcess({ EDGEWORTH_DATA: join(folder, 'whole') })
+    const wholeMs = performance.now() - began
+    await first.end('SIGKILL')
+    // Spread over the time of a start; each goes on from what the one before has left.
+    for (let part = 1; part <= 4; part++) {
+      const { child } = spawnServer(env)
+      const ended = once(child, 'exit')
+      await wait(wholeMs * (0.3 + part / 6))
+      child.kill('SIGKILL')
+      await ended
     }
-    const trades = await stored()
-    expect(portfolios).toMatchObject([{ tradeCount: trades.length, balance: String(10_000 + 2_998 * trades.length) }])
+    const server = await startServerProcess(env)
+    const writers = await Writers.signUp(() => server.url, `${randomUUID()}@example.com`)
+    expect(wrongFigures(await writers.state())).toEqual([])
+    await server.end('SIGTERM')
   })
 })

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/data/connection.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-describe('the server as a process', () => {
+describe('the server as a process', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-process-'))
   const env = { EDGEWORTH_DATA: folder }
   let server: ServerProcess
@@ -76,6 +78,80 @@ describe('the server as a process', () => {
     expect(statuses).toContain(200)
     for (const status of statuses) expect([200, 'refused']).toContain(status)
     server = await startServerProcess(env)
+  })
+
+  /** A call whose body never comes to its end: it keeps the server from stopping. */
+  const beginEndlessCall = async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.on('error', () => {})
+    socket.write(
+      'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+    // Its beginning has arrived when a later call on another connection is answered.
+    await fetch(`${server.url}/api/v1/warmup`)
+    return socket
+  }
+
+  it('ends at once at a second signal, and the next start finds everything', async () => {
+    const email = `${randomUUID()}@example.com`
+    expect((await signUp(email)).status).toBe(200)
+    const socket = await beginEndlessCall()
+    const ended = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
+    // It has heard the first signal when it takes no new connection any more.
+    for (;;) {
+      const taken = await fetch(`${server.url}/api/v1/warmup`, { headers: { connection: 'close' } }).catch(() => null)
+      if (taken === null) break
+    }
+    expect(server.child.exitCode).toBeNull()
+    server.child.kill('SIGTERM')
+    expect(await ended).toEqual([143, null])
+    socket.destroy()
+    server = await startServerProcess(env)
+    const again = await signUp(email)
+    expect(await again.json()).toMatchObject({ error_code: 'user_already_exists' })
+  })
+
+  it('says that it is stopping for as long as it is told to, and answers meanwhile', async () => {
+    await server.end('SIGTERM')
+    server = await startServerProcess({ ...env, EDGEWORTH_DRAIN_SECONDS: '4' })
+    const health = async () => {
+      const response = await fetch(`${server.url}/api/v1/health`)
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }
+    const before = await health()
+    expect(before).toMatchObject({ status: 200, body: { status: 'ok' } })
+    const ended = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
+    let during = await health()
+    while (during.status === 200) during = await health()
+    expect(during).toMatchObject({ status: 503, body: { status: 'stopping' } })
+    expect(Object.keys(during.body)).toEqual(Object.keys(before.body))
+    expect((await signUp(`${randomUUID()}@example.com`)).status).toBe(200)
+    expect(await ended).toEqual([0, null])
+    server = await startServerProcess(env)
+  })
+
+  it('does not start on data that a newer version has changed', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'edgeworth-newer-'))
+    await copyFreshDatabase(other)
+    const database = await openDatabase(readConfig({ EDGEWORTH_DATA: other }, []))
+    await database.pool.query(
+      `insert into supabase_migrations.schema_migrations (version, name) values ('20991231000001', 'of_tomorrow')`,
+    )
+    await database.close()
+    await expect(startServerProcess({ EDGEWORTH_DATA: other })).rejects.toThrow(/newer version.*of_tomorrow/)
+    rmSync(other, { recursive: true, force: true })
+  })
+
+  it('starts again after a power cut has left a lock without words', async () => {
+    await server.end('SIGKILL')
+    const generations = readdirSync(join(folder, 'lock')).map(Number)
+    writeFileSync(join(folder, 'lock', String(Math.max(...generations) + 1)), '')
+    server = await startServerProcess(env)
+    expect((await fetch(`${server.url}/api/v1/warmup`)).status).toBe(200)
   })
 
   it('takes over the data of a process that was killed', async () => {

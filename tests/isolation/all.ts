@@ -1,28 +1,39 @@
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { affiliate } from './affiliate.ts'
+import { backtester } from './backtester.ts'
+import { candles } from './candles.ts'
 import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
 import { playbook } from './playbook.ts'
 import { portfolios } from './portfolios.ts'
 import { remarks } from './remarks.ts'
+import { setupTransformer } from './setup-transformer.ts'
 import { teams } from './teams.ts'
 import { trades } from './trades.ts'
+import { whatIf } from './what-if.ts'
 import type { Attempt, OwnInput, Resource } from './attempt.ts'
 
 /** Every resource that the isolation walk covers; a route that none of them names fails it. */
 export const resources: readonly Resource[] = [
-  // One a line, however few.
   accounts,
   portfolios,
   trades,
+  admin,
+  affiliate,
+  backtester,
+  candles,
   metrics,
   monteCarlo,
+  candles,
+  setupTransformer,
+  backtester,
+  whatIf,
   playbook,
-  teams,
   remarks,
-  affiliate,
-  admin,
+  setupTransformer,
+  teams,
+  whatIf,
 ]
 
 /** For each route, an attempt for each id that it takes. */

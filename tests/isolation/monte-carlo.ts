@@ -48,5 +48,8 @@ export const monteCarlo: Resource = {
     [`GET ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
     [`DELETE ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
   },
-  ownOnly: { [`GET ${prefix}/user-simulations`]: { query: { limit: 500 } } },
+  ownOnly: {
+    [`GET ${prefix}/results`]: {},
+    [`GET ${prefix}/user-simulations`]: { query: { limit: 500 } },
+  },
 }

@@ -1,15 +1,33 @@
-import { portfolioBody } from '#tests/database/samples.ts'
+import { createCashFlow } from '#contract/cash-flows.ts'
+import { instant, money, portfolioBody, succeed } from '#tests/database/samples.ts'
 import { byId, type Resource } from './attempt.ts'
+
+const deposit = { at: instant('2025-03-01T12:00:00.000Z'), amount: money('500') }
 
 export const portfolios: Resource = {
   attempts: {
-    'PUT /portfolios/:id': byId(
-      ({ portfolioId }) => ({
-        params: { id: portfolioId },
-        body: { name: 'Taken over', openingBalance: '1', timeZone: 'Asia/Tokyo' },
-      }),
-      { team: 'refused' },
-    ),
+    'PUT /portfolios/:id': {
+      ...byId(
+        ({ portfolioId }) => ({
+          params: { id: portfolioId },
+          body: { name: 'Taken over', openingBalance: '1', timeZone: 'Asia/Tokyo' },
+        }),
+        { team: 'refused' },
+      ),
+      // A member who is no viewer may well show the team a portfolio of their own.
+      'body.teamId': {
+        input: ({ teamId }, { portfolioId }) => ({ params: { id: portfolioId }, body: { teamId } }),
+        team: { owner: 'read', coach: 'read', trader: 'read', viewer: 'refused' },
+      },
+    },
+    'GET /portfolios/:id/cash-flows': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
+    'POST /portfolios/:id/cash-flows': byId(({ portfolioId }) => ({ params: { id: portfolioId }, body: deposit }), {
+      team: 'refused',
+    }),
+    'PUT /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId }, body: { amount: '-1' } }), {
+      team: 'refused',
+    }),
+    'DELETE /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId } }), { team: 'refused' }),
     'DELETE /portfolios/:id': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'refused' }),
     'POST /portfolios/:id/calculate-balance': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), {
       team: 'refused',
@@ -19,5 +37,10 @@ export const portfolios: Resource = {
     'GET /portfolios': {},
     'POST /portfolios': { body: portfolioBody({ name: 'One more' }) },
     'POST /portfolios/calculate-all-balances': {},
+  },
+  async more(server, { token, portfolioId }) {
+    const params = { id: portfolioId }
+    const { cashFlow } = await succeed(server, token, createCashFlow, { params, body: deposit })
+    return { cashFlowId: cashFlow.id }
   },
 }

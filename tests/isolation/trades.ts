@@ -1,5 +1,5 @@
 import { roundTrip } from '#tests/database/samples.ts'
-import { byId, type Resource } from './attempt.ts'
+import { byId, type Attempt, type Belongings, type Input, type Resource } from './attempt.ts'
 
 /** An import of one trade, without its portfolio and batch. */
 export const importBody = {
@@ -9,38 +9,107 @@ export const importBody = {
   rows: [{ ...roundTrip('101', '2025-03-03T15:00:00.000Z'), importKey: 'new' }],
 }
 
+const trade = roundTrip('101', '2025-03-03T15:00:00.000Z')
+
+/** What a trade can name of its trader's playbook, by the place of the id in the trade. */
+const named: Readonly<Record<string, (theirs: Belongings) => object>> = {
+  exchangeId: ({ exchangeId }) => ({ exchangeId }),
+  setupId: ({ setupId }) => ({ setupId }),
+  missedReasonId: ({ missedReasonId }) => ({ missedReasonId }),
+  mistakeIds: ({ mistakeId }) => ({ mistakeIds: [mistakeId] }),
+  tags: ({ tagId }) => ({ tags: [tagId] }),
+  'ruleResponses.ruleId': ({ ruleId }) => ({ ruleResponses: [{ ruleId, met: 'yes', note: null }] }),
+  customStats: ({ customStatId = '' }) => ({ customStats: { [customStatId]: true } }),
+}
+
+/** Attempts to name what is theirs in a trade of mine; `place` is where the trade's fields stand in the call. */
+function naming(place: string, input: (fields: object, mine: Belongings) => Input): Record<string, Attempt> {
+  return Object.fromEntries(
+    Object.entries(named).map(([field, fieldsOf]) => [
+      `${place}.${field}`,
+      { input: (theirs: Belongings, mine: Belongings) => input(fieldsOf(theirs), mine) },
+    ]),
+  )
+}
+
+const refused = { team: 'refused' } as const
+const whole = { mode: 'allOrNothing' } as const
+
 export const trades: Resource = {
   attempts: {
     'GET /trades/optimized': {
+      'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
+    },
+    'GET /trades/export': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
     },
     'GET /trades/portfolio/:id': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
     'POST /trades/import': {
       'body.portfolioId': {
         input: ({ portfolioId }) => ({ body: { ...importBody, portfolioId, batchId: crypto.randomUUID() } }),
-        team: 'refused',
+        ...refused,
       },
       'body.batchId': {
         input: ({ batchId }, { portfolioId }) => ({ body: { ...importBody, portfolioId, batchId } }),
       },
+      ...naming('body.rows', (fields, { portfolioId }) => ({
+        body: {
+          ...importBody,
+          portfolioId,
+          batchId: crypto.randomUUID(),
+          rows: [{ ...trade, ...fields, importKey: 'new' }],
+        },
+      })),
+    },
+    'DELETE /trades/import/:batchId': {
+      'params.batchId': { input: ({ batchId }) => ({ params: { batchId } }) },
+    },
+    'GET /import-batches': {
+      'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), ...refused },
     },
     'GET /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), { team: 'read' }),
     'POST /trades': {
-      'body.portfolioId': {
-        input: ({ portfolioId }) => ({ body: { ...roundTrip('101', '2025-03-03T15:00:00.000Z'), portfolioId } }),
-        team: 'refused',
-      },
+      'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...trade, portfolioId } }), ...refused },
+      ...naming('body', (fields, { portfolioId }) => ({ body: { ...trade, ...fields, portfolioId } })),
     },
     'PUT /trades/:id': {
-      ...byId(({ tradeId }) => ({ params: { id: tradeId }, body: { lessons: 'Written by somebody else' } }), {
-        team: 'refused',
-      }),
+      ...byId(
+        ({ tradeId }) => ({ params: { id: tradeId }, body: { lessons: 'Written by somebody else', revision: 9 } }),
+        refused,
+      ),
       'body.portfolioId': {
         input: ({ portfolioId }, { tradeId }) => ({ params: { id: tradeId }, body: { portfolioId } }),
-        team: 'refused',
+        ...refused,
+      },
+      ...naming('body', (fields, { tradeId }) => ({ params: { id: tradeId }, body: fields })),
+    },
+    'DELETE /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), refused),
+    'POST /trades/bulk-create': {
+      'body.trades.portfolioId': {
+        input: ({ portfolioId }) => ({ body: { ...whole, trades: [{ ...trade, portfolioId }] } }),
+        ...refused,
+      },
+      ...naming('body.trades', (fields, { portfolioId }) => ({
+        body: { ...whole, trades: [{ ...trade, ...fields, portfolioId }] },
+      })),
+    },
+    'PUT /trades/bulk-update': {
+      'body.trades.id': {
+        input: ({ tradeId }) => ({ body: { ...whole, trades: [{ id: tradeId, lessons: 'Not mine' }] } }),
+        ...refused,
+      },
+      'body.trades.portfolioId': {
+        input: ({ portfolioId }, { tradeId }) => ({ body: { ...whole, trades: [{ id: tradeId, portfolioId }] } }),
+        ...refused,
+      },
+      ...naming('body.trades', (fields, { tradeId }) => ({ body: { ...whole, trades: [{ id: tradeId, ...fields }] } })),
+    },
+    'POST /trades/bulk-delete': {
+      'body.trades.id': {
+        input: ({ tradeId }, mine) => ({ body: { ...whole, trades: [{ id: mine.tradeId }, { id: tradeId }] } }),
+        ...refused,
       },
     },
-    'DELETE /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), { team: 'refused' }),
   },
   ownOnly: {},
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** How far the page is wider than the window, in pixels. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-const publicScreens = ['/', '/auth/login', '/auth/signup', '/auth/email-verification']
+const publicScreens = ['/', '/auth/login', '/auth/signup', '/auth/reset-password', '/auth/email-verification']
 const emptyScreens = ['/dashboard', '/trade-history', '/monte-carlo-simulator']
 const screens = [
   '/dashboard',

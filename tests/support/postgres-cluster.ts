@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
-interface Cluster {
+export interface Cluster {
   readonly port: number
   /** Ends it and removes its folder. */
   stop(): void
@@ -51,7 +51,11 @@ function ownedByPostgres(folder: string): void {
   chownSync(folder, user, group)
 }
 
-async function startCluster(): Promise<Cluster> {
+/** Settings for tests: nothing of theirs has to outlive the machine. */
+const forTests = ['fsync=off', 'shared_buffers=64MB', 'max_connections=60']
+
+/** Starts a cluster of its own with the given settings, such as "fsync=off". */
+export async function startCluster(given: readonly string[] = forTests): Promise<Cluster> {
   const programs = postgresPrograms()
   if (programs === null) {
     throw new Error('These tests need PostgreSQL. On Debian: apt-get install --no-install-recommends postgresql')
@@ -66,7 +70,7 @@ async function startCluster(): Promise<Cluster> {
     `-c port=${port}`,
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
-    '-c fsync=off -c shared_buffers=64MB -c max_connections=60',
+    ...given.map((setting) => `-c ${setting}`),
   ].join(' ')
   asPostgres(
     join(programs, 'pg_ctl'),
@@ -106,6 +110,15 @@ async function administer(port: number, statement: string): Promise<void> {
   }
 }
 
+/** A new, empty database in a cluster, with a login role of its own that is no superuser. */
+export async function newDatabase(port: number): Promise<{ readonly url: string; readonly name: string }> {
+  const name = `edgeworth_${randomBytes(6).toString('hex')}`
+  // Roles belong to the whole cluster: those that the bootstrap would make are made by its first login role.
+  await administer(port, `create role ${name} login createrole bypassrls`)
+  await administer(port, `create database ${name} owner ${name}`)
+  return { url: `postgres://${name}@127.0.0.1:${port}/${name}`, name }
+}
+
 /**
  * A new, empty database in the cluster, with a login role of its own that is no superuser. The cluster starts with the
  * first and ends when the last one is dropped.
@@ -115,12 +128,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   databases++
   const running = await cluster
   const { port } = running
-  const name = `edgeworth_${randomBytes(6).toString('hex')}`
-  // Roles belong to the whole cluster: those that the bootstrap would make are made by its first login role.
-  await administer(port, `create role ${name} login createrole bypassrls`)
-  await administer(port, `create database ${name} owner ${name}`)
+  const { url, name } = await newDatabase(port)
   return {
-    url: `postgres://${name}@127.0.0.1:${port}/${name}`,
+    url,
     drop: async () => {
       databases--
       if (databases > 0) return administer(port, `drop database if exists ${name} with (force)`)

@@ -3,12 +3,24 @@ import { join } from 'node:path'
 
 /**
  * A disk that loses power. It watches what is really put on it: the bytes of a file at its last fdatasync, the names in
- * a folder at its last fsync. `rebuild` writes what would be found after the cut: nothing else, which is the harshest
- * reading of what a disk promises. Linux only, because it asks /proc which file a descriptor is.
+ * a folder at its last fsync. What is found after the cut is that and nothing else, which is the harshest reading of what
+ * a disk promises; or, for chosen files, all that was written, as a disk may also have been quicker than it had to be.
+ * Linux only, because it asks /proc which file a descriptor is.
  */
 export interface WatchedDisk {
-  rebuild(into: string): void
+  /** What would be found if the power went now; `isAhead` chooses files of which all that was written is. */
+  now(isAhead?: IsAhead): Cut
+  /** Called after each thing that was put on the disk, as the power may go after any of them. */
+  onFlush: (() => void) | null
   restore(): void
+}
+
+type IsAhead = (path: string) => boolean
+
+/** The moment of a cut. */
+export interface Cut {
+  /** Writes what is found into a new folder. */
+  rebuild(into: string): void
 }
 
 interface Name {
@@ -17,35 +29,69 @@ interface Name {
   readonly isFolder: boolean
 }
 
-export function watchDisk(root: string): WatchedDisk {
-  const { fdatasyncSync, fsyncSync } = fs
-  const bytes = new Map<number, Buffer>()
-  const names = new Map<string, readonly Name[]>()
+type Bytes = ReadonlyMap<number, Buffer>
+type Names = ReadonlyMap<number, readonly Name[]>
 
-  const keepFolder = (path: string) => {
-    names.set(
-      path,
-      fs.readdirSync(path).map((name) => {
-        const stat = fs.statSync(join(path, name))
-        return { name, ino: stat.ino, isFolder: stat.isDirectory() }
-      }),
-    )
-  }
-  const keepFile = (path: string) => bytes.set(fs.statSync(path).ino, fs.readFileSync(path))
-  const keepTree = (path: string) => {
-    keepFolder(path)
-    for (const { name, isFolder } of names.get(path) ?? []) {
-      if (isFolder) keepTree(join(path, name))
-      else keepFile(join(path, name))
+const inoOf = (path: string): number => fs.statSync(path).ino
+
+function namesIn(path: string): Name[] {
+  return fs.readdirSync(path).map((name) => {
+    const stat = fs.statSync(join(path, name))
+    return { name, ino: stat.ino, isFolder: stat.isDirectory() }
+  })
+}
+
+/** Everything below a folder as it is written now, whether on the disk or not. */
+function treeOf(root: string, isWanted: (path: string) => boolean): { bytes: Bytes; names: Names } {
+  const bytes = new Map<number, Buffer>()
+  const names = new Map<number, readonly Name[]>()
+  const walk = (path: string) => {
+    const found = namesIn(path)
+    if (isWanted(path)) names.set(inoOf(path), found)
+    for (const { name, ino, isFolder } of found) {
+      const inner = join(path, name)
+      if (isFolder) walk(inner)
+      else if (isWanted(inner)) bytes.set(ino, fs.readFileSync(inner))
     }
   }
-  keepTree(root)
+  walk(root)
+  return { bytes, names }
+}
+
+function cutOf(root: number, bytes: Bytes, names: Names): Cut {
+  const write = (from: number, into: string) => {
+    fs.mkdirSync(into, { recursive: true, mode: 0o700 })
+    for (const { name, ino, isFolder } of names.get(from) ?? []) {
+      if (isFolder) write(ino, join(into, name))
+      else fs.writeFileSync(join(into, name), bytes.get(ino) ?? '')
+    }
+  }
+  return { rebuild: (into) => write(root, into) }
+}
+
+/** Watches the folder `root`, of which everything that is there now counts as on the disk. */
+export function watchDisk(root: string): WatchedDisk {
+  const { fdatasyncSync, fsyncSync } = fs
+  const rootIno = inoOf(root)
+  const present = treeOf(root, () => true)
+  const bytes = new Map(present.bytes)
+  const names = new Map(present.names)
 
   const keep = (fd: number) => {
     const path = fs.readlinkSync(`/proc/self/fd/${fd}`)
     if (path !== root && !path.startsWith(`${root}/`)) return
-    if (fs.fstatSync(fd).isDirectory()) keepFolder(path)
-    else keepFile(path)
+    if (fs.fstatSync(fd).isDirectory()) names.set(inoOf(path), namesIn(path))
+    else bytes.set(inoOf(path), fs.readFileSync(path))
+    disk.onFlush?.()
+  }
+  const disk: WatchedDisk = {
+    onFlush: null,
+    now(isAhead) {
+      if (isAhead === undefined) return cutOf(rootIno, new Map(bytes), new Map(names))
+      const ahead = treeOf(root, isAhead)
+      return cutOf(rootIno, new Map([...bytes, ...ahead.bytes]), new Map([...names, ...ahead.names]))
+    },
+    restore: () => Object.assign(fs, { fdatasyncSync, fsyncSync }),
   }
   fs.fdatasyncSync = (fd) => {
     fdatasyncSync(fd)
@@ -55,16 +101,5 @@ export function watchDisk(root: string): WatchedDisk {
     fsyncSync(fd)
     keep(fd)
   }
-
-  const write = (from: string, into: string) => {
-    fs.mkdirSync(into, { recursive: true, mode: 0o700 })
-    for (const { name, ino, isFolder } of names.get(from) ?? []) {
-      if (isFolder) write(join(from, name), join(into, name))
-      else fs.writeFileSync(join(into, name), bytes.get(ino) ?? '')
-    }
-  }
-  return {
-    rebuild: (into) => write(root, into),
-    restore: () => Object.assign(fs, { fdatasyncSync, fsyncSync }),
-  }
+  return disk
 }

@@ -13,7 +13,7 @@ export interface RunningApp {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/api/v1/health`).catch(() => null)
     if (answer?.ok === true) return

@@ -48,6 +48,8 @@ export interface TestServerOptions {
   readonly database: 'embedded' | 'postgres'
   /** Real limits, where they are what is tested. */
   readonly config?: Partial<Config>
+  /** What a new PostgreSQL database has before the server comes to it. */
+  readonly prepare?: (url: string) => Promise<void>
 }
 
 /** Limits that no test comes near. */
@@ -73,6 +75,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-test-'))
   const postgres = options.database === 'postgres' ? await createTestDatabase() : null
   if (postgres === null) await copyFreshDatabase(folder)
+  else await options.prepare?.(postgres.url)
   const config: Config = {
     ...readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: process.env.EDGEWORTH_LOG ?? 'error' }, []),
     databaseUrl: postgres?.url ?? null,

@@ -22,13 +22,13 @@ export interface AuthContext extends Omit<AuthServices, 'secret'> {
   readonly refreshKey: Uint8Array
   readonly codeKey: Uint8Array
   /** Stands for an address where the address itself is not to be kept. */
-  addressDigest(address: string): Buffer
+  readonly addressDigest: (address: string) => Buffer
   /** Origin of the web application. */
-  site(): string
+  readonly site: () => string
   /** Where a mail's link may lead, of what was asked for. */
-  redirectTo(asked: string | undefined): string
+  readonly redirectTo: (asked: string | undefined) => string
   /** The address of a mail's link. */
-  link(token: string, type: LinkType, redirectTo: string): string
+  readonly link: (token: string, type: LinkType, redirectTo: string) => string
 }
 
 /** What a link is for, as its address says it. */

@@ -7,6 +7,7 @@ import { answerAuthError, authErrors } from './auth-error.ts'
 import { closeSessions, signOutScopes } from './auth-session.ts'
 import { changeUser } from './change-user.ts'
 import { registerMails } from './mail-routes.ts'
+import { noteAct } from './note-act.ts'
 import { liveAccount, liveSession } from './session-answer.ts'
 import { signUp } from './sign-up.ts'
 import { signingKeyOf } from './signing-key.ts'
@@ -92,11 +93,15 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     const scope = signOutScopes.find((known) => known === asked)
     if (scope === undefined) throw authErrors.validation(`Unsupported logout scope ${asked}`)
     const { userId, sessionId } = await liveSession(context, request)
-    await closeSessions(context.database, userId, sessionId, scope)
+    await context.database.transaction().execute(async (trx) => {
+      await closeSessions(trx, userId, sessionId, scope)
+      if (scope === 'global') await noteAct(trx, userId, 'account.signed-out-everywhere')
+    })
     return reply.code(204).send()
   })
 
-  app.get('/user', async (request) => userOf((await liveAccount(context, request)).account))
+  const currentUser = async (request: FastifyRequest) => userOf((await liveAccount(context, request)).account)
+  app.route({ method: 'GET', url: '/user', handler: currentUser })
 
   const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
   const mailGuard = app.createRateLimit(rateLimiter.of('mail'))

@@ -8,6 +8,7 @@ import { fieldsOf, readChallenge, readEmail, readMetadata, readText } from './au
 import { closeSessions } from './auth-session.ts'
 import { forgetCodeAttempts, noteCodeAttempt } from './code-attempt.ts'
 import { noteMailRequest } from './mail-request.ts'
+import { noteAct } from './note-act.ts'
 import { dropTokens, takeCode } from './one-time-token.ts'
 import { checkNewPassword, hashPassword, isPassword } from './password.ts'
 import { sendEmailChange, type Lead } from './send-link.ts'
@@ -64,6 +65,7 @@ async function storePassword(trx: Transaction<Schema>, passwordHash: string, ses
   await changeAccount(trx, userId, { passwordHash })
   await closeSessions(trx, userId, sessionId, 'others')
   await dropTokens(trx, userId, ['recovery', 'reauthentication'])
+  await noteAct(trx, userId, 'account.password-changed')
 }
 
 async function askForEmail(

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
+import { sameText } from '#server/same-text.ts'
 import { authErrors } from './auth-error.ts'
 import type { Challenge } from './auth-input.ts'
-import { sameText, tokenDigest } from './digest.ts'
+import { tokenDigest } from './digest.ts'
 
 /** How long a code of an address may be exchanged, in seconds. */
 const codeSeconds = 300

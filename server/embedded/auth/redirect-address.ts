@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#server/site.ts'
+import type { SiteSettings } from '#server/site-settings.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -33,11 +33,10 @@ const hidden = /[\u0000-\u0020\u007F\\]/
  * `site` comes from the configuration or from the port that is listened on, never from a request.
  */
 export function redirectAddress(asked: string | undefined, site: string, { redirectUrls }: SiteSettings): string {
-  if (asked === undefined || asked === '' || asked.length > 2_048 || hidden.test(asked) || !URL.canParse(asked)) {
-    return site
-  }
+  const home = new URL(site)
+  if (asked === undefined || asked.length > 2_048 || hidden.test(asked) || !URL.canParse(asked)) return home.href
   const address = new URL(asked)
-  return isAllowed(address, new URL(site), redirectUrls) ? address.href : site
+  return isAllowed(address, home, redirectUrls) ? address.href : home.href
 }
 
 const encoded = (fields: Readonly<Record<string, string>>): string => {

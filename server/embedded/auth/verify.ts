@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
 import { accountByEmail, changeAccount, holdAccount, isBanned, type Account } from './account.ts'
 import { authErrors } from './auth-error.ts'
+import { noteAct } from './note-act.ts'
 import { dropTokens, type TokenPurpose, type UsedToken } from './one-time-token.ts'
 import { hashPassword } from './password.ts'
 import { renameProfile } from './profile-address.ts'
@@ -52,6 +53,7 @@ async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<
   // Links to the former address must not open the account any more.
   await dropTokens(trx, id, ['email_change_current', 'email_change_new', 'recovery', 'reauthentication'])
   await renameProfile(trx, id, email, newEmail)
+  await noteAct(trx, id, 'account.email-changed')
   return changeAccount(trx, id, { email: newEmail, newEmail: null, emailChangeConfirmed: 0, confirmed: true })
 }
 

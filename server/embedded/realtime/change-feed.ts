@@ -1,6 +1,7 @@
 import { Client, type ClientBase, type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
 import type { Services } from '#server/implement.ts'
+import { changesChannel } from './change-triggers.ts'
 
 const change = z.object({
   schema: z.string(),
@@ -25,13 +26,12 @@ export interface ChangeListener {
   readonly found: () => void
 }
 
-const channel = 'edgeworth_changes'
 /** Waits before the next attempt to reach the database again, in milliseconds. */
 const waits = [100, 500, 1_000, 2_000, 5_000]
 
 function hear(client: ClientBase, listener: ChangeListener): void {
   client.on('notification', (message) => {
-    if (message.channel !== channel || message.payload === undefined) return
+    if (message.channel !== changesChannel || message.payload === undefined) return
     // Whoever has the database can notify: what is no change of ours is not one.
     const read = change.safeParse(JSON.parse(message.payload))
     if (read.success) listener.changed(read.data)
@@ -43,12 +43,12 @@ async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() =>
   const begin = (client: PoolClient) => {
     hear(client, listener)
     // Before whatever the connection was opened for; a connection that cannot listen fails at that as well.
-    client.query(`listen ${channel}`).then(listener.found, listener.lost)
+    client.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
   }
   const client = await pool.connect()
   try {
     hear(client, listener)
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${changesChannel}`)
   } finally {
     client.release()
   }
@@ -81,7 +81,7 @@ async function hearPostgres(url: string, listener: ChangeListener): Promise<() =
     hear(client, listener)
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${changesChannel}`)
       if (!isOpen) return await client.end()
       current = client
       heard = client

@@ -17,6 +17,8 @@ interface ConnectionParts {
   readonly hub: LiveHub
   readonly readCaller: ReadCaller
   readonly isAlive: IsAlive
+  /** Milliseconds, from any beginning. */
+  readonly now?: () => number
 }
 
 const socketTopic = 'phoenix'
@@ -34,8 +36,8 @@ function refusalOf(error: unknown): string {
 export class LiveConnection {
   readonly #parts: ConnectionParts
   readonly #channels = new Map<string, JoinedChannel>()
-  readonly #messages = new PerSecond(liveLimits.messagesPerSecond)
-  readonly #joins = new PerSecond(liveLimits.joinsPerSecond)
+  readonly #messages: PerSecond
+  readonly #joins: PerSecond
   /** Accounts that this connection has a place of. */
   readonly #users = new Set<string>()
   #isClosed = false
@@ -44,6 +46,8 @@ export class LiveConnection {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
+    this.#messages = new PerSecond(liveLimits.messagesPerSecond, parts.now)
+    this.#joins = new PerSecond(liveLimits.joinsPerSecond, parts.now)
   }
 
   /** A message has come in. */

@@ -1,10 +1,11 @@
 import type { Services } from '#server/implement.ts'
 import { openChangeFeed, type Change } from './change-feed.ts'
+import { attachTriggers } from './change-triggers.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { deliver } from './delivery.ts'
 import type { LiveChannel } from './live-channel.ts'
 import { liveLimits, Places } from './live-limits.ts'
-import { attachTriggers, type PublishedTable } from './published-tables.ts'
+import type { PublishedTable } from './published-tables.ts'
 
 /** Brings committed changes to the channels of this server; every server of a database has one. */
 export class LiveHub {

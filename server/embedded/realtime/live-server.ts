@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { sessionExists } from '#server/embedded/auth/auth-session.ts'
 import { callerReader } from '#server/embedded/caller.ts'
 import type { Services } from '#server/implement.ts'
 import { LiveConnection, type IsAlive } from './live-connection.ts'
@@ -53,13 +53,8 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
   const addresses = new Places(liveLimits.connectionsPerAddress)
   const heardAt = new WeakMap<WebSocket, number>()
   const readCaller = callerReader(services.secret)
-  const isAlive: IsAlive = async ({ sessionId }) => {
-    if (sessionId === null) return true
-    const { rows } = await sql`select from auth.sessions where id = ${sessionId}::uuid`.execute(
-      services.database.kysely,
-    )
-    return rows.length === 1
-  }
+  const isAlive: IsAlive = async ({ sessionId }) =>
+    sessionId === null || sessionExists(services.database.kysely, sessionId)
 
   const serve = (socket: WebSocket, version: ProtocolVersion, address: string) => {
     const connection = new LiveConnection({ socket, version, hub, readCaller, isAlive })

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 
 /** A table whose changes may be followed. */
 export interface PublishedTable {
@@ -50,64 +50,10 @@ const followed = `
   where t.pubname = 'supabase_realtime' and t.schemaname = 'public'
   order by 1, 2`
 
-/** Reads which tables the publication names; those without a primary key cannot be followed. */
-async function readPublished(client: PoolClient): Promise<PublishedTable[]> {
+/** Reads which tables the publication supabase_realtime names; those without a primary key cannot be followed. */
+export async function readPublished(client: ClientBase): Promise<PublishedTable[]> {
   const { rows } = await client.query<Omit<PublishedTable, 'columns' | 'key'> & Partial<PublishedTable>>(followed)
   return rows.flatMap(({ columns, key, ...table }) =>
     columns === undefined || columns === null || key === undefined || key === null ? [] : [{ ...table, columns, key }],
   )
-}
-
-const rowsOf = { insert: 'new', update: 'new', delete: 'old' } as const
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-/** The triggers of this kind that exist: table, name, arguments. */
-const attached = `
-  select n.nspname as schema, c.relname as name, t.tgname as trigger, encode(t.tgargs, 'escape') as arguments
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-  where t.tgfoid = 'edgeworth.notify_changes()'::regprocedure`
-
-/** Servers that start together attach triggers one after the other. */
-const lockKey = 3_405_691_583
-
-/**
- * Attaches the trigger of live updates to every published table, takes it off those that no longer are, and returns the
- * published tables. What is right already is left alone: no lock on a table at an ordinary start.
- */
-export async function attachTriggers(pool: Pool): Promise<readonly PublishedTable[]> {
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    const tables = await readPublished(client)
-    const { rows } = await client.query<Record<'schema' | 'name' | 'trigger' | 'arguments', string>>(attached)
-    const missing = new Map(
-      tables.flatMap(({ schema, name, key, owner }) =>
-        Object.entries(rowsOf).map(([verb, image]) => {
-          const given = [key.join(','), owner ?? '']
-          const address = `${schema}.${name}.live_${verb} ${given.map((argument) => `${argument}\\000`).join('')}`
-          const statement = `create trigger live_${verb} after ${verb} on ${quoted(schema)}.${quoted(name)}
-            referencing ${image} table as changed_rows for each statement
-            execute function edgeworth.notify_changes(${given.map(literal).join(', ')})`
-          return [address, statement] as const
-        }),
-      ),
-    )
-    for (const { schema, name, trigger, arguments: given } of rows) {
-      const isRight = missing.delete(`${schema}.${name}.${trigger} ${given}`)
-      if (!isRight) await client.query(`drop trigger ${quoted(trigger)} on ${quoted(schema)}.${quoted(name)}`)
-    }
-    for (const statement of missing.values()) await client.query(statement)
-    await client.query('commit')
-    return tables
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    // A connection in the middle of a failed transaction is closed, not lent again.
-    client.release(failure)
-  }
 }

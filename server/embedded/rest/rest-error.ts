@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
+import { TokenRefused } from '#server/embedded/auth/access-token.ts'
 import { ApiError, toApiError } from '#server/errors.ts'
 
 /** An error in PostgREST's shape, which postgrest-js hands to the caller. */
@@ -27,7 +28,7 @@ export class RestError extends Error {
 
 /** Every error of PostgREST's own that this subset answers. */
 export const restErrors = {
-  badRequest: (message: string) => new RestError(400, 'PGRST100', message),
+  badRequest: (message: string, details: string | null = null) => new RestError(400, 'PGRST100', message, details),
   badJson: () => new RestError(400, 'PGRST102', 'Empty or invalid json'),
   unknownSchema: () => new RestError(406, 'PGRST106', 'The schema must be one of the following: public'),
   notSingular: (rows: number) =>
@@ -37,6 +38,25 @@ export const restErrors = {
       'Cannot coerce the result to a single JSON object',
       `The result contains ${rows} rows`,
     ),
+  badRange: (details: string) => new RestError(416, 'PGRST103', 'Requested range not satisfiable', details),
+  noSuchForm: (types: string) =>
+    new RestError(406, 'PGRST107', `None of these media types are available: ${types.slice(0, 200)}`),
+  noAggregates: () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
+  tooManyAffected: (rows: number) =>
+    new RestError(
+      400,
+      'PGRST124',
+      'Query result exceeds max-affected preference constraint',
+      `The query affects ${rows} rows`,
+    ),
+  noRelationship: (table: string, other: string) =>
+    new RestError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${table}' and '${other}' in the schema cache`,
+      `Searched for a foreign key relationship between '${table}' and '${other}' in the schema 'public', but no matches were found.`,
+    ),
+  unknownType: (type: string) => new RestError(400, '42704', `type "${type}" does not exist`),
   unknownFunction: (name: string) =>
     new RestError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`),
   unknownColumn: (table: string, column: string) =>
@@ -63,6 +83,7 @@ function statusOf(sqlState: string): number {
 
 function toRestError(error: unknown): RestError {
   if (error instanceof RestError) return error
+  if (error instanceof TokenRefused) return error.expired ? restErrors.expiredToken() : restErrors.badToken()
   if (error instanceof DatabaseError && error.code !== undefined && statusOf(error.code) !== 500) {
     return new RestError(statusOf(error.code), error.code, error.message, error.detail ?? null, error.hint ?? null)
   }

@@ -1,88 +1,116 @@
+import { knownColumn, readSelect, type RestTable, type SelectedColumn } from './rest-columns.ts'
 import { restErrors } from './rest-error.ts'
-
-/** A table that clients may reach, with its columns; row-level security and column grants say the rest. */
-export interface RestTable {
-  readonly name: string
-  readonly columns: readonly string[]
-}
-
-export const restTables: readonly RestTable[] = [
-  {
-    name: 'user_profiles',
-    columns: ['id', 'email', 'username', 'avatar_url', 'full_name', 'plan', 'role', 'created_at', 'updated_at'],
-  },
-]
+import { readFilters, type RestFilter } from './rest-filter.ts'
 
 /** Which rows and columns a request speaks of. */
 export interface RestSelection {
-  readonly columns: readonly string[]
-  readonly filters: readonly { readonly column: string; readonly value: string | null }[]
-  readonly order: readonly { readonly column: string; readonly descending: boolean }[]
+  readonly columns: readonly SelectedColumn[]
+  readonly filters: readonly RestFilter[]
+  readonly order: readonly RestOrder[]
   readonly limit: number
   readonly offset: number
 }
 
-const maxRows = 1_000
-
-function known(table: RestTable, column: string): string {
-  if (!table.columns.includes(column)) throw restErrors.undefinedColumn(table.name, column)
-  return column
+interface RestOrder {
+  readonly column: string
+  readonly descending: boolean
+  /** Null: as Postgres does, at the end when ascending. */
+  readonly nulls: 'first' | 'last' | null
 }
+
+const maxRows = 1_000
 
 function readCount(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw restErrors.badRequest(`"failed to parse ${name} (${text})"`)
   return Number(text)
 }
 
-function readFilter(text: string): string | null {
-  if (text === 'is.null') return null
-  if (text.startsWith('eq.')) return text.slice(3)
-  throw restErrors.badRequest(`"failed to parse filter (${text})"`)
-}
-
-function readOrder(table: RestTable, text: string): RestSelection['order'] {
+function readOrder(table: RestTable, text: string): RestOrder[] {
   return text.split(',').map((part) => {
-    const [column = '', direction = 'asc'] = part.split('.')
-    if (direction !== 'asc' && direction !== 'desc') throw restErrors.badRequest(`"failed to parse order (${part})"`)
-    return { column: known(table, column), descending: direction === 'desc' }
+    const match = /^(?<column>[^.]+)(?:\.(?<direction>asc|desc))?(?:\.nulls(?<nulls>first|last))?$/.exec(part.trim())
+    if (match?.groups === undefined) {
+      throw restErrors.badRequest(`"failed to parse order (${text})" (line 1, column 1)`)
+    }
+    const { column = '', direction, nulls } = match.groups
+    return {
+      column: knownColumn(table, column),
+      descending: direction === 'desc',
+      nulls: nulls === 'first' || nulls === 'last' ? nulls : null,
+    }
   })
 }
 
-/** Reads the query string: `select`, `order`, `limit`, `offset`, and filters `column=eq.value` or `column=is.null`. */
-export function readSelection(table: RestTable, query: Readonly<Record<string, unknown>>): RestSelection {
-  const text = (name: string): string | null => {
-    const value = query[name]
-    if (value === undefined) return null
-    if (typeof value !== 'string') throw restErrors.badRequest(`"${name} is given twice"`)
-    return value
-  }
-  const select = (text('select') ?? '*').replaceAll(/\s/g, '')
-  const order = text('order')
-  const limit = text('limit')
-  const own = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
+/** Parameters that name no column. */
+const own = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
+
+type Query = Readonly<Record<string, unknown>>
+
+/** One parameter's text; null where it is missing. */
+export function textIn(query: Query, name: string): string | null {
+  const value = query[name]
+  if (value === undefined) return null
+  if (typeof value !== 'string') throw restErrors.badRequest(`"${name} is given twice"`)
+  return value
+}
+
+/** A column may be asked of more than once. */
+const filtersIn = (query: Query): (readonly [string, string])[] =>
+  Object.entries(query).flatMap(([name, value]) => {
+    if (own.has(name)) return []
+    const texts: unknown[] = Array.isArray(value) ? value : [value]
+    return texts.map((text) => [name, String(text)] as const)
+  })
+
+/** `Range: 0-9` says the same as offset and limit, which win where they are given. */
+function readRange(header: string | undefined): { readonly offset: number; readonly limit: number | null } {
+  const [, first, last] = /^(?:items=)?(\d{1,9})-(\d{1,9})?$/.exec(header ?? '') ?? []
+  if (first === undefined) return { offset: 0, limit: null }
+  if (last === undefined) return { offset: Number(first), limit: null }
+  if (Number(last) < Number(first))
+    throw restErrors.badRange(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
+  return { offset: Number(first), limit: Number(last) - Number(first) + 1 }
+}
+
+/** Reads what a request selects; `range` is the header of that name. Throws RestError for what it cannot read. */
+export function readSelection(table: RestTable, query: Query, range?: string): RestSelection {
+  const order = textIn(query, 'order')
+  const [limit, offset] = [textIn(query, 'limit'), textIn(query, 'offset')]
+  const asked = readRange(range)
   return {
-    columns: select === '*' || select === '' ? table.columns : select.split(',').map((name) => known(table, name)),
-    filters: Object.keys(query)
-      .filter((name) => !own.has(name))
-      .map((name) => ({ column: known(table, name), value: readFilter(text(name) ?? '') })),
+    columns: readSelect(table, textIn(query, 'select') ?? '*'),
+    filters: readFilters(table, filtersIn(query)),
     order: order === null ? [] : readOrder(table, order),
-    limit: limit === null ? maxRows : Math.min(readCount('limit', limit), maxRows),
-    offset: readCount('offset', text('offset') ?? '0'),
+    limit: Math.min(limit === null ? (asked.limit ?? maxRows) : readCount('limit', limit), maxRows),
+    offset: offset === null ? asked.offset : readCount('offset', offset),
   }
 }
 
-/** The rows of a body, and the columns that they set; an unknown column is refused. */
-export function readRows(
-  table: RestTable,
-  body: unknown,
-): { readonly rows: readonly Record<string, unknown>[]; readonly columns: readonly string[] } {
+/** Column names in a list such as `columns` and `on_conflict`. */
+export function readNames(table: RestTable, text: string): string[] {
+  return text.split(',').map((name) => {
+    const column = name.trim().replaceAll('"', '')
+    if (!table.columns.includes(column)) throw restErrors.unknownColumn(table.name, column)
+    return column
+  })
+}
+
+/** Rows of a body, and the columns that they set. */
+export interface RestRows {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly columns: readonly string[]
+}
+
+/** Reads a body; `listed` are the columns that the query names, beside which the rest of a row is not looked at. */
+export function readRows(table: RestTable, body: unknown, listed: readonly string[] | null = null): RestRows {
   const list: unknown[] = Array.isArray(body) ? body : [body]
   if (list.length > 100) throw restErrors.badRequest('"at most 100 rows in one call"')
   const rows = list.map((row) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) throw restErrors.badJson()
     return row as Record<string, unknown>
   })
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const columns = listed ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
   for (const column of columns) {
     if (!table.columns.includes(column)) throw restErrors.unknownColumn(table.name, column)
   }

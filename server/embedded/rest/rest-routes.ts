@@ -1,25 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readAccessToken, TokenRefused } from '#server/embedded/auth/access-token.ts'
-import { purposeKey } from '#server/embedded/secrets.ts'
+import type { Transaction } from 'kysely'
+import { callerReader } from '#server/embedded/caller.ts'
+import type { Schema } from '#server/data/schema.ts'
 import type { Services } from '#server/implement.ts'
 import { bearerToken, type Session } from '#server/session.ts'
 import { runAs } from '#server/transaction.ts'
+import { restTables, type RestTable } from './rest-columns.ts'
 import { answerRestError, restErrors } from './rest-error.ts'
-import { readRows, readSelection, restTables, type RestTable } from './rest-request.ts'
-import { insertRows, selectRows, updateRows } from './rest-statements.ts'
+import { readPreferences, type RestPreferences } from './rest-preferences.ts'
+import { readNames, readRows, readSelection, textIn, type RestSelection } from './rest-request.ts'
+import { countRows, deleteRows, insertRows, selectRows, updateRows } from './rest-statements.ts'
 
 type Json = Record<string, unknown>
-const objectType = 'application/vnd.pgrst.object+json'
 
-/** What the caller wants back: one object or a list, the rows or nothing. */
-function wishes(request: FastifyRequest) {
-  return {
-    isSingular: (request.headers.accept ?? '').includes(objectType),
-    wantsRows: String(request.headers.prefer ?? '').includes('return=representation'),
-  }
+/** A request, read: whose it is and what it speaks of. */
+interface RestCall {
+  readonly table: RestTable
+  readonly session: Session
+  readonly query: Json
+  readonly wishes: RestPreferences
+  readonly selection: RestSelection
 }
 
-const tableOf = (request: FastifyRequest): RestTable => {
+function tableOf(request: FastifyRequest): RestTable {
   const { table: name } = request.params as { table: string }
   const table = restTables.find((known) => known.name === name)
   if (table === undefined) throw restErrors.unknownTable(name)
@@ -28,82 +31,108 @@ const tableOf = (request: FastifyRequest): RestTable => {
   return table
 }
 
-const send = (reply: FastifyReply, rows: Json[], isSingular: boolean) => {
-  reply.header('content-range', rows.length === 0 ? '*/*' : `0-${rows.length - 1}/*`)
-  reply.type(isSingular ? `${objectType}; charset=utf-8` : 'application/json; charset=utf-8')
-  return reply.send(JSON.stringify(isSingular ? rows[0] : rows))
+const withoutNulls = (row: Json): Json => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+
+/** Where the rows of an answer stand among all: "0-9/25", with an asterisk for what is not known. */
+function contentRange(offset: number, rows: number, total: number | null): string {
+  return `${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total ?? '*'}`
+}
+
+function send(reply: FastifyReply, wishes: RestPreferences, rows: readonly Json[]): FastifyReply {
+  const shown = wishes.stripsNulls ? rows.map((row) => withoutNulls(row)) : rows
+  const form = wishes.isSingular ? 'application/vnd.pgrst.object+json' : 'application/json'
+  return reply.type(`${form}; charset=utf-8`).send(JSON.stringify(wishes.isSingular ? shown[0] : shown))
 }
 
 /** A wrong number of rows is found before the commit: a change that should have met one row is then undone. */
-const checked = (rows: Json[], isSingular: boolean): Json[] => {
+function checked(rows: Json[], { isSingular, mostAffected }: RestPreferences): Json[] {
   if (isSingular && rows.length !== 1) throw restErrors.notSingular(rows.length)
+  if (mostAffected !== null && rows.length > mostAffected) throw restErrors.tooManyAffected(rows.length)
   return rows
 }
 
 /**
- * The slice of PostgREST that the profile needs: select, insert and update on the tables of rest-request.ts, as the
- * signed-in user under row-level security. There is no way from here to any other table, function or statement.
+ * The slice of PostgREST that the profile needs, as the signed-in user under row-level security and column grants, on
+ * the tables of rest-columns.ts. There is no way from here to any other table, function or statement.
  */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
-  const key = purposeKey(services.secret, 'access token')
   const { kysely } = services.database
+  const readCaller = callerReader(services.secret)
   app.setErrorHandler(answerRestError)
 
-  const sessionOf = async (request: FastifyRequest, table: RestTable): Promise<Session> => {
-    const token = bearerToken(request.headers.authorization)
-    // Without a session the client sends its publishable key, or nothing: a visitor, who may read nothing here.
-    if (token === null || token.startsWith('sb_')) throw restErrors.denied(401, table.name)
-    return readAccessToken(key, token).catch((error: unknown) => {
-      if (!(error instanceof TokenRefused)) throw error
-      throw error.expired ? restErrors.expiredToken() : restErrors.badToken()
-    })
+  const read = async (request: FastifyRequest): Promise<RestCall> => {
+    const table = tableOf(request)
+    const session = await readCaller(bearerToken(request.headers.authorization))
+    // A visitor may read nothing here.
+    if (session === null) throw restErrors.denied(401, table.name)
+    const query = request.query as Json
+    const wishes = readPreferences(request)
+    const range = request.method === 'GET' || request.method === 'HEAD' ? request.headers.range : undefined
+    return { table, session, query, wishes, selection: readSelection(table, query, range) }
   }
 
-  app.get('/:table', async (request, reply) => {
-    const table = tableOf(request)
-    const session = await sessionOf(request, table)
-    const { isSingular } = wishes(request)
-    const selection = readSelection(table, request.query as Json)
-    const rows = await runAs(kysely, session, async (trx) =>
-      checked(await selectRows(trx, table, selection), isSingular),
-    )
-    return send(reply, rows, isSingular)
-  })
-
-  app.post('/:table', async (request, reply) => {
-    const table = tableOf(request)
-    const session = await sessionOf(request, table)
-    const { isSingular, wantsRows } = wishes(request)
-    if (String(request.headers.prefer ?? '').includes('resolution=')) throw restErrors.badRequest('"no upsert here"')
-    const selection = { ...readSelection(table, request.query as Json), filters: [] }
-    const { rows: given, columns } = readRows(table, request.body)
-    const rows = await runAs(kysely, session, async (trx) =>
-      checked(await insertRows(trx, table, selection, given, columns), isSingular),
-    )
-    reply.code(201)
-    return wantsRows ? send(reply, rows, isSingular) : reply.send()
-  })
-
-  app.patch('/:table', async (request, reply) => {
-    const table = tableOf(request)
-    const session = await sessionOf(request, table)
-    const { isSingular, wantsRows } = wishes(request)
-    const selection = readSelection(table, request.query as Json)
-    const { rows: given, columns } = readRows(table, request.body)
-    const [values] = given
-    if (given.length !== 1 || values === undefined) throw restErrors.badJson()
-    const rows = await runAs(kysely, session, async (trx) =>
-      checked(await updateRows(trx, table, selection, values, columns), isSingular),
-    )
-    return wantsRows ? send(reply, rows, isSingular) : reply.code(204).send()
-  })
-
-  const refuseRemoval = async (request: FastifyRequest) => {
-    const table = tableOf(request)
-    await sessionOf(request, table)
-    throw restErrors.denied(403, table.name)
+  const look = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { table, session, wishes, selection } = await read(request)
+    const { rows, total } = await runAs(kysely, session, async (trx) => ({
+      rows: checked(await selectRows(trx, table, selection), wishes),
+      total: wishes.wantsCount ? await countRows(trx, table, selection) : null,
+    }))
+    const { offset } = selection
+    reply.header('content-range', contentRange(offset, rows.length, total))
+    if (total !== null && offset > 0 && offset >= total) {
+      throw restErrors.badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+    }
+    if (wishes.applied !== '') reply.header('preference-applied', wishes.applied)
+    return send(reply.code(total !== null && rows.length < total ? 206 : 200), wishes, rows)
   }
-  app.route({ method: 'DELETE', url: '/:table', handler: refuseRemoval })
+  app.get('/:table', look)
+
+  /** Runs a change and answers with its rows where that is asked for, else with the status alone. */
+  const change = async (
+    { session, wishes }: RestCall,
+    reply: FastifyReply,
+    status: { readonly withRows: number; readonly without: number },
+    work: (trx: Transaction<Schema>) => Promise<Json[]>,
+  ) => {
+    const rows = await runAs(kysely, session, async (trx) => checked(await work(trx), wishes))
+    const total = wishes.wantsCount ? rows.length : null
+    if (wishes.applied !== '') reply.header('preference-applied', wishes.applied)
+    reply.header('content-range', status.without === 201 ? `*/${total ?? '*'}` : contentRange(0, rows.length, total))
+    return wishes.wantsRows ? send(reply.code(status.withRows), wishes, rows) : reply.code(status.without).send()
+  }
+
+  const add = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = await read(request)
+    const { table, query, wishes, selection } = call
+    const [listed, conflict] = [textIn(query, 'columns'), textIn(query, 'on_conflict')]
+    const given = readRows(table, request.body, listed === null ? null : readNames(table, listed))
+    const on = conflict === null ? table.key : readNames(table, conflict)
+    const resolution = wishes.resolution === null ? null : { kind: wishes.resolution, on }
+    return change(call, reply, { withRows: 201, without: 201 }, (trx) =>
+      insertRows(trx, table, selection, given, { resolution, useDefaults: wishes.useDefaults }),
+    )
+  }
+  app.route({ method: 'POST', url: '/:table', handler: add })
+
+  const update = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = await read(request)
+    const { table, query, selection } = call
+    const listed = textIn(query, 'columns')
+    const { rows, columns } = readRows(table, request.body, listed === null ? null : readNames(table, listed))
+    const [values] = rows
+    if (rows.length !== 1 || values === undefined) throw restErrors.badJson()
+    return change(call, reply, { withRows: 200, without: 204 }, (trx) =>
+      updateRows(trx, table, selection, values, columns),
+    )
+  }
+  app.route({ method: 'PATCH', url: '/:table', handler: update })
+
+  // The database decides: on the profile nobody has the right.
+  const remove = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = await read(request)
+    return change(call, reply, { withRows: 200, without: 204 }, (trx) => deleteRows(trx, call.table, call.selection))
+  }
+  app.route({ method: 'DELETE', url: '/:table', handler: remove })
 
   app.all('/rpc/:name', (request) => {
     throw restErrors.unknownFunction((request.params as { name: string }).name)

@@ -1,28 +1,25 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Schema } from '#server/data/schema.ts'
-import type { RestSelection, RestTable } from './rest-request.ts'
+import type { RestTable } from './rest-columns.ts'
+import { conditions } from './rest-filter.ts'
+import type { RestRows, RestSelection } from './rest-request.ts'
 
 /**
- * The three statements of this subset. Names come from the list in rest-request.ts only and are quoted; values travel
- * as parameters. Postgres itself turns the JSON of a body into typed columns, and rows into JSON, as PostgREST has it.
+ * The statements of this subset. Names come from the list in rest-columns.ts only and are quoted; values travel as
+ * parameters. Postgres itself turns the JSON of a body into typed columns, and rows into JSON, as PostgREST has it.
  */
 type Json = Record<string, unknown>
 
 const tableOf = (table: RestTable) => sql.id('public', table.name)
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
 
-function where(table: RestTable, { filters }: RestSelection): RawBuilder<unknown> {
-  if (filters.length === 0) return sql`true`
-  return sql.join(
-    filters.map(({ column, value }) =>
-      value === null ? sql`${sql.id(table.name, column)} is null` : sql`${sql.id(table.name, column)} = ${value}`,
-    ),
-    sql` and `,
-  )
-}
-
 const returned = (table: RestTable, { columns }: RestSelection) =>
-  sql.join(columns.map((name) => sql.id(table.name, name)))
+  sql.join(
+    columns.map(({ column, alias, cast }) => {
+      const value = sql.id(table.name, column)
+      return sql`${cast === null ? value : sql`${value}::${sql.raw(cast)}`} as ${sql.id(alias)}`
+    }),
+  )
 
 async function rowsOf(trx: Transaction<Schema>, statement: RawBuilder<unknown>): Promise<Json[]> {
   const { rows } = await sql<{
@@ -36,38 +33,74 @@ export async function selectRows(
   table: RestTable,
   selection: RestSelection,
 ): Promise<Json[]> {
-  const { order, limit, offset } = selection
-  const sorted =
-    order.length === 0
-      ? sql``
-      : sql`order by ${sql.join(order.map(({ column, descending }) => sql`${sql.id(column)} ${descending ? sql`desc` : sql`asc`}`))}`
+  const { order, limit, offset, filters } = selection
+  const terms = order.map(({ column, descending, nulls }) => {
+    const place = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
+    return sql`${sql.id(table.name, column)} ${descending ? sql`desc` : sql`asc`} ${place}`
+  })
+  const sorted = terms.length === 0 ? sql`` : sql`order by ${sql.join(terms)}`
   return rowsOf(
     trx,
-    sql`select ${returned(table, selection)} from ${tableOf(table)} where ${where(table, selection)} ${sorted}
+    sql`select ${returned(table, selection)} from ${tableOf(table)} where ${conditions(table, filters)} ${sorted}
         limit ${limit} offset ${offset}`,
   )
+}
+
+/** How many rows the filters meet, without limit and offset. */
+export async function countRows(trx: Transaction<Schema>, table: RestTable, selection: RestSelection): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${tableOf(table)} where ${conditions(table, selection.filters)}
+  `.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
+/** What happens to a row whose key is there already. */
+export interface Resolution {
+  readonly kind: 'merge' | 'ignore'
+  /** The columns that conflict. */
+  readonly on: readonly string[]
+}
+
+/** The values of a row; what it does not state is null, or the column's default. */
+function valuesOf(table: RestTable, row: Readonly<Json>, columns: readonly string[], useDefaults: boolean) {
+  const given = sql`(jsonb_populate_record(null::${tableOf(table)}, ${JSON.stringify(row)}::jsonb))`
+  return sql`(${sql.join(
+    columns.map((name) => (useDefaults && !Object.hasOwn(row, name) ? sql`default` : sql`${given}.${sql.id(name)}`)),
+  )})`
 }
 
 export async function insertRows(
   trx: Transaction<Schema>,
   table: RestTable,
   selection: RestSelection,
-  rows: readonly Json[],
-  columns: readonly string[],
+  { rows, columns }: RestRows,
+  options: { readonly resolution: Resolution | null; readonly useDefaults: boolean },
 ): Promise<Json[]> {
+  if (rows.length === 0) return []
+  const { resolution, useDefaults } = options
   const into =
     columns.length === 0
       ? sql`default values`
-      : sql`(${list(columns)})
-    select ${list(columns)} from jsonb_populate_recordset(null::${tableOf(table)}, ${JSON.stringify(rows)}::jsonb)`
-  return rowsOf(trx, sql`insert into ${tableOf(table)} ${into} returning ${returned(table, selection)}`)
+      : sql`(${list(columns)}) values ${sql.join(rows.map((row) => valuesOf(table, row, columns, useDefaults)))}`
+  // The columns that conflict are equal already: naming them would ask for a right to change the key, which nobody has.
+  const changed = columns.filter((name) => resolution?.on.includes(name) !== true)
+  const merge = resolution?.kind === 'merge' && changed.length > 0
+  const onConflict =
+    resolution === null
+      ? sql``
+      : sql`on conflict (${list(resolution.on)}) ${
+          merge
+            ? sql`do update set ${sql.join(changed.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`
+            : sql`do nothing`
+        }`
+  return rowsOf(trx, sql`insert into ${tableOf(table)} ${into} ${onConflict} returning ${returned(table, selection)}`)
 }
 
 export async function updateRows(
   trx: Transaction<Schema>,
   table: RestTable,
   selection: RestSelection,
-  values: Json,
+  values: Readonly<Json>,
   columns: readonly string[],
 ): Promise<Json[]> {
   if (columns.length === 0) return selectRows(trx, table, selection)
@@ -76,6 +109,17 @@ export async function updateRows(
     trx,
     sql`update ${tableOf(table)} set ${assignments}
         from jsonb_populate_record(null::${tableOf(table)}, ${JSON.stringify(values)}::jsonb) as given
-        where ${where(table, selection)} returning ${returned(table, selection)}`,
+        where ${conditions(table, selection.filters)} returning ${returned(table, selection)}`,
+  )
+}
+
+export async function deleteRows(
+  trx: Transaction<Schema>,
+  table: RestTable,
+  selection: RestSelection,
+): Promise<Json[]> {
+  return rowsOf(
+    trx,
+    sql`delete from ${tableOf(table)} where ${conditions(table, selection.filters)} returning ${returned(table, selection)}`,
   )
 }

@@ -2,8 +2,8 @@ import type { AuthError } from '@supabase/supabase-js'
 import { logFailure } from '#api/log.ts'
 import { openSupabase, userOf, type User } from './session.ts'
 
-const unavailable = 'Authentication service unavailable. Please try again later.'
-const unexpected = 'An unexpected error occurred'
+export const unavailable = 'Authentication service unavailable. Please try again later.'
+export const unexpected = 'An unexpected error occurred'
 const confirmFirst = 'Please check your email for a confirmation link before signing in.'
 
 /** Either the user, or a message for the visitor. */
@@ -14,7 +14,7 @@ function refused(error: string): AuthAnswer {
 }
 
 /** The service's own message; ours where it has none that can be read. */
-function messageOf(error: AuthError, otherwise: string): string {
+export function messageOf(error: AuthError, otherwise: string): string {
   const message = error.message.trim()
   return message === '' || message === '{}' ? otherwise : message
 }
@@ -91,11 +91,11 @@ export async function resendConfirmation(email: string): Promise<string | null> 
   }
 }
 
-/** Ends the session. A failure is only logged. */
+/** Ends the session of this browser. A failure is only logged. */
 export async function signOut(): Promise<void> {
   try {
     const client = await openSupabase()
-    const { error } = await client.auth.signOut()
+    const { error } = await client.auth.signOut({ scope: 'local' })
     if (error !== null) logFailure('Logout error', error)
   } catch (error) {
     logFailure('Logout error', error)

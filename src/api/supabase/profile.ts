@@ -47,19 +47,23 @@ export function withoutEmpty(change: ProfileChange): ProfileChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''))
 }
 
-/** Stores a change of the user's own profile and gives back the stored row. Throws with a message for the user. */
-export async function updateProfile(id: Id, change: ProfileChange): Promise<Profile> {
+/** Stores columns of the user's own profile and gives back the stored row; `otherwise` is said for want of a message. */
+export async function storeProfile(
+  id: Id,
+  columns: ProfileChange & { readonly avatar_url?: string },
+  otherwise: string,
+): Promise<Profile> {
   const supabase = await openSupabase()
-  const { data, error } = await supabase
-    .from(table)
-    .update(withoutEmpty(change))
-    .eq('id', id)
-    .select()
-    .single<Profile>()
+  const { data, error } = await supabase.from(table).update(columns).eq('id', id).select().single<Profile>()
   if (error === null) return data
   if (error.code === uniqueViolation && error.message.includes('username')) {
-    logFailure('Failed to update profile', error)
+    logFailure(otherwise, error)
     throw new Error('Username is already taken. Please choose a different one.', { cause: error })
   }
-  throw failed(error, 'Failed to update profile')
+  throw failed(error, otherwise)
+}
+
+/** Stores a change of the user's own profile and gives back the stored row. Throws with a message for the user. */
+export function updateProfile(id: Id, change: ProfileChange): Promise<Profile> {
+  return storeProfile(id, withoutEmpty(change), 'Failed to update profile')
 }

@@ -39,14 +39,14 @@ function readFills(row: GenericRow, direction: Direction): Fill[] {
   if (entryAt === null || entryPrice === null) throw new RowProblem('The row has no entry time or no entry price.')
   const exitAt = row.moment('exitAt')
   const exitPrice = row.price('exitPrice')
-  const fee = '0' as Money
+  const rest = { fee: '0' as Money, liquidity: null }
   const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
-  const entry: Fill = { at: entryAt, side: first, quantity, price: entryPrice, fee }
+  const entry: Fill = { at: entryAt, side: first, quantity, price: entryPrice, ...rest }
   if (exitAt === null && (exitPrice === null || exact(exitPrice).eq(0))) return [entry]
   if (exitAt === null || exitPrice === null)
     throw new RowProblem('The row has an exit price or an exit time, but not both.')
   if (exitAt < entryAt) throw new RowProblem('The exit is before the entry.')
-  return [entry, { at: exitAt, side: second, quantity, price: exitPrice, fee }]
+  return [entry, { at: exitAt, side: second, quantity, price: exitPrice, ...rest }]
 }
 
 /** A stop on the losing side of the entry is the first one; any other was moved there and is the last. */

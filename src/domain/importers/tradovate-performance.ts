@@ -68,9 +68,9 @@ function readRow(row: Row, options: ImportOptions): RowTrade {
 
   const bought = moment(row, 'boughtTimestamp', options.timeZone)
   const sold = moment(row, 'soldTimestamp', options.timeZone)
-  const free = '0' as Money
-  const buy: Fill = { at: bought, side: 'buy', quantity, price: price(row, 'buyPrice'), fee: free }
-  const sell: Fill = { at: sold, side: 'sell', quantity, price: price(row, 'sellPrice'), fee: free }
+  const rest = { quantity, fee: '0' as Money, liquidity: null }
+  const buy: Fill = { at: bought, side: 'buy', price: price(row, 'buyPrice'), ...rest }
+  const sell: Fill = { at: sold, side: 'sell', price: price(row, 'sellPrice'), ...rest }
   const direction: Direction = boughtFirst(row, bought, sold) ? 'long' : 'short'
   const ids = `${row('buyFillId')}-${row('sellFillId')}`
   return {

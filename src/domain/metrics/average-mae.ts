@@ -1,4 +1,3 @@
-import { excursionsOf } from './excursion-sample.ts'
 import { mean } from './statistics.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -12,7 +11,7 @@ export const averageMae: Metric = {
   undefinedWhen: 'no trade has its extremes and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
-    const trades = excursionsOf(sample.trades)
+    const trades = sample.excursions
     const n = trades.length
     if (n === 0) return missing('no_excursions', 0)
     return found(mean(trades.map(({ mae }) => mae)), n)

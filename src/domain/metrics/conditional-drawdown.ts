@@ -6,7 +6,7 @@ const fewestDays = 20
 
 /** Mean of the largest `share` of the values; a part of a value counts in part. */
 export function meanOfWorst(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort()
+  const sorted = Float64Array.from(values).toSorted()
   const size = share * values.length
   let left = size
   let sum = 0

@@ -1,4 +1,3 @@
-import { excursionsOf } from './excursion-sample.ts'
 import { total } from './statistics.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -12,7 +11,7 @@ export const edgeRatio: Metric = {
   undefinedWhen: 'no trade has its extremes and a risk, or none went against its entry',
   reference: 'C. Faith, Way of the Turtle, 2007, with R as the unit instead of ATR',
   compute(sample) {
-    const trades = excursionsOf(sample.trades)
+    const trades = sample.excursions
     const n = trades.length
     if (n === 0) return missing('no_excursions', 0)
     const against = total(trades.map(({ mae }) => mae))

@@ -1,4 +1,3 @@
-import { excursionsOf } from './excursion-sample.ts'
 import { mean } from './statistics.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -12,7 +11,7 @@ export const entryEfficiency: Metric = {
   undefinedWhen: 'no trade has its extremes and a risk, or none moved',
   reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
-    const trades = excursionsOf(sample.trades).filter(({ mae, mfe }) => mae + mfe > 0)
+    const trades = sample.excursions.filter(({ mae, mfe }) => mae + mfe > 0)
     const n = trades.length
     if (n === 0) return missing('no_excursions', 0)
     return found(mean(trades.map(({ mae, mfe }) => mfe / (mfe + mae))), n)

@@ -7,6 +7,7 @@ import type { Money } from '#domain/units.ts'
 import type { Course } from './course.ts'
 import { dailyReturns, type DailyReturns } from './daily-returns.ts'
 import { drawdownsOf, type Drawdowns } from './drawdowns.ts'
+import { excursionsOf, type TradeExcursion } from './excursion-sample.ts'
 import type { MetricContext, MetricTrade } from './metric.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface Sample {
   readonly grossLoss: ExactNumber
   /** R of the trades that have one, in order of exit. */
   readonly r: readonly number[]
+  /** Of the trades whose R and both extremes are known. */
+  readonly excursions: readonly TradeExcursion[]
   readonly days: readonly DailyPnl[]
   /** Balance before and after each trade, cash flows included. */
   readonly course: Course
@@ -81,6 +84,7 @@ export function sampleOf(given: readonly MetricTrade[], context: MetricContext):
     grossProfit: netOf(wins),
     grossLoss: netOf(losses).abs(),
     r: trades.flatMap((trade) => (trade.realizedR === null ? [] : [trade.realizedR])),
+    excursions: excursionsOf(trades),
     days,
     course,
     drawdowns: drawdownsOf(course),

@@ -45,7 +45,7 @@ export function allEqual(values: readonly number[]): boolean {
 /** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */
 export function quantile(values: readonly number[], p: number): number {
   // A typed array sorts numbers as numbers, several times as fast.
-  const sorted = Float64Array.from(values).sort()
+  const sorted = Float64Array.from(values).toSorted()
   const position = (sorted.length - 1) * p
   const below = Math.floor(position)
   const low = sorted[below] ?? NaN

@@ -6,11 +6,7 @@ import { createDefaults } from './after-sign-in.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
-
-/** What the service wrote into the address when a link was not accepted. */
-function refusalIn(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('error_description')
-}
+import { linkAnswer } from './link-answer.ts'
 
 function Resend() {
   const [email, setEmail] = useState('')
@@ -51,8 +47,9 @@ function Resend() {
 export default function EmailVerificationPage() {
   const { user } = useSession()
   // The client clears the address once it has read it.
-  const [refusal] = useState(() => refusalIn(location.hash))
-  const confirmed = user?.emailConfirmed === true
+  const [{ refusal, message }] = useState(() => linkAnswer(location.hash))
+  // A session from before says nothing about a link that was refused.
+  const confirmed = user?.emailConfirmed === true && refusal === null
 
   useEffect(() => {
     if (user !== null) void createDefaults(user)
@@ -65,7 +62,8 @@ export default function EmailVerificationPage() {
         confirmed ? 'Your email address is confirmed.' : 'Open the link in the confirmation email to finish signing up.'
       }
     >
-      {refusal === null || confirmed ? null : (
+      {message === null ? null : <output className={styles['notice']}>{message}</output>}
+      {refusal === null ? null : (
         <p className={styles['error']} role="alert">
           {refusal}
         </p>

@@ -54,6 +54,9 @@ export default function SignInPage() {
         </button>
       </form>
       <p className={styles['below']}>
+        <Link to="/auth/reset-password">Forgot password?</Link>
+      </p>
+      <p className={styles['below']}>
         Don&apos;t have an account?{' '}
         <Link to="/auth/signup" state={state}>
           Sign up here

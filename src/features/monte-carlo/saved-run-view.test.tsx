@@ -2,9 +2,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { userSimulationQuery } from '#api/monte-carlo.ts'
-import type { getUserSimulation } from '#contract/monte-carlo.ts'
-import type { Frozen, RouteResponse } from '#contract/route.ts'
+import { userSimulationQuery, type OpenedRun } from '#api/monte-carlo.ts'
+import type { Frozen } from '#contract/route.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Instant, Money } from '#domain/units.ts'
 import { madeResult } from '#tests/support/made-growth-result.ts'
@@ -30,11 +29,12 @@ const portfolio: Portfolio = {
   breakevenTolerance: '0' as Money,
   balance: '10000' as Money,
   tradeCount: 0,
+  teamId: null,
   createdAt: at,
   updatedAt: at,
 }
 
-type Opened = Frozen<RouteResponse<typeof getUserSimulation>>
+type Opened = Frozen<OpenedRun>
 
 const run: Opened['simulation'] = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -45,6 +45,7 @@ const run: Opened['simulation'] = {
   assumedRisk: null,
   trades: 3,
   engineVersion: '0.1.0+0123456789ab',
+  computedBy: 'server',
   createdAt: at,
   summary: { medianTerminal: 5, medianMaxDrawdown: 4, lossShare: 0.125, ruinShare: 0 },
   r: [1, -1, 2],

@@ -16,6 +16,7 @@ const portfolio: Portfolio = {
   id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
   balance: '15421.88' as Money,
   tradeCount: 273,
+  teamId: null,
   createdAt: '2025-03-03T14:30:00.000Z' as Instant,
   updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
 }

@@ -9,6 +9,7 @@ import type { User } from '#api/supabase/session.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { AvatarField } from './avatar-field.tsx'
 
 interface Fields {
   full_name: string
@@ -45,6 +46,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
       sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <AvatarField profile={profile} user={user} />
         {update.error === null ? null : <Alert severity="error">{update.error.message}</Alert>}
         <TextField control={control} name="full_name" label="Full Name" autoComplete="name" maxLength={200} />
         <TextField
@@ -57,7 +59,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
         />
         <OutlinedInput
           label="Email Address"
-          value={profile.email === '' ? (user.email ?? '') : profile.email}
+          value={user.email ?? profile.email}
           helperText="The address you sign in with."
           readOnly
         />

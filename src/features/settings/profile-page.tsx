@@ -3,6 +3,7 @@ import { useSession } from '#api/supabase/session.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/page.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** /settings/profile */
@@ -14,6 +15,7 @@ export default function ProfilePage() {
       {error === null ? null : <ErrorState title="Failed to load profile" error={error} onRetry={() => void retry()} />}
       {loading ? <LoadingState label="Loading the profile" heights={[300]} /> : null}
       {profile === null || user === null ? null : <ProfileForm key={profile.id} profile={profile} user={user} />}
+      {user === null ? null : <AccountActions />}
     </Page>
   )
 }

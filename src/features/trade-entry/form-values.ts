@@ -1,6 +1,14 @@
-import type { NewTrade } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { AssetClass, Direction, ExitReason, FillSide, Trade, TradeStatus } from '#domain/trade.ts'
+import type {
+  AssetClass,
+  Direction,
+  ExitReason,
+  Fill,
+  FillSide,
+  Trade,
+  TradeInput,
+  TradeStatus,
+} from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 
 /** A fill as the form holds it: texts, "" for what is not typed yet. */
@@ -10,6 +18,8 @@ export interface FillValues {
   quantity: string
   price: string
   fee: string
+  /** Not shown, and kept. */
+  liquidity: Fill['liquidity']
 }
 
 /** A trade as the form holds it. */
@@ -50,7 +60,7 @@ export function exitSide(direction: Direction): FillSide {
 }
 
 export function emptyFill(side: FillSide): FillValues {
-  return { at: '', side, quantity: '', price: '', fee: '0' }
+  return { at: '', side, quantity: '', price: '', fee: '0', liquidity: null }
 }
 
 /** A fresh form: a closed stock trade with one entry and one exit to fill in. */
@@ -125,14 +135,17 @@ export function filledRows(values: TradeFormValues): number[] {
   return values.fills.flatMap((fill, index) => (isBlank(fill) ? [] : [index]))
 }
 
+/** What the form shows of a trade; everything else it leaves as it is. */
+export type FormTrade = Pick<
+  TradeInput,
+  Exclude<keyof TradeFormValues, 'portfolioId' | 'fills'> | 'quoteCurrency' | 'executions'
+>
+
 /**
  * What the form states, in the shape of the API. Rows of fills that are wholly empty are left out; the caller has
  * validated the rest. The currency is that of the portfolio.
  */
-export function statedTrade(
-  values: TradeFormValues,
-  portfolio: Portfolio,
-): Required<Omit<NewTrade, 'externalId' | 'brokerPnl'>> {
+export function statedTrade(values: TradeFormValues, portfolio: Portfolio): FormTrade {
   return {
     status: values.status,
     symbol: values.symbol.trim().toUpperCase(),
@@ -149,6 +162,7 @@ export function statedTrade(
         quantity: fill.quantity as Decimal,
         price: fill.price as Decimal,
         fee: amount(fill.fee),
+        liquidity: fill.liquidity,
       })),
     commission: amount(values.commission),
     exchangeFees: amount(values.exchangeFees),

@@ -21,11 +21,7 @@ function NewTrade({ active, portfolios }: { active: Portfolio; portfolios: reado
   const create = useCreateTrade()
   const save = async (values: TradeFormValues, portfolio: Portfolio) => {
     const stated = statedTrade(values, portfolio)
-    const trade = await create.mutateAsync({
-      ...stated,
-      executions: [...stated.executions],
-      portfolioId: portfolio.id,
-    })
+    const trade = await create.mutateAsync({ ...stated, portfolioId: portfolio.id })
     enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
     await navigate(`/trade-history/${trade.id}`)
   }
@@ -49,7 +45,7 @@ function EditTrade({ trade, portfolios }: { trade: Trade; portfolios: readonly P
     const stated = statedTrade(values, portfolio)
     await update.mutateAsync({
       id: trade.id,
-      changes: { ...stated, executions: [...stated.executions], portfolioId: portfolio.id },
+      changes: { ...stated, portfolioId: portfolio.id, revision: trade.revision },
     })
     enqueueSnackbar(`${trade.symbol} was saved.`, { variant: 'success' })
     await back()

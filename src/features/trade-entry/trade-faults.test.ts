@@ -8,7 +8,7 @@ import { formFaults, inSummary, ownFaults, refusedFields } from './trade-faults.
 const portfolio = { id: 'p', currency: 'USD' } as Portfolio
 
 function row(side: 'buy' | 'sell', quantity: string, price: string, time: string): FillValues {
-  return { at: `2025-03-03T${time}:00.000Z` as Instant, side, quantity, price, fee: '0' }
+  return { at: `2025-03-03T${time}:00.000Z` as Instant, side, quantity, price, fee: '0', liquidity: null }
 }
 function values(fills: FillValues[], changes: Partial<TradeFormValues> = {}): TradeFormValues {
   return { ...emptyTrade('p'), symbol: 'ABC', fills, ...changes }

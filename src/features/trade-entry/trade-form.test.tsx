@@ -22,6 +22,7 @@ const portfolio: Portfolio = {
   breakevenTolerance: '0' as Money,
   balance: '10000' as Money,
   tradeCount: 0,
+  teamId: null,
   createdAt: '2025-03-03T14:30:00.000Z' as Instant,
   updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { mdiArrowBottomRight, mdiArrowTopRight, mdiEyeOffOutline } from '@mdi/js'
-import type { TradeRow } from '#contract/trades.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import type { Direction } from '#domain/trade.ts'
 import { Icon } from '#ui/icon.tsx'
 import { directionNames, resultNames, statusNames } from './trade-words.ts'

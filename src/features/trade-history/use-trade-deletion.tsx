@@ -4,7 +4,7 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useCallback } from 'react'
 import { Failure } from '#api/failure.ts'
 import { refreshAfterTradeChange, removeTrade } from '#api/trades.ts'
-import type { TradeRow } from '#contract/trades.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import { deletionQueue } from './deletion-queue.ts'
 
 /** Deletes a trade after a time in which it can be taken back, and says so. */

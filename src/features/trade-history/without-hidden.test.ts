@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TradePage } from '#api/trades.ts'
-import type { TradeRow } from '#contract/trades.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import type { Decimal, Instant, Money, R } from '#domain/units.ts'
 import { withoutHidden, type TradeTotals } from './without-hidden.ts'
 
@@ -11,6 +11,8 @@ function row(id: string, changes: Partial<TradeRow>): TradeRow {
     portfolioId: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
     source: 'manual',
     importBatchId: null,
+    excursionSource: 'none',
+    revision: 1,
     createdAt: '2025-03-03T20:00:00.000Z' as Instant,
     updatedAt: '2025-03-03T20:00:00.000Z' as Instant,
     status: 'completed',
@@ -20,6 +22,7 @@ function row(id: string, changes: Partial<TradeRow>): TradeRow {
     pointValue: '50' as Decimal,
     tickSize: '0.25' as Decimal,
     direction: 'long',
+    setupId: null,
     commission: '0' as Money,
     exchangeFees: '0' as Money,
     swapFunding: '0' as Money,
@@ -32,6 +35,7 @@ function row(id: string, changes: Partial<TradeRow>): TradeRow {
     lowestPrice: null,
     highestPrice: null,
     exitReason: null,
+    isLocked: false,
     isExcluded: false,
     externalId: null,
     brokerPnl: null,

@@ -1,4 +1,4 @@
-import type { TradeRow } from '#contract/trades.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import type { TradePage } from '#api/trades.ts'
 import { subtractMoney } from '#domain/decimal.ts'
 import type { Id, Money } from '#domain/units.ts'

@@ -1,6 +1,6 @@
 import { call } from '#api/client.ts'
 import { Failure } from '#api/failure.ts'
-import { importTrades } from '#contract/trades.ts'
+import { importTrades } from '#contract/trade-imports.ts'
 import { reconcile, type Reconciliation } from '#domain/importers/reconcile.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { ImportPreview, PreviewTrade } from './import-preview.ts'

@@ -1,0 +1,179 @@
+// What is measured. Each case gets the traders, asserts what it is answered, and returns its lines and goals.
+import { strictEqual, ok } from 'node:assert/strict'
+import { verify, hash } from '@node-rs/argon2'
+import { fill, netPnlOf, winsOf } from './journal.mjs'
+import { load, oneAfterTheOther } from './load.mjs'
+
+const pick = (list, index) => list[(index * 7919) % list.length]
+const get = (trader, path) => ({ method: 'GET', path, headers: trader.headers, body: undefined })
+
+/** Pages that the history screen asks for: first pages in several orders, filters, and far into the list. */
+async function pagesOf(trader) {
+  const list = `/api/v1/trades/optimized?portfolio_id=${trader.portfolioId}&limit=100`
+  const paths = [
+    list,
+    `${list}&sort=netPnl&order=asc`,
+    `${list}&sort=realizedR`,
+    `${list}&symbol=ACME`,
+    `${list}&result=loss`,
+    `${list}&from=2018-01-01&to=2018-06-30`,
+  ]
+  const first = await trader.send('GET', list)
+  strictEqual(first.totals.trades, trader.trades)
+  strictEqual(Number(first.totals.netPnl), netPnlOf(trader.trades))
+  strictEqual(first.totals.wins, winsOf(trader.trades))
+  let { nextCursor } = first
+  for (let page = 0; page < 5 && nextCursor !== null; page++) {
+    const path = `${list}&cursor=${encodeURIComponent(nextCursor)}`
+    paths.push(path)
+    nextCursor = (await trader.send('GET', path)).nextCursor
+  }
+  // The figures beside a page are computed with the first and kept while the trades stand: the screen, too, asks for
+  // the first page of a filter once and for many after it.
+  for (const path of paths) await trader.send('GET', path)
+  return paths
+}
+
+export async function pages({ url, traders, seconds }) {
+  const asked = []
+  for (const trader of traders) for (const path of await pagesOf(trader)) asked.push(get(trader, path))
+  const health = await load({ url, connections: 2, seconds, next: () => ({ method: 'GET', path: '/api/v1/health' }) })
+  const two = await load({ url, connections: 2, seconds, next: (index) => pick(asked, index) })
+  const ten = await load({ url, connections: 10, seconds, next: (index) => pick(asked, index) })
+  strictEqual(two.errors + ten.errors + health.errors, 0)
+  return {
+    title: 'a page of 100 trades',
+    lines: { 'GET /health, 2 connections': health, 'pages, 2 connections': two, 'pages, 10 connections': ten },
+    goals: [{ name: 'p99 of a page (ms)', is: two.p99, required: 20 }],
+  }
+}
+
+export async function metrics({ traders: [trader], rounds }) {
+  const path = `/api/v1/metrics/portfolio/${trader.portfolioId}`
+  const begin = performance.now()
+  const answer = await trader.send('GET', path)
+  const cold = performance.now() - begin
+  strictEqual(answer.trades, trader.trades)
+  strictEqual(answer.metrics.netPnl.value, netPnlOf(trader.trades))
+  strictEqual(answer.metrics.winRate.value, winsOf(trader.trades) / trader.trades)
+  const warm = await oneAfterTheOther(rounds, () => trader.send('GET', path))
+  const health = await oneAfterTheOther(rounds, () => trader.send('GET', '/api/v1/health'))
+  return {
+    title: `metrics of a portfolio of ${trader.trades.toLocaleString('en')} trades`,
+    lines: {
+      'GET /health': health,
+      warm,
+      'first after a change': { p50: cold, p99: cold, max: cold, perSecond: 1000 / cold },
+    },
+    goals: [{ name: 'p50 when warm (ms)', is: warm.p50, required: 60 }],
+  }
+}
+
+export async function signIn({ url, traders, seconds }) {
+  const digest = await hash('a password of some length')
+  const checks = { count: 0 }
+  const until = performance.now() + seconds * 1000
+  // As many at once as the server has: the hash runs in threads.
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() < until) {
+        ok(await verify(digest, 'a password of some length'))
+        checks.count++
+      }
+    }),
+  )
+  const alone = checks.count / seconds
+  const signIns = await load({
+    url,
+    connections: 8,
+    seconds,
+    next: (index) => {
+      const trader = pick(traders, index)
+      return {
+        method: 'POST',
+        path: '/auth/v1/token?grant_type=password',
+        // A limit holds per address and account; a fresh address each time keeps it out of what is measured.
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.200.${(index >> 8) & 255}.${index & 255}`,
+        },
+        body: JSON.stringify({ email: trader.email, password: trader.password }),
+      }
+    },
+  })
+  strictEqual(signIns.errors, 0)
+  return {
+    title: 'sign-in',
+    lines: {
+      'argon2 alone, 8 at once': { p50: null, p99: null, max: null, perSecond: alone },
+      'POST /token, 8 connections': signIns,
+    },
+    goals: [
+      {
+        name: 'sign-ins for each 100 hashes alone',
+        is: (100 * signIns.perSecond) / alone,
+        required: 50,
+        better: 'high',
+      },
+    ],
+  }
+}
+
+/** What a trader does in a minute of work: mostly reading, now and then a trade logged or changed. */
+function action(trader, index) {
+  const list = `/api/v1/trades/optimized?portfolio_id=${trader.portfolioId}&limit=100`
+  const turn = index % 20
+  if (turn < 8) return get(trader, turn % 2 === 0 ? list : `${list}&sort=netPnl`)
+  if (turn < 11) return get(trader, `/api/v1/metrics/portfolio/${trader.portfolioId}`)
+  if (turn < 14) return get(trader, '/api/v1/portfolios')
+  if (turn < 16) return get(trader, '/api/v1/setups')
+  if (turn < 18) return get(trader, '/auth/v1/user')
+  const at = Date.UTC(2026, 0, 5) + index * 1000
+  return {
+    method: 'POST',
+    path: '/api/v1/trades',
+    headers: trader.headers,
+    body: JSON.stringify({
+      portfolioId: trader.portfolioId,
+      status: 'completed',
+      symbol: 'ACME',
+      assetClass: 'stock',
+      quoteCurrency: 'USD',
+      pointValue: '1',
+      direction: 'long',
+      executions: [fill(at, 'buy', 100), fill(at + 500, 'sell', 101)],
+    }),
+  }
+}
+
+const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
+
+export async function mixed({ url, traders, seconds, memory }) {
+  const samples = []
+  const timer = setInterval(() => samples.push(memory()), 1_000)
+  // A hundred traders who do something every second.
+  const result = await load({
+    url,
+    connections: 100,
+    rate: 100,
+    seconds,
+    next: (index) => action(traders[index % traders.length], Math.floor(index / traders.length)),
+  })
+  clearInterval(timer)
+  // The first third warms up: caches fill and the optimiser works.
+  const third = Math.floor(samples.length / 3)
+  const [second, last] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))]
+  return {
+    title: `100 traders at once, for ${seconds} s`,
+    lines: {
+      'all actions': result,
+      'memory of the second third (MB)': { p50: second },
+      'memory of the last third (MB)': { p50: last },
+    },
+    goals: [
+      { name: 'p99 (ms)', is: result.p99, required: 250 },
+      { name: 'errors', is: result.errors, required: 0 },
+      { name: 'memory, last third against second (%)', is: (100 * last) / second, required: 110 },
+    ],
+  }
+}

@@ -1,0 +1,114 @@
+// A journal to measure on: accounts, and trades whose totals are known without asking the server.
+
+const day = 86_400_000
+const start = Date.UTC(2016, 0, 4, 14, 30)
+
+/** Results in points that repeat: their sum and count are exact, whatever the number of trades. */
+const results = [12, -8, 5, -8, 21, -8, -3, 9, -8, 4]
+
+/** Net P&L of the first `count` trades of a portfolio. */
+export const netPnlOf = (count) =>
+  Array.from({ length: count % results.length }, (_, index) => results[index]).reduce((a, b) => a + b, 0) +
+  Math.floor(count / results.length) * results.reduce((a, b) => a + b, 0)
+
+/** Winners among the first `count` trades; count must be a multiple of ten. */
+export const winsOf = (count) => (count / results.length) * results.filter((points) => points > 0).length
+
+const symbols = ['ACME', 'BOLT', 'CORE', 'DUNE', 'EDGE', 'FLUX', 'GRID', 'HALO']
+
+/** A fill of one share without a fee. */
+export const fill = (at, side, price) => ({
+  at: new Date(at).toISOString(),
+  side,
+  quantity: '1',
+  price: String(price),
+  fee: '0',
+})
+
+/** The `index`th trade of a portfolio as the import takes it: one share, bought at 100 with a stop 8 below. */
+export function tradeRow(index) {
+  const opened = start + Math.floor(index / 40) * day + (index % 40) * 600_000
+  const points = results[index % results.length]
+  return {
+    status: 'completed',
+    symbol: symbols[index % symbols.length],
+    assetClass: 'stock',
+    quoteCurrency: 'USD',
+    pointValue: '1',
+    direction: 'long',
+    executions: [fill(opened, 'buy', 100), fill(opened + 300_000, 'sell', 100 + points)],
+    initialStopPrice: '92',
+    lowestPrice: String(100 - Math.max(3, -points)),
+    highestPrice: String(100 + Math.max(2, points + 3)),
+    importKey: `trade ${index}`,
+  }
+}
+
+let address = 1
+
+/** One caller of the API, with an address of its own so that limits by address stay out of the way. */
+export class Trader {
+  constructor(url) {
+    this.url = url
+    this.forwarded = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}`
+  }
+
+  get headers() {
+    return {
+      'content-type': 'application/json',
+      'x-forwarded-for': this.forwarded,
+      ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+    }
+  }
+
+  async send(method, path, body) {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: this.headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  async signUp() {
+    this.email = `trader-${this.forwarded.replaceAll('.', '-')}@example.com`
+    this.password = `secret of ${this.email}`
+    const session = await this.send('POST', '/auth/v1/signup', { email: this.email, password: this.password })
+    this.token = session.access_token
+    this.userId = session.user.id
+    return this
+  }
+
+  async openPortfolio() {
+    const { portfolio } = await this.send('POST', '/api/v1/portfolios', {
+      name: 'Main',
+      kind: 'live',
+      currency: 'USD',
+      openingBalance: '1000000',
+      timeZone: 'America/New_York',
+      breakevenTolerance: '0',
+    })
+    this.portfolioId = portfolio.id
+    return this
+  }
+
+  /** Imports the first `count` trades, 2,000 a call, as the import screen does. */
+  async importTrades(count) {
+    const batchId = crypto.randomUUID()
+    for (let from = 0; from < count; from += 2_000) {
+      const rows = Array.from({ length: Math.min(2_000, count - from) }, (_, index) => tradeRow(from + index))
+      await this.send('POST', '/api/v1/trades/import', {
+        portfolioId: this.portfolioId,
+        batchId,
+        format: 'generic',
+        fileName: 'history.csv',
+        timeZone: 'UTC',
+        rows,
+      })
+    }
+    this.trades = count
+    return this
+  }
+}

@@ -1,0 +1,2 @@
+// What benchmarks/api/metrics.mjs bundles: the whole server in this process, on either database.
+export { startTestServer } from '#tests/support/test-server.ts'

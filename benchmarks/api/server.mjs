@@ -1,0 +1,23 @@
+// The built server in a process of its own.
+import { readFileSync } from 'node:fs'
+import { load } from './typescript.mjs'
+
+/** Starts dist/server/main.js and returns it with its address; `database` is an address of PostgreSQL, or a folder. */
+export async function startServer(database) {
+  const { startServerProcess } = await load('tests/support/server-process.ts')
+  const isAddress = database.startsWith('postgres:')
+  const server = await startServerProcess({
+    ...(isAddress ? { DATABASE_URL: database } : { EDGEWORTH_DATA: database }),
+    // Callers are told apart by the address that they state.
+    EDGEWORTH_TRUST_PROXY: '1',
+    EDGEWORTH_LOG: 'error',
+  })
+  return {
+    url: server.url,
+    /** Resident memory in MB. */
+    memory: () =>
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    log: () => server.output().err,
+    stop: () => server.end('SIGTERM'),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely'
+import type { TradeContext } from '#domain/trade.ts'
+import type { Id } from '#domain/units.ts'
+import { checkedTrade } from './derived-trade.ts'
+import { fillsOf } from './fills.ts'
+import type { Schema } from './schema.ts'
+import { tradeSelection } from './trade-columns.ts'
+import { derivedRow, storeFigures } from './write-trades.ts'
+
+/** Trades derived at a time: some tens of milliseconds of arithmetic, in which nothing else is answered. */
+const chunk = 500
+
+/** What mending a part of a portfolio came to. */
+export interface MendedPart {
+  readonly mended: number
+  /** The last trade of the part; null when it was the last part. */
+  readonly end: Id | null
+}
+
+/** The columns that tell what is stored from what is derived, as one text. */
+const asText = (row: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(
+    Object.entries(row)
+      .filter(([, value]) => value !== null)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/**
+ * Derives the trades of a portfolio that follow `after` anew from what is stated, and stores the figures of those whose
+ * figures differ: that is no edit of them. The portfolio is to be held. A trade that cannot be so is left as it is: its
+ * trader has to say what is right.
+ */
+export async function mendTrades(
+  trx: Transaction<Schema>,
+  portfolioId: Id,
+  context: TradeContext,
+  after: Id | null,
+): Promise<MendedPart> {
+  let query = trx
+    .selectFrom('trades')
+    .select(tradeSelection)
+    .select(['listed_on as listedOn', 'fill_count as fillCount'])
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('id')
+    .limit(chunk)
+  if (after !== null) query = query.where('id', '>', after)
+  const rows = await query.execute()
+  const fills = await fillsOf(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const wrong = rows.flatMap(({ listedOn, fillCount, ...row }) => {
+    const input = {
+      ...row,
+      executions: fills.get(row.id) ?? [],
+      ruleResponses: [],
+      mistakeIds: [],
+      tags: [],
+      screenshots: [],
+    }
+    const { trade: derived } = checkedTrade(input, context)
+    if (derived === null) return []
+    const stored = { ...derivedRow({ input, figures: row, listedOn }), fill_count: fillCount }
+    return asText(stored) === asText(derivedRow(derived)) ? [] : [{ ...derived, id: row.id }]
+  })
+  await storeFigures(trx, wrong)
+  return { mended: wrong.length, end: rows.length === chunk ? (rows.at(-1)?.id ?? null) : null }
+}

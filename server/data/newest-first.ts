@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { id, instant } from '#contract/values.ts'
+import type { Id, Instant } from '#domain/units.ts'
+import { ApiError } from '#server/errors.ts'
+
+/*
+ * Lists that are read newest first, page by page: by the moment of creation, then by id. What is added or removed
+ * meanwhile neither repeats nor skips another row.
+ */
+
+interface Row {
+  readonly id: Id
+  readonly createdAt: Instant
+}
+
+export interface ListRequest {
+  readonly limit: number
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined
+}
+
+const place = z.tuple([instant, id])
+
+function readCursor(cursor: string): [Instant, Id] {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new ApiError('invalid_cursor')
+  }
+}
+
+/**
+ * A condition for the rows after the cursor, of a table with the columns `created_at` and `id`. Throws `invalid_cursor`
+ * for a text that is none; it selects nothing by itself, so it is checked, not signed.
+ */
+export function after({ cursor }: ListRequest): RawBuilder<boolean> {
+  if (cursor === undefined) return sql<boolean>`true`
+  const [createdAt, last] = readCursor(cursor)
+  return sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${last}::uuid)`
+}
+
+/** The page out of one row more than asked for, with the cursor of the next one; null when nothing follows. */
+export function pageOf<T extends Row>(rows: readonly T[], { limit }: ListRequest): { rows: T[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const follows = rows.length > limit && last !== undefined
+  const next = follows ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null
+  return { rows: page, next }
+}

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { MetricTrade } from '#domain/metrics/metric.ts'
+import type { TradeResult } from '#domain/trade.ts'
+import { instantAt } from '#domain/time-zone.ts'
+import type { CalendarDate, Money, R } from '#domain/units.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Trades for statistics, packed by the database into a few long texts. Row by row, a hundred thousand trades keep the
+ * event loop busy for a second only to arrive; packed, they pass through it as they are and are unpacked in the thread that
+ * computes with them.
+ */
+export interface PackedTrades {
+  readonly parts: readonly string[]
+  readonly excluded: number
+  readonly open: number
+}
+
+/** Rows in one text: large enough to be few, small enough for every buffer on the way. */
+const rowsInPart = 20_000
+
+/** What separates fields and rows: characters that no number, id or date contains, and JSON text only escaped. */
+export const separators = { field: '\u001f', row: '\u001e' }
+
+const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+const optional = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
+
+/** In the order in which `metricTradeIn` reads them. */
+const metricFields: readonly RawBuilder<unknown>[] = [
+  sql.ref('id'),
+  sql.ref('direction'),
+  milliseconds('entry_at'),
+  milliseconds('exit_at'),
+  sql.ref('exit_date'),
+  sql.ref('net_pnl'),
+  sql.ref('gross_pnl'),
+  sql.ref('total_fees'),
+  optional('initial_risk_amount'),
+  optional('realized_r'),
+  optional('mae_r'),
+  optional('mfe_r'),
+  sql.ref('hold_minutes'),
+  sql.ref('result'),
+]
+
+/** Fields that `metricTradeIn` reads; what follows them in a row is further fields. */
+export const metricFieldCount = metricFields.length
+
+/** As closedTrades of the domain has it. */
+const counted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
+  and entry_at is not null and exit_at is not null and exit_date is not null
+  and net_pnl is not null and gross_pnl is not null and hold_minutes is not null`
+
+/**
+ * The trades that statistics are made of among those that fulfil `condition` (SQL over the columns of trades), with
+ * `further` fields after those of every metric. One statement, so that all is of one moment.
+ */
+export async function packTrades(
+  trx: Transaction<Schema>,
+  condition: RawBuilder<unknown>,
+  further: readonly RawBuilder<unknown>[] = [],
+): Promise<PackedTrades> {
+  const { rows } = await sql<{ packed: string | null; excluded: number; open: number }>`
+    select string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
+        filter (where ${counted}) as packed,
+      count(*) filter (where is_excluded) as excluded,
+      count(*) filter (where status = 'active' and not is_excluded) as open
+    from (
+      select *, (row_number() over () - 1) / ${sql.lit(rowsInPart)} as part from public.trades where ${condition}
+    ) as chosen
+    group by part
+  `.execute(trx)
+  return {
+    parts: rows.flatMap(({ packed }) => packed ?? []),
+    excluded: rows.reduce((sum, row) => sum + row.excluded, 0),
+    open: rows.reduce((sum, row) => sum + row.open, 0),
+  }
+}
+
+const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text)
+const numberOrNull = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
+
+/** The trade in the fields of a row. */
+export function metricTradeIn(fields: readonly string[]): MetricTrade {
+  const [id = '', direction, entry, exit, date, net, gross, fees, risk, r, mae, mfe, hold, result] = fields
+  return {
+    id,
+    direction: direction === 'short' ? 'short' : 'long',
+    entryAt: instantAt(Number(entry)),
+    exitAt: instantAt(Number(exit)),
+    exitDate: date as CalendarDate,
+    netPnl: net as Money,
+    grossPnl: gross as Money,
+    totalFees: fees as Money,
+    initialRiskAmount: orNull(risk) as Money | null,
+    realizedR: numberOrNull(r) as R | null,
+    maeR: numberOrNull(mae) as R | null,
+    mfeR: numberOrNull(mfe) as R | null,
+    holdMinutes: Number(hold),
+    result: result as Exclude<TradeResult, 'open'>,
+  }
+}
+
+/** Rows of packed trades, each as its fields. */
+export function unpackRows({ parts }: PackedTrades): string[][] {
+  return parts.flatMap((part) => part.split(separators.row).map((row) => row.split(separators.field)))
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import type { TradeColumn } from '#contract/trade-record.ts'
+import type { ReferredTable } from '#domain/trade-field.ts'
+import type { Id, Instant } from '#domain/units.ts'
+import { csvRecord, type CellValue } from './csv.ts'
+import type { Schema } from './schema.ts'
+import type { TimePosition } from './time-cursor.ts'
+import { matches, type TradeFilter } from './trade-filter.ts'
+import { findTrades, type StoredTrade } from './trades.ts'
+
+/** Trades read at a time: what is in memory of an export, however long it is. */
+const chunk = 500
+
+/** Whole trades that a filter selects, in the order in which they were logged, from where the part before ended. */
+export async function exportedPart(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  after: TimePosition | null,
+): Promise<{ trades: StoredTrade[]; end: TimePosition | null }> {
+  let query = trx
+    .selectFrom('trades')
+    .select(['id', 'created_at as at'])
+    .where(matches(userId, filter))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(chunk)
+  if (after !== null) {
+    query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+  }
+  const places: { id: Id; at: Instant }[] = await query.execute()
+  const found = await findTrades(
+    trx,
+    places.map(({ id }) => id),
+  )
+  const trades = places.flatMap(({ id }) => found.get(id) ?? [])
+  return { trades, end: places.length === chunk ? (places.at(-1) ?? null) : null }
+}
+
+/** Names in the playbook by id. */
+export type PlaybookNames = Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
+
+/** The names that some trades need to be written without ids. */
+export async function namesFor(trx: Transaction<Schema>, trades: readonly StoredTrade[]): Promise<PlaybookNames> {
+  const named = async (table: ReferredTable, ids: readonly (Id | null)[]) => {
+    const distinct = [...new Set(ids.filter((id) => id !== null))]
+    if (distinct.length === 0) return new Map<Id, string>()
+    const { rows } = await sql<{ id: Id; name: string }>`
+      select id, name from ${sql.table(table)} where id = any(${distinct}::uuid[])
+    `.execute(trx)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+  return {
+    setups: await named(
+      'setups',
+      trades.map(({ setupId }) => setupId),
+    ),
+    exchanges: await named(
+      'exchanges',
+      trades.map(({ exchangeId }) => exchangeId),
+    ),
+    missed_reasons: await named(
+      'missed_reasons',
+      trades.map(({ missedReasonId }) => missedReasonId),
+    ),
+    mistakes: await named(
+      'mistakes',
+      trades.flatMap(({ mistakeIds }) => mistakeIds),
+    ),
+    tags: await named(
+      'tags',
+      trades.flatMap(({ tags }) => tags),
+    ),
+  }
+}
+
+const list = (values: readonly string[]) => values.join('; ')
+
+/** What a cell says of a trade; ids of the playbook as names. */
+function cellOf(trade: StoredTrade, column: TradeColumn, names: PlaybookNames): CellValue {
+  const nameOf = (table: ReferredTable) => (id: Id | null) => (id === null ? null : (names[table].get(id) ?? null))
+  switch (column) {
+    case 'setupId':
+      return nameOf('setups')(trade.setupId)
+    case 'exchangeId':
+      return nameOf('exchanges')(trade.exchangeId)
+    case 'missedReasonId':
+      return nameOf('missed_reasons')(trade.missedReasonId)
+    case 'mistakeIds':
+      return list(trade.mistakeIds.flatMap((id) => nameOf('mistakes')(id) ?? []))
+    case 'tags':
+      return list(trade.tags.flatMap((id) => nameOf('tags')(id) ?? []))
+    case 'emotionBefore':
+    case 'emotionDuring':
+    case 'emotionAfter':
+      return list(trade[column])
+    case 'customStats':
+      return Object.keys(trade.customStats).length === 0 ? null : JSON.stringify(trade.customStats)
+    case 'fillCount':
+      return trade.executions.length
+    default:
+      return trade[column]
+  }
+}
+
+/** Columns whose cells are names, by what they are then called. */
+const renamed: Readonly<Partial<Record<TradeColumn, string>>> = {
+  setupId: 'setup',
+  exchangeId: 'exchange',
+  missedReasonId: 'missedReason',
+  mistakeIds: 'mistakes',
+}
+
+/** The first line of a CSV. */
+export const csvHead = (columns: readonly TradeColumn[]) =>
+  csvRecord(columns.map((column) => renamed[column] ?? column))
+
+/** The lines of some trades. */
+export const csvLines = (trades: readonly StoredTrade[], columns: readonly TradeColumn[], names: PlaybookNames) =>
+  trades.map((trade) => csvRecord(columns.map((column) => cellOf(trade, column, names)))).join('')

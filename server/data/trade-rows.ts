@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import type { Id } from '#domain/units.ts'
+import type { Schema } from './schema.ts'
+
+/** Tables that hold lists of trades: each row belongs to one, at a position. */
+export type RowsTable = 'fills' | 'rule_checks' | 'trade_mistakes' | 'trade_tags'
+
+/** The lists of one trade, as rows without the trade's id and without their positions. */
+export interface RowsOfTrade {
+  readonly id: Id
+  readonly rows: readonly object[]
+}
+
+/** Columns of each table, as they are inserted. */
+const columns: Readonly<Record<RowsTable, readonly string[]>> = {
+  fills: ['at', 'side', 'quantity', 'price', 'fee', 'liquidity'],
+  rule_checks: ['rule_id', 'met', 'note', 'phase', 'title', 'weight', 'is_mandatory'],
+  trade_mistakes: ['mistake_id'],
+  trade_tags: ['tag_id'],
+}
+
+/** Stores lists of trades that have none, any number in one statement; rows travel as one JSON parameter. */
+export async function insertRows(
+  trx: Transaction<Schema>,
+  table: RowsTable,
+  trades: readonly RowsOfTrade[],
+): Promise<void> {
+  const rows = trades.flatMap((trade) => trade.rows.map((row, position) => ({ trade_id: trade.id, position, ...row })))
+  if (rows.length === 0) return
+  const names = sql.join(['trade_id', 'position', ...columns[table]].map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(`public.${table}`)}, ${JSON.stringify(rows)}::json)
+  `.execute(trx)
+}
+
+/** Puts other lists in the place of those that trades have. */
+export async function replaceRows(
+  trx: Transaction<Schema>,
+  table: RowsTable,
+  trades: readonly RowsOfTrade[],
+): Promise<void> {
+  if (trades.length === 0) return
+  await sql`delete from ${sql.table(table)} where trade_id = any(${trades.map(({ id }) => id)}::uuid[])`.execute(trx)
+  await insertRows(trx, table, trades)
+}
+
+/** Gathers rows by their trade, in the order in which they come. */
+export function byTrade<Row extends { readonly trade_id: Id }, Item>(
+  rows: readonly Row[],
+  item: (row: Row) => Item,
+): Map<Id, Item[]> {
+  const gathered = new Map<Id, Item[]>()
+  for (const row of rows) {
+    const items = gathered.get(row.trade_id)
+    if (items === undefined) gathered.set(row.trade_id, [item(row)])
+    else items.push(item(row))
+  }
+  return gathered
+}

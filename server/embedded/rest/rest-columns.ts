@@ -1,0 +1,91 @@
+import { restErrors } from './rest-error.ts'
+
+/** A table that clients may reach, with its columns; row-level security and column grants say the rest. */
+export interface RestTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** What an upsert conflicts on when it names nothing. */
+  readonly key: readonly string[]
+}
+
+export const restTables: readonly RestTable[] = [
+  {
+    name: 'user_profiles',
+    columns: ['id', 'email', 'username', 'avatar_url', 'full_name', 'plan', 'role', 'created_at', 'updated_at'],
+    key: ['id'],
+  },
+]
+
+/** Types that a column may be read as. */
+const castTypes = [
+  'text',
+  'int',
+  'int4',
+  'bigint',
+  'int8',
+  'numeric',
+  'float8',
+  'date',
+  'timestamptz',
+  'jsonb',
+] as const
+
+/** A column of the answer. */
+export interface SelectedColumn {
+  readonly column: string
+  readonly alias: string
+  readonly cast: (typeof castTypes)[number] | null
+}
+
+/** The column, which must be one of the table. */
+export function knownColumn(table: RestTable, column: string): string {
+  if (!table.columns.includes(column)) throw restErrors.undefinedColumn(table.name, column)
+  return column
+}
+
+const part = /^(?:(?<alias>[\w ]+):)?(?<column>"[^"]*"|[\w$]+)(?:::(?<cast>\w+))?$/
+
+function readColumn(table: RestTable, text: string): SelectedColumn {
+  const embedded = /^(?:[\w ]+:)?(?:\.\.\.)?(\w+)(?:![\w!]+)?\(.*\)$/s.exec(text)
+  if (embedded !== null) {
+    const [, name = ''] = embedded
+    throw ['count', 'sum', 'avg', 'min', 'max'].includes(name)
+      ? restErrors.noAggregates()
+      : restErrors.noRelationship(table.name, name)
+  }
+  const match = part.exec(text)
+  if (match?.groups === undefined) {
+    throw restErrors.badRequest(`"failed to parse select parameter (${text})" (line 1, column 1)`)
+  }
+  const { alias, column: quoted = '', cast: type = null } = match.groups
+  const column = knownColumn(table, quoted.replaceAll('"', ''))
+  const cast = castTypes.find((known) => known === type) ?? null
+  if (type !== null && cast === null) throw restErrors.unknownType(type)
+  return { column, alias: alias ?? column, cast }
+}
+
+/** Cuts at the commas that stand outside of quotes and brackets. */
+export function cutList(text: string): string[] {
+  const parts: string[] = []
+  let [start, depth, isQuoted] = [0, 0, false]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '\\' && isQuoted) at++
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (sign === '(' || sign === '{') depth++
+    else if (sign === ')' || sign === '}') depth--
+    else if (sign === ',' && depth === 0) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+/** Reads `select`: columns by name, with another name (`name:column`) or as another type (`column::text`). */
+export function readSelect(table: RestTable, text: string): readonly SelectedColumn[] {
+  const all = table.columns.map((column) => ({ column, alias: column, cast: null }))
+  const parts = cutList(text.replaceAll(/\s+(?=[,:]|$)|(?<=[,:]|^)\s+/g, ''))
+  return parts.flatMap((name) => (name === '*' || name === '' ? all : [readColumn(table, name)]))
+}

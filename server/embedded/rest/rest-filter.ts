@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely'
+import { cutList, knownColumn, type RestTable } from './rest-columns.ts'
+import { restErrors } from './rest-error.ts'
+
+/** A condition on rows: one on a column, or several that are joined. */
+export type RestFilter =
+  | {
+      readonly kind: 'column'
+      readonly column: string
+      readonly isNegated: boolean
+      readonly operator: Operator
+      readonly values: readonly string[]
+    }
+  | {
+      readonly kind: 'and' | 'or'
+      readonly isNegated: boolean
+      readonly filters: readonly RestFilter[]
+    }
+
+const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in', 'isdistinct'] as const
+type Operator = (typeof operators)[number]
+
+const symbols: Readonly<Record<Exclude<Operator, 'is' | 'in'>, string>> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  isdistinct: 'is distinct from',
+}
+const states: Readonly<Record<string, string>> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+}
+
+/** Conditions of one request, values of one list, and how deep they may be nested. */
+const [mostFilters, mostValues, deepest] = [100, 200, 5]
+
+const unquoted = (text: string): string =>
+  text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text
+
+const unreadable = (text: string) =>
+  restErrors.badRequest(
+    `"failed to parse filter (${text})" (line 1, column 1)`,
+    `expecting "not" or operator (${operators.join(', ')})`,
+  )
+
+/** Reads what stands behind a column: `eq.value`, `not.in.(a,b)`. `isNested`: a value may stand in quotes. */
+function readCondition(table: RestTable, column: string, text: string, isNested: boolean): RestFilter {
+  const match = /^(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
+  const { not, operator: name = '', value = '' } = match?.groups ?? {}
+  const operator = operators.find((known) => known === name)
+  if (operator === undefined) throw unreadable(text)
+  const filter = { kind: 'column', column: knownColumn(table, column), isNegated: not !== undefined, operator } as const
+  if (operator === 'in') {
+    if (!/^\(.*\)$/s.test(value)) throw unreadable(text)
+    const inner = value.slice(1, -1)
+    const values = inner === '' ? [] : cutList(inner).map((item) => unquoted(item))
+    if (values.length > mostValues) throw restErrors.badRequest(`"at most ${mostValues} values in a list"`)
+    return { ...filter, values }
+  }
+  if (operator === 'is') {
+    const state = value.toLowerCase()
+    if (states[state] === undefined) throw unreadable(text)
+    return { ...filter, values: [state] }
+  }
+  const plain = isNested ? unquoted(value) : value
+  const isPattern = operator === 'like' || operator === 'ilike'
+  return { ...filter, values: [isPattern ? plain.replaceAll('*', '%') : plain] }
+}
+
+/** Reads `(a.eq.1,or(b.is.null,c.gt.2))`. */
+function readTree(table: RestTable, kind: 'and' | 'or', isNegated: boolean, text: string, depth: number): RestFilter {
+  if (!/^\(.+\)$/s.test(text) || depth > deepest) {
+    throw restErrors.badRequest(`"failed to parse logic tree (${text})" (line 1, column 1)`)
+  }
+  const filters = cutList(text.slice(1, -1)).map((item) => {
+    const nested = /^(?<not>not\.)?(?<kind>and|or)(?<rest>\(.*\))$/s.exec(item.trim())?.groups
+    if (nested !== undefined) {
+      const { not, kind: inner, rest = '' } = nested
+      return readTree(table, inner === 'or' ? 'or' : 'and', not !== undefined, rest, depth + 1)
+    }
+    const [, column, rest] = /^("[^"]*"|[^.]+)\.(.*)$/s.exec(item.trim()) ?? []
+    if (column === undefined || rest === undefined) {
+      throw restErrors.badRequest(`"failed to parse logic tree (${text})" (line 1, column 1)`)
+    }
+    return readCondition(table, unquoted(column), rest, true)
+  })
+  return { kind, isNegated, filters }
+}
+
+const countOf = (filter: RestFilter): number =>
+  filter.kind === 'column' ? 1 : filter.filters.reduce((total, inner) => total + countOf(inner), 0)
+
+/** Reads one parameter of the query: a column with a condition, or `or`, `and`, `not.or`, `not.and` with a list. */
+export function readFilters(table: RestTable, parameters: readonly (readonly [string, string])[]): RestFilter[] {
+  const filters = parameters.map(([name, text]) => {
+    const tree = /^(?<not>not\.)?(?<kind>and|or)$/.exec(name)?.groups
+    if (tree === undefined) return readCondition(table, name, text, false)
+    return readTree(table, tree.kind === 'or' ? 'or' : 'and', tree.not !== undefined, text, 1)
+  })
+  if (filters.reduce((total, filter) => total + countOf(filter), 0) > mostFilters) {
+    throw restErrors.badRequest(`"at most ${mostFilters} filters in one call"`)
+  }
+  return filters
+}
+
+/** A condition in SQL. Names are known columns and quoted; values travel as parameters. */
+function condition(table: RestTable, filter: RestFilter): RawBuilder<unknown> {
+  const holds = (): RawBuilder<unknown> => {
+    if (filter.kind !== 'column') {
+      const joint = filter.kind === 'and' ? sql` and ` : sql` or `
+      return sql`(${sql.join(
+        filter.filters.map((inner) => condition(table, inner)),
+        joint,
+      )})`
+    }
+    const { operator, values } = filter
+    const column = sql.id(table.name, filter.column)
+    const [first = ''] = values
+    if (operator === 'is') return sql`${column} is ${sql.raw(states[first] ?? 'null')}`
+    if (operator === 'in') return values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values)})`
+    return sql`${column} ${sql.raw(symbols[operator])} ${first}`
+  }
+  return filter.isNegated ? sql`not (${holds()})` : holds()
+}
+
+/** All of these conditions in SQL. */
+export function conditions(table: RestTable, filters: readonly RestFilter[]): RawBuilder<unknown> {
+  if (filters.length === 0) return sql`true`
+  return sql.join(
+    filters.map((filter) => condition(table, filter)),
+    sql` and `,
+  )
+}

@@ -1,0 +1,19 @@
+import { accountOf } from './account.ts'
+import type { FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
+
+const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) => unknown } = {
+  portfolio: (portfolio) => ({ portfolioId: portfolio.id, ...accountOf([portfolio]) }),
+  combined: ({ kind, currency, portfolios }) => ({
+    kind,
+    currency,
+    portfolioIds: portfolios.map(({ id }) => id),
+    ...accountOf(portfolios),
+  }),
+}
+
+/** The figures of a call as JSON in UTF-8, as they go out. */
+export function computeFigures({ name, input }: FigureCall): Uint8Array {
+  // A call's input is that of its name.
+  const figures = (programs[name] as (given: typeof input) => unknown)(input)
+  return new TextEncoder().encode(JSON.stringify(figures))
+}

@@ -1,0 +1,51 @@
+import { Piscina } from 'piscina'
+import { ApiError } from '#server/errors.ts'
+import { workerFile } from '#server/worker-file.ts'
+import { computeFigures } from './compute-figures.ts'
+import type { FigureCall } from './tasks.ts'
+
+/** Computes figures of trades away from the event loop. */
+export interface FiguresPool {
+  /** JSON in UTF-8. Throws ApiError `busy` when too many wait or the server stops. */
+  compute(call: FigureCall): Promise<Uint8Array>
+  /** Ends the threads; what is under way is given up. */
+  close(): Promise<void>
+}
+
+/** Packed trades up to this length (some 400 trades) are computed at once: a thread would take longer to be reached. */
+const smallLength = 50_000
+/** Calls that may wait for a thread. */
+const mostWaiting = 64
+
+function lengthOf({ input }: FigureCall): number {
+  const packed = 'portfolios' in input ? input.portfolios.map(({ trades }) => trades) : [input.trades]
+  return packed.reduce((sum, { parts }) => sum + parts.reduce((length, part) => length + part.length, 0), 0)
+}
+
+/** Opens the pool; its thread starts with the first large call and ends when it has been idle for a while. */
+export function openFiguresPool(): FiguresPool {
+  const threads = new Piscina<FigureCall, Uint8Array>({
+    filename: workerFile('figures-worker').href,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: mostWaiting,
+    idleTimeout: 60_000,
+  })
+  let closed = false
+  return {
+    async compute(call) {
+      if (closed) throw new ApiError('busy')
+      if (lengthOf(call) <= smallLength) return computeFigures(call)
+      try {
+        return await threads.run(call)
+      } catch (error) {
+        if (closed || (error instanceof Error && /queue/i.test(error.message))) throw new ApiError('busy')
+        throw error
+      }
+    },
+    async close() {
+      closed = true
+      await threads.destroy()
+    },
+  }
+}

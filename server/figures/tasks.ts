@@ -1,0 +1,32 @@
+import type { CashFlow } from '#domain/booked-flows.ts'
+import type { PortfolioKind } from '#domain/portfolio.ts'
+import type { Id, Money } from '#domain/units.ts'
+import type { PackedTrades } from '#server/data/packed-trades.ts'
+
+/** A portfolio as its figures are computed from. */
+export interface PackedPortfolio {
+  readonly id: Id
+  readonly openingBalance: Money
+  readonly timeZone: string
+  readonly trades: PackedTrades
+  readonly flows: readonly CashFlow[]
+}
+
+export interface CombinedPortfolios {
+  readonly kind: PortfolioKind
+  readonly currency: string
+  readonly portfolios: readonly PackedPortfolio[]
+}
+
+/** What the threads compute, by name; each answers with JSON. */
+export interface FigureTasks {
+  /** Metrics, equity and days of one portfolio. */
+  portfolio: PackedPortfolio
+  /** The same of several of one kind and currency, taken as one account. */
+  combined: CombinedPortfolios
+}
+
+export type FigureTaskName = keyof FigureTasks
+export type FigureCall = {
+  [Name in FigureTaskName]: { readonly name: Name; readonly input: FigureTasks[Name] }
+}[FigureTaskName]

@@ -1,0 +1,53 @@
+import type { Route } from '#contract/route.ts'
+
+/** The groups that the page shows, in its order, by the first words of the paths that belong to them. */
+const groups: readonly { readonly name: string; readonly description: string; readonly paths: readonly string[] }[] = [
+  {
+    name: 'portfolios',
+    description: 'Accounts that trades are booked in',
+    paths: ['portfolios', 'teams', 'demo-data'],
+  },
+  { name: 'trades', description: 'Logged and imported trades', paths: ['trades'] },
+  {
+    name: 'playbook',
+    description: 'Setups with their rules, and the words that trades are described with',
+    paths: ['setups', 'rules', 'tags', 'mistakes', 'trade_comments', 'custom-stats', 'missed-reasons'],
+  },
+  { name: 'exchanges', description: 'Where trades are made, and in what', paths: ['exchanges', 'symbols'] },
+  { name: 'metrics', description: 'Figures of trades', paths: ['metrics'] },
+  { name: 'monte-carlo-simulator', description: 'What may become of an account', paths: ['monte-carlo-simulator'] },
+  {
+    name: 'account',
+    description: 'What a new account starts from',
+    paths: ['create-user-defaults', 'verify-email-and-create-defaults'],
+  },
+  { name: 'server', description: 'Whether the server answers', paths: ['health', 'connection-status', 'warmup'] },
+]
+
+const firstWord = (route: Route): string => route.path.split('/')[1] ?? ''
+
+/** The group that a call is shown in: one of the list above, else the first word of its path. */
+export function tagOf(route: Route): string {
+  const word = firstWord(route)
+  return groups.find(({ paths }) => paths.includes(word))?.name ?? word
+}
+
+/** The groups of these calls, with what they are; those of the list first. */
+export function tagsOf(routes: readonly Route[]): { readonly name: string; readonly description?: string }[] {
+  const used = new Set(routes.map(tagOf))
+  const listed = groups.filter(({ name }) => used.has(name))
+  const others = [...used].filter((tag) => !listed.some(({ name }) => name === tag))
+  return [...listed.map(({ name, description }) => ({ name, description })), ...others.map((name) => ({ name }))]
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/**
+ * A name for a call that stays for as long as its method and path do, as generated clients want it:
+ * "putSetupsById", "postSetupsBySetupIdRulesReorder". A word that the path says twice in a row is said once.
+ */
+export function operationIdOf({ method, path }: Route): string {
+  const steps = path.split('/').filter((step, index, all) => step !== '' && step !== all[index - 1])
+  const words = steps.flatMap((step) => (step.startsWith(':') ? ['by', step.slice(1)] : step.split(/[-_]/)))
+  return method.toLowerCase() + words.map(capital).join('')
+}

@@ -1,0 +1,55 @@
+import * as contract from '#contract/candles.ts'
+import { candleFault, candleLimits, type Candle } from '#domain/candles.ts'
+import { candleSeries, countCandlesAlone, deleteCandles, listCandles, storeCandles } from '#server/data/candles.ts'
+import { ApiError } from '#server/errors.ts'
+import { implement } from '#server/implement.ts'
+
+/** As many faults as an answer names. */
+const mostFaults = 20
+
+/** Refuses bars whose prices contradict each other, or that are not in order. */
+function refuseFaults(candles: readonly Candle[]): void {
+  const details: { field: string; message: string }[] = []
+  let before = -Infinity
+  for (const [place, candle] of candles.entries()) {
+    const fault = candleFault(candle)
+    if (fault !== null) details.push({ field: `candles.${place}`, message: fault })
+    const at = Date.parse(candle.at)
+    if (at <= before) details.push({ field: `candles.${place}.at`, message: 'must be later than the one before' })
+    before = at
+    if (details.length >= mostFaults) break
+  }
+  if (details.length > 0) throw new ApiError('validation_failed', undefined, details)
+}
+
+export const candleRoutes = [
+  implement(contract.importCandles, async ({ body }, { transaction, user }) => {
+    const { candles, ...series } = body
+    refuseFaults(candles)
+    await transaction(async (trx) => {
+      const before = await countCandlesAlone(trx, user.userId)
+      if (before + candles.length > candleLimits.maxPerUser) {
+        throw new ApiError(
+          'conflict',
+          `An account keeps at most ${candleLimits.maxPerUser.toLocaleString('en-US')} bars; there are ${before}.`,
+        )
+      }
+      await storeCandles(trx, series, candles)
+    })
+    return { stored: candles.length }
+  }),
+
+  implement(contract.listCandleSeries, async (_request, { transaction, user }) => ({
+    series: await transaction((trx) => candleSeries(trx, user.userId)),
+  })),
+
+  implement(contract.listCandles, async ({ query }, { transaction, user }) => {
+    const { limit, ...range } = query
+    const rows = await transaction((trx) => listCandles(trx, user.userId, range, limit + 1))
+    return { candles: rows.slice(0, limit), next: rows[limit]?.at ?? null }
+  }),
+
+  implement(contract.deleteCandles, async ({ query }, { transaction, user }) => ({
+    deleted: await transaction((trx) => deleteCandles(trx, user.userId, query)),
+  })),
+]

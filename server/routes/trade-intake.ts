@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import type { ExcursionSource } from '#domain/trade-choices.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { TradeInput } from '#domain/trade.ts'
+import type { Id } from '#domain/units.ts'
+import { checkedTrade } from '#server/data/derived-trade.ts'
+import { findPortfolio, holdPortfolios } from '#server/data/portfolios.ts'
+import { referredBy } from '#server/data/referred.ts'
+import type { Schema } from '#server/data/schema.ts'
+import type { StoredTrade } from '#server/data/trades.ts'
+import type { DerivedTrade, TradeToStore } from '#server/data/write-trades.ts'
+import { ApiError } from '#server/errors.ts'
+import { spaceIn } from './portfolio-space.ts'
+import { checkReferences, ruleChecks } from './trade-references.ts'
+
+/** What became of one row: what was made of it, or why it is refused. */
+export type Outcome<T> = T | ApiError
+
+/** Runs the work on one row; what it refuses is its outcome, everything else breaks the whole call. */
+export function outcomeOf<T>(work: () => T): Outcome<T> {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+/**
+ * The user's portfolios of some ids, held until the transaction ends. The function gives one of them; it throws
+ * `not_found` for one that the user cannot see, `forbidden` for one that a team shows.
+ */
+export async function heldPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<(id: Id) => Portfolio> {
+  const distinct = [...new Set(ids)]
+  const held = distinct.length === 0 ? new Map<Id, Portfolio>() : await holdPortfolios(trx, distinct)
+  const shown = new Set<Id>()
+  for (const id of distinct) if (!held.has(id) && (await findPortfolio(trx, id)) !== undefined) shown.add(id)
+  return (id) => {
+    const portfolio = held.get(id)
+    if (portfolio !== undefined) return portfolio
+    if (shown.has(id)) throw new ApiError('forbidden', 'Only the trader of this portfolio changes it.')
+    throw new ApiError('not_found')
+  }
+}
+
+/** Checks and derives a trade for its portfolio. Throws `currency_mismatch` or `validation_failed`, naming fields. */
+export function derived(input: TradeInput, portfolio: Portfolio): DerivedTrade {
+  if (input.quoteCurrency !== portfolio.currency) {
+    throw new ApiError('currency_mismatch', undefined, [
+      { field: 'quoteCurrency', message: `must be ${portfolio.currency}, the currency of the portfolio` },
+    ])
+  }
+  const { trade, faults } = checkedTrade(input, portfolio)
+  if (trade === null) throw new ApiError('validation_failed', undefined, faults)
+  return trade
+}
+
+/** Where the extremes of a trade come from: stated by somebody, unless they are those that candles gave before. */
+export function excursionSource(input: TradeInput, stored: StoredTrade | null): ExcursionSource {
+  const { lowestPrice, highestPrice } = input
+  if (lowestPrice === null && highestPrice === null) return 'none'
+  const same = stored !== null && stored.lowestPrice === lowestPrice && stored.highestPrice === highestPrice
+  return same && stored.excursionSource !== 'none' ? stored.excursionSource : 'manual'
+}
+
+/** A trade to be logged. */
+export interface NewRow {
+  readonly portfolioId: Id
+  readonly input: TradeInput
+  readonly origin?: Pick<TradeToStore, 'source' | 'importBatchId' | 'importKey'>
+}
+
+const byHand = { source: 'manual', importBatchId: null, importKey: null } as const
+
+/** Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. */
+export async function takeIn(
+  trx: Transaction<Schema>,
+  userId: Id,
+  rows: readonly NewRow[],
+): Promise<Outcome<TradeToStore>[]> {
+  const portfolioOf = await heldPortfolios(
+    trx,
+    rows.map(({ portfolioId }) => portfolioId),
+  )
+  const known = await referredBy(
+    trx,
+    userId,
+    rows.map(({ input }) => input),
+  )
+  const takeSpace = spaceIn()
+  return rows.map(({ portfolioId, input, origin }) =>
+    outcomeOf(() => {
+      const portfolio = portfolioOf(portfolioId)
+      checkReferences(input, known, userId, null)
+      const trade = derived(input, portfolio)
+      takeSpace(portfolio)
+      return {
+        ...trade,
+        ...(origin ?? byHand),
+        id: crypto.randomUUID(),
+        portfolioId,
+        excursionSource: excursionSource(input, null),
+        ruleChecks: ruleChecks(input, known, null),
+      }
+    }),
+  )
+}

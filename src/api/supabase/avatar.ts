@@ -1,0 +1,56 @@
+import type { Id } from '#domain/units.ts'
+import { logFailure } from '#api/log.ts'
+import { storeProfile, type Profile } from './profile.ts'
+import { openSupabase } from './session.ts'
+
+const bucketName = 'avatars'
+const failure = 'Failed to update avatar'
+/** Largest picture, in MB of 1,048,576 bytes. */
+const mostMegabytes = 5
+
+/** 32 random hexadecimal digits; `randomUUID` is missing on pages without TLS. */
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Where a picture goes: the user's folder, a name that nobody can guess, its own extension. */
+export function avatarPath(userId: Id, fileName: string): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1] ?? 'png'
+  return `${userId}/${randomName()}.${extension.toLowerCase()}`
+}
+
+/** The path inside the bucket of a picture's public address; null for another address. */
+export function pathOfAvatar(address: string | null): string | null {
+  return address?.split(`/object/public/${bucketName}/`)[1] ?? null
+}
+
+/**
+ * Stores a picture and makes it the user's avatar; the one before goes. Gives back the stored profile. Throws with a
+ * message for the user.
+ */
+export async function uploadAvatar(userId: Id, file: File, before: string | null): Promise<Profile> {
+  if (file.size > mostMegabytes * 1024 * 1024) throw new Error(`The picture has more than ${mostMegabytes} MB.`)
+  const supabase = await openSupabase()
+  const bucket = supabase.storage.from(bucketName)
+  const path = avatarPath(userId, file.name)
+  const { error } = await bucket.upload(path, file, { upsert: false })
+  if (error !== null) {
+    logFailure(failure, error)
+    throw new Error(error.message === '' ? failure : error.message, { cause: error })
+  }
+  const remove = async (name: string) => {
+    const removed = await bucket.remove([name])
+    if (removed.error !== null) logFailure('A picture that nobody uses was not removed.', removed.error)
+  }
+  try {
+    const { publicUrl } = bucket.getPublicUrl(path).data
+    const stored = await storeProfile(userId, { avatar_url: publicUrl }, failure)
+    const old = pathOfAvatar(before)
+    if (old !== null) await remove(old)
+    return stored
+  } catch (thrown) {
+    await remove(path)
+    throw thrown
+  }
+}

@@ -1,0 +1,116 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { requestPasswordReset, setPassword } from '#api/supabase/account.ts'
+import { useSession, type User } from '#api/supabase/session.ts'
+import { createDefaults } from './after-sign-in.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import styles from './auth.module.css'
+import { linkAnswer } from './link-answer.ts'
+import { passwordProblem } from './sign-up-check.ts'
+
+function Problem({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <p className={styles['error']} role="alert">
+      {text}
+    </p>
+  )
+}
+
+/** Asks for the link. */
+function RequestLink() {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const problem = await requestPasswordReset(email)
+    setError(problem)
+    setSent(problem === null)
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <Problem text={error} />
+      {sent ? (
+        <output className={styles['notice']}>
+          If that address has an account, a link to choose a new password is on its way.
+        </output>
+      ) : null}
+      <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
+      <button type="submit" className={styles['submit']} disabled={busy}>
+        {busy ? 'Sending...' : 'Send the link'}
+      </button>
+    </form>
+  )
+}
+
+/** Sets the password of whoever came by the link. */
+function NewPassword({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const [password, setNew] = useState('')
+  const [again, setAgain] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const wrong = passwordProblem(password, again)
+    setError(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    const problem = await setPassword(password)
+    if (problem !== null) {
+      setError(problem)
+      setBusy(false)
+      return
+    }
+    await createDefaults(user)
+    await navigate('/app', { replace: true })
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <Problem text={error} />
+      <AuthField label="New Password" type="password" autoComplete="new-password" value={password} onChange={setNew} />
+      <AuthField
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+      />
+      <button type="submit" className={styles['submit']} disabled={busy}>
+        {busy ? 'Saving...' : 'Set New Password'}
+      </button>
+    </form>
+  )
+}
+
+/** /auth/reset-password: asks for the link of a recovery, and is where that link leads. */
+export default function ResetPasswordPage() {
+  const { status, user } = useSession()
+  // The client clears the address once it has read it.
+  const [{ refusal }] = useState(() => linkAnswer(location.hash))
+  const mayChoose = user !== null && refusal === null
+  return (
+    <AuthFrame
+      title="Reset Password"
+      subtitle={mayChoose ? 'Choose a new password.' : 'We send you a link to choose a new password.'}
+    >
+      <Problem text={refusal} />
+      {status === 'loading' ? null : mayChoose ? <NewPassword user={user} /> : <RequestLink />}
+      <p className={styles['below']}>
+        <Link to="/auth/login">Sign in here</Link>
+      </p>
+      <Link to="/" className={styles['back']}>
+        Back to Home
+      </Link>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { changeEmail, setPassword, signOutEverywhere } from '#api/supabase/account.ts'
+import { theme } from '#ui/theme.ts'
+import { AccountActions } from './account-actions.tsx'
+
+const enqueueSnackbar = vi.hoisted(() => vi.fn())
+vi.mock('#ui/feedback/snackbar.tsx', () => ({ useSnackbar: () => ({ enqueueSnackbar }) }))
+vi.mock('#api/supabase/account.ts', () => ({ changeEmail: vi.fn(), setPassword: vi.fn(), signOutEverywhere: vi.fn() }))
+
+function show(): void {
+  render(
+    <ThemeProvider theme={theme}>
+      <AccountActions />
+    </ThemeProvider>,
+  )
+}
+const press = (name: string, at = 0) =>
+  fireEvent.click(screen.getAllByRole('button', { name })[at] ?? document.createElement('i'))
+const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+describe('what can be done with the sign-in', () => {
+  it('shows no form before one is asked for, and one at a time', async () => {
+    show()
+    expect(screen.queryByRole('form')).toBeNull()
+    press('Change email')
+    expect(await screen.findByRole('form', { name: 'Change email' })).toBeDefined()
+    press('Change password')
+    expect(await screen.findByRole('form', { name: 'Change password' })).toBeDefined()
+    expect(screen.queryByRole('form', { name: 'Change email' })).toBeNull()
+  })
+
+  it('asks for another address and says that both have to agree', async () => {
+    vi.mocked(changeEmail).mockResolvedValue(null)
+    show()
+    press('Change email')
+    await screen.findByRole('form', { name: 'Change email' })
+    press('Send the links')
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter the new address.')
+    fill(/^New Email Address/, ' new@example.com ')
+    press('Send the links')
+    await vi.waitFor(() => expect(enqueueSnackbar).toHaveBeenCalledOnce())
+    expect(changeEmail).toHaveBeenCalledWith('new@example.com')
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('changes the password of whoever knows the present one', async () => {
+    vi.mocked(setPassword).mockResolvedValueOnce('Current password is incorrect.').mockResolvedValueOnce(null)
+    show()
+    press('Change password')
+    await screen.findByRole('form', { name: 'Change password' })
+    const submit = async (current: string, password: string, again: string) => {
+      fill(/^Current Password/, current)
+      fill(/^New Password/, password)
+      fill(/^Confirm Password/, again)
+      press('Change password', 1)
+      await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Saving...' })).toBeNull())
+    }
+    await submit('', 'new secret', 'new secret')
+    expect(screen.getByRole('alert').textContent).toBe('Enter your current password.')
+    await submit('old secret', 'new secret', 'new secrets')
+    expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.')
+    await submit('old secret', 'short', 'short')
+    expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long.')
+    expect(setPassword).not.toHaveBeenCalled()
+    await submit('wrong secret', 'new secret', 'new secret')
+    expect(screen.getByRole('alert').textContent).toBe('Current password is incorrect.')
+    await submit('old secret', 'new secret', 'new secret')
+    expect(setPassword).toHaveBeenLastCalledWith('new secret', 'old secret')
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('signs out everywhere after a second press, and says when that failed', async () => {
+    vi.mocked(signOutEverywhere).mockResolvedValue('Authentication service unavailable. Please try again later.')
+    show()
+    press('Sign out everywhere')
+    await screen.findByRole('form', { name: 'Sign out everywhere' })
+    expect(signOutEverywhere).not.toHaveBeenCalled()
+    press('Sign out everywhere', 1)
+    expect((await screen.findByRole('alert')).textContent).toContain('service unavailable')
+    expect(signOutEverywhere).toHaveBeenCalledOnce()
+  })
+})

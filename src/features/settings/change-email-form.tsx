@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { changeEmail } from '#api/supabase/account.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { AccountForm } from './account-form.tsx'
+
+/** Asks for another address to sign in with. */
+export default function ChangeEmailForm({ onDone }: { onDone: () => void }) {
+  const { enqueueSnackbar } = useSnackbar()
+  const [email, setEmail] = useState('')
+
+  async function act(): Promise<string | null> {
+    const address = email.trim()
+    if (address === '') return 'Enter the new address.'
+    const problem = await changeEmail(address)
+    if (problem !== null) return problem
+    enqueueSnackbar('Open the links sent to both addresses to make the change', { variant: 'success' })
+    onDone()
+    return null
+  }
+
+  return (
+    <AccountForm label="Change email" action="Send the links" busyAction="Sending..." act={act}>
+      <OutlinedInput
+        label="New Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={255}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        helperText="We mail a link to your present address and to the new one. The change is made when both are opened."
+      />
+    </AccountForm>
+  )
+}

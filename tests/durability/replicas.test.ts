@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { columnTypes } from '#server/data/connection.ts'
+import { knownMigrations } from '#server/migrate.ts'
+import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { wrongFigures, Writers } from './writers.ts'
+
+const reason = withoutPostgres()
+if (reason !== null) process.stdout.write(`Two servers on one database are left out: ${reason}.\n`)
+
+async function noDatabase(): Promise<void> {}
+
+const post = (server: ServerProcess, path: string, body: unknown, token?: string, signal?: AbortSignal) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  })
+
+describe.skipIf(reason !== null)('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-replicas-'))
+  let env: Record<string, string> = {}
+  let drop = noDatabase
+  let pool: Pool
+  let [first, second]: [ServerProcess, ServerProcess] = [] as never
+  beforeAll(async () => {
+    const made = await createTestDatabase()
+    drop = made.drop
+    env = { DATABASE_URL: made.url, EDGEWORTH_DATA: folder }
+    pool = new Pool({ connectionString: made.url, types: columnTypes })
+    pool.on('error', () => {})
+    // Both at once, on an empty database.
+    ;[first, second] = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  })
+  afterAll(async () => {
+    for (const server of [first, second]) await server?.end('SIGKILL')
+    await pool?.end()
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const signUp = async (server: ServerProcess) => {
+    const account = { email: `${randomUUID()}@example.com`, password: randomUUID() }
+    const answer = await post(server, '/auth/v1/signup', account)
+    const { access_token: token, refresh_token: refreshToken } = (await answer.json()) as Record<string, string>
+    return { ...account, token: String(token), refreshToken: String(refreshToken) }
+  }
+
+  it('have migrated it once between them', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select version || '_' || name as name from edgeworth.bootstrap_migrations
+       union all select version || '_' || name from supabase_migrations.schema_migrations`,
+    )
+    const names = rows.map(({ name }) => name)
+    expect(names).toHaveLength(knownMigrations().size)
+    expect(new Set(names)).toEqual(knownMigrations())
+  })
+
+  it('know each other’s sessions, and end them for each other', async () => {
+    const { token, refreshToken } = await signUp(first)
+    const user = (server: ServerProcess) =>
+      fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await user(second)).status).toBe(200)
+    const refreshed = await post(second, '/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken })
+    expect(refreshed.status).toBe(200)
+    expect((await post(second, '/auth/v1/logout', {}, token)).status).toBe(204)
+    expect((await user(first)).status).toBe(403)
+  })
+
+  it('count tried passwords together', async () => {
+    const { email, password } = await signUp(second)
+    const statuses: number[] = []
+    for (let i = 0; i < 30; i++) {
+      const server = i % 2 === 0 ? first : second
+      statuses.push((await post(server, '/auth/v1/token?grant_type=password', { email, password: 'guess' })).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    for (const server of [first, second]) {
+      const refused = await post(server, '/auth/v1/token?grant_type=password', { email, password })
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+
+  it('lose nothing when one of them is killed under load, and the other goes on', async () => {
+    let calls = 0
+    let urls = [first.url, second.url]
+    const writers = await Writers.signUp(() => urls[calls++ % urls.length] ?? '', `${randomUUID()}@example.com`)
+    for (let round = 0; round < 3; round++) {
+      const before = writers.acknowledged
+      const working = writers.work()
+      while (writers.acknowledged < before + 30) await wait(1)
+      await first.end('SIGKILL')
+      await working
+      urls = [second.url]
+      const state = await writers.state()
+      expect(writers.lost(state)).toEqual([])
+      expect(writers.invented(state)).toEqual([])
+      expect(wrongFigures(state)).toEqual([])
+      first = await startServerProcess(env)
+      urls = [first.url, second.url]
+    }
+    // The survivor has gone on all the time: it is the process of the beginning.
+    expect(second.child.exitCode).toBeNull()
+  })
+
+  it('share the places of a user’s simulations, those of a killed server too', async () => {
+    const { token } = await signUp(first)
+    const made = await post(
+      second,
+      '/api/v1/portfolios',
+      {
+        name: 'Sampled',
+        kind: 'live',
+        currency: 'USD',
+        openingBalance: '10000',
+        timeZone: 'UTC',
+        breakevenTolerance: '0',
+      },
+      token,
+    )
+    const { portfolio } = (await made.json()) as { portfolio: { id: string } }
+    const rows = Array.from({ length: 12 }, (_none, i) => ({
+      importKey: String(i),
+      status: 'completed',
+      symbol: 'ACME',
+      assetClass: 'stock',
+      quoteCurrency: 'USD',
+      pointValue: '1',
+      direction: 'long',
+      initialStopPrice: '90',
+      executions: [
+        { at: '2025-03-03T14:30:00.000Z', side: 'buy', quantity: '1', price: '100', fee: '0' },
+        { at: '2025-03-03T15:30:00.000Z', side: 'sell', quantity: '1', price: String(95 + i), fee: '0' },
+      ],
+    }))
+    const imported = {
+      portfolioId: portfolio.id,
+      batchId: randomUUID(),
+      format: 'a',
+      fileName: 'a',
+      timeZone: 'UTC',
+      rows,
+    }
+    expect((await post(first, '/api/v1/trades/import', imported, token)).status).toBe(201)
+    const path = '/api/v1/monte-carlo-simulator/monte-carlo-simulator/portfolio-growth'
+    const simulate = (server: ServerProcess, paths: number, signal?: AbortSignal) =>
+      post(
+        server,
+        path,
+        {
+          portfolioId: portfolio.id,
+          assumedRisk: null,
+          save: null,
+          parameters: {
+            model: { kind: 'iid' },
+            sizing: { kind: 'fixedFraction', fraction: 0.01 },
+            extraCostR: 0,
+            paths,
+            steps: 5_000,
+            seed: [1, 2],
+            flows: [],
+            ruin: [],
+            stopAtRuin: false,
+            goal: null,
+            resampleHistory: false,
+            recovery: false,
+          },
+        },
+        token,
+        signal,
+      )
+    const inLine = async () =>
+      (await pool.query<{ n: number }>('select count(*) as n from app.simulation_turns')).rows[0]?.n ?? 0
+    const until = async (n: number) => {
+      while ((await inLine()) !== n) await wait(10)
+    }
+    const leave = new AbortController()
+    // Two that run for long at the first server, four that wait at both.
+    const asked: Promise<number | null>[] = []
+    for (let i = 0; i < 6; i++) {
+      const server = i < 2 ? first : [first, second][i % 2]
+      if (server === undefined) continue
+      asked.push(
+        simulate(server, 40_000, leave.signal).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      )
+      await until(i + 1)
+    }
+    const seventh = await simulate(second, 10)
+    expect(seventh.status).toBe(503)
+    expect(await seventh.json()).toMatchObject({
+      code: 'busy',
+      message: expect.stringMatching(/2 simulations run and 4 wait/),
+    })
+    // Who leaves frees the place, at the server that he asked.
+    leave.abort()
+    expect(await Promise.all(asked)).toEqual([null, null, null, null, null, null])
+    await until(0)
+    expect((await simulate(second, 100)).status).toBe(200)
+
+    const lost = [simulate(first, 40_000), simulate(first, 40_000)].map((call) => call.catch(() => null))
+    await until(2)
+    await first.end('SIGKILL')
+    await Promise.all(lost)
+    // Its places are held until they expire, and nobody extends them any more.
+    expect(await inLine()).toBe(2)
+    const waiting = simulate(second, 100)
+    await until(3)
+    await pool.query(
+      `update app.simulation_turns set expires_at = clock_timestamp() where id in
+         (select id from app.simulation_turns order by id limit 2)`,
+    )
+    expect((await waiting).status).toBe(200)
+    first = await startServerProcess(env)
+  })
+
+  it('say that they should get no calls while the database is away', async () => {
+    const health = async () => {
+      const response = await fetch(`${second.url}/api/v1/health`)
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }
+    const before = await health()
+    expect(before).toMatchObject({ status: 200, body: { status: 'ok', database: 'postgres' } })
+    await pool.end()
+    await drop()
+    drop = noDatabase
+    const during = await health()
+    expect(during).toMatchObject({ status: 503, body: { status: 'degraded', database: 'postgres' } })
+    expect(Object.keys(during.body)).toEqual(Object.keys(before.body))
+    // They live on, and answer what needs no database.
+    expect((await fetch(`${second.url}/api/v1/warmup`)).status).toBe(200)
+    pool = new Pool()
+  })
+})

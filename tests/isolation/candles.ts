@@ -1,0 +1,26 @@
+import type { Resource } from './attempt.ts'
+
+const series = { symbol: 'ACME', timeframe: '5m' }
+
+export const candles: Resource = {
+  attempts: {},
+  ownOnly: {
+    'POST /candles/import': {
+      body: {
+        ...series,
+        candles: [{ at: '2025-03-03T14:00:00.000Z', open: '100', high: '101', low: '99', close: '100', volume: null }],
+      },
+    },
+    'GET /candles/series': {},
+    'GET /candles': { query: series },
+    'DELETE /candles': { query: series },
+  },
+  async more(server, { userId }) {
+    await server.services.database.pool.query(
+      `insert into candles (user_id, symbol, timeframe, at, open, high, low, close)
+       values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100)`,
+      [userId],
+    )
+    return {}
+  },
+}

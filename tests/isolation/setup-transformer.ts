@@ -1,0 +1,21 @@
+import { byId, type Resource } from './attempt.ts'
+
+export const setupTransformer: Resource = {
+  attempts: {
+    'GET /setup-transformer/preview/:id': byId(({ strategySetupId }) => ({ params: { id: strategySetupId } })),
+    'POST /setup-transformer/transform': {
+      // One's own beside it is not transformed either.
+      'body.setupIds': {
+        input: (theirs, mine) => ({ body: { setupIds: [mine.strategySetupId, theirs.strategySetupId] } }),
+      },
+    },
+  },
+  ownOnly: { 'GET /setup-transformer/setups': {} },
+  async more(server, { userId }) {
+    const { rows } = await server.services.database.pool.query<{ id: string }>(
+      `insert into setups (user_id, name) values ($1, 'Breakout of theirs') returning id`,
+      [userId],
+    )
+    return { strategySetupId: rows[0]?.id ?? '' }
+  },
+}

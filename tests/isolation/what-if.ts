@@ -1,0 +1,76 @@
+import { byId, type Attempt, type Belongings, type Resource } from './attempt.ts'
+
+const inputs = {
+  stops: [1],
+  targets: [2],
+  policy: 'pessimistic',
+  sizing: 'constantRisk',
+  slippage: 0,
+  cost: 0,
+  postExit: true,
+  candles: null,
+}
+const result = {
+  ...{ stop: 1, target: 2, trades: 3, net: 1, expectancy: 0.5, winRate: 0.5, coverage: 1, ambiguous: 0 },
+  ...{ profitFactor: null, payoff: null, sharpe: null, sqn: null, maxDrawdown: null, losingStreak: null },
+}
+const asked = { inputs, orderDependent: false }
+
+const ofScenario = (input: (theirs: Belongings) => object): Record<string, Attempt> => ({
+  'params.scenarioId': { input: (theirs) => ({ params: { scenarioId: theirs.scenarioId }, ...input(theirs) }) },
+})
+
+const base = '/what-if-simulator'
+
+export const whatIf: Resource = {
+  attempts: {
+    [`POST ${base}/scenarios`]: {
+      'body.portfolioId': {
+        input: ({ portfolioId }) => ({ body: { name: 'Theirs', inputs, portfolioId } }),
+        // A scenario is kept with one's own portfolio only.
+        team: 'refused',
+      },
+      'body.setupId': {
+        input: ({ strategySetupId }) => ({ body: { name: 'Theirs', inputs, setupId: strategySetupId } }),
+      },
+      'body.strategyId': { input: ({ strategyId }) => ({ body: { name: 'Theirs', inputs, strategyId } }) },
+    },
+    [`PUT ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId }, body: { name: 'Mine' } })),
+    [`DELETE ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId } })),
+    [`GET ${base}/scenarios/:scenarioId/results`]: ofScenario(() => ({})),
+    [`POST ${base}/scenarios/:scenarioId/results`]: ofScenario(() => ({
+      body: { results: [result], engineVersion: '0.1.0' },
+    })),
+    [`GET ${base}/strategy/:strategyId/stats`]: {
+      'params.strategyId': { input: ({ strategyId }) => ({ params: { strategyId } }) },
+    },
+    [`POST ${base}/analysis`]: {
+      'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...asked, portfolioId } }), team: 'read' },
+      'body.setupId': { input: ({ strategySetupId }) => ({ body: { ...asked, setupId: strategySetupId } }) },
+      'body.strategyId': { input: ({ strategyId }) => ({ body: { ...asked, strategyId } }) },
+      'body.scenarioId': {
+        input: ({ scenarioId }, { portfolioId }) => ({ body: { ...asked, portfolioId, scenarioId } }),
+      },
+    },
+  },
+  ownOnly: { [`GET ${base}/scenarios`]: {} },
+  async more(server, { userId, portfolioId }) {
+    // The trades have what an analysis needs.
+    await server.services.database.pool.query(
+      'update trades set initial_risk_amount = 10, mae_r = 0.5, mfe_r = 1 where user_id = $1',
+      [userId],
+    )
+    const { rows } = await server.services.database.pool.query<{ id: string }>(
+      `insert into what_if_scenarios (user_id, name, portfolio_id, inputs) values ($1, 'Kept', $2, $3) returning id`,
+      [userId, portfolioId, inputs],
+    )
+    const scenarioId = rows[0]?.id ?? ''
+    await server.services.database.pool.query(
+      `insert into what_if_results (scenario_id, user_id, position, stop, target, trades, net, expectancy, win_rate,
+         coverage, ambiguous, computed_by, engine_version)
+       values ($1, $2, 0, 1, 2, 3, 1, 0.5, 0.5, 1, 0, 'browser', '0.1.0')`,
+      [scenarioId, userId],
+    )
+    return { scenarioId }
+  },
+}
