@@ -62,11 +62,12 @@ export function errorsPage(problems) {
 export async function generatedPages() {
   const { problems } = await load('src/contract/problem.ts')
   const { metricCatalogue } = await load('src/domain/metrics/catalogue.ts')
+  const { setupMetrics } = await load('src/domain/setup-metrics.ts')
   const { metricReasons } = await load('src/domain/metrics/metric.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
-    ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons)],
+    ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),
   ]
 }

@@ -26,8 +26,8 @@ function metricSection({ key, label, unit, good, meaning, formula, undefinedWhen
   ]
 }
 
-/** docs/metrics.md: every metric of src/domain/metrics/catalogue.ts, and the reasons for having no value. */
-export function metricsPage(catalogue, reasons) {
+/** docs/metrics.md: every metric of src/domain/metrics/catalogue.ts and of a setup, and the reasons for having no value. */
+export function metricsPage(catalogue, reasons, setupCatalogue) {
   return [
     '# Metrics',
     '',
@@ -58,5 +58,11 @@ export function metricsPage(catalogue, reasons) {
     '- MAE and MFE are in multiples of the initial risk, R in efficiencies is net of costs.',
     '',
     ...catalogue.flatMap(metricSection),
+    '# Metrics of a setup',
+    '',
+    'Over the completed trades of a setup in all portfolios of its trader, in R. An interval carries the confidence that',
+    'it has (`level`): 0.95, and 0.9 for the Kelly fraction.',
+    '',
+    ...setupCatalogue.flatMap(metricSection),
   ].join('\n')
 }

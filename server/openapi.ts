@@ -7,6 +7,8 @@ import { complete } from '#server/openapi/describe.ts'
 import { projectFolder } from './project-folder.ts'
 import { applicationVersion } from './version.ts'
 
+const describe = createJsonSchemaTransform({})
+
 /** OpenAPI 3.1 from the contract's schemas at /openapi.json, and a page that shows it at /docs. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -27,9 +29,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     // Only routes below /api/v1 carry a summary; the rest are not part of this API.
     transform: ({ schema, url, ...rest }) =>
-      url.startsWith('/api/v1/')
-        ? createJsonSchemaTransform({})({ schema, url, ...rest })
-        : { schema: { hide: true }, url },
+      url.startsWith('/api/v1/') ? describe({ schema, url, ...rest }) : { schema: { hide: true }, url },
     transformObject: (made) => ('openapiObject' in made ? complete(made.openapiObject) : made.swaggerObject),
   })
   await app.register(swaggerUi, {

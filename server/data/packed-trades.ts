@@ -23,7 +23,7 @@ const rowsInPart = 20_000
 export const separators = { field: '\u001f', row: '\u001e' }
 
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
-const optional = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
+export const optional = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
 
 /** In the order in which `metricTradeIn` reads them. */
 const metricFields: readonly RawBuilder<unknown>[] = [
@@ -53,12 +53,14 @@ const counted = sql<boolean>`status = 'completed' and not is_excluded and result
 
 /**
  * The trades that statistics are made of among those that fulfil `condition` (SQL over the columns of trades), with
- * `further` fields after those of every metric. One statement, so that all is of one moment.
+ * `further` fields after those of every metric, of trades and of what is joined to them. One statement, so that all is of
+ * one moment.
  */
 export async function packTrades(
   trx: Transaction<Schema>,
   condition: RawBuilder<unknown>,
   further: readonly RawBuilder<unknown>[] = [],
+  joined: RawBuilder<unknown> = sql``,
 ): Promise<PackedTrades> {
   const { rows } = await sql<{ packed: string | null; excluded: number; open: number }>`
     select string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
@@ -66,7 +68,8 @@ export async function packTrades(
       count(*) filter (where is_excluded) as excluded,
       count(*) filter (where status = 'active' and not is_excluded) as open
     from (
-      select *, (row_number() over () - 1) / ${sql.lit(rowsInPart)} as part from public.trades where ${condition}
+      select *, (row_number() over () - 1) / ${sql.lit(rowsInPart)} as part
+      from public.trades ${joined} where ${condition}
     ) as chosen
     group by part
   `.execute(trx)

@@ -58,6 +58,12 @@ export async function findSetup(trx: Transaction<Schema>, id: Id): Promise<Setup
   return row === undefined ? undefined : setupOf(row)
 }
 
+/** Whose setup it is, among those that the transaction's user may read; undefined where there is none of that id. */
+export async function findSetupOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
+  const row = await trx.selectFrom('setups').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id
+}
+
 /** Adds a setup to the transaction's user. A taken name breaks the constraint `setups_name_key`. */
 export async function insertSetup(trx: Transaction<Schema>, input: Changes & Pick<SetupInput, 'name'>): Promise<Setup> {
   const row = await trx

@@ -1,4 +1,5 @@
 import { accountOf } from './account.ts'
+import { setupOf } from './setup.ts'
 import type { FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
 
 const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) => unknown } = {
@@ -9,6 +10,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
     portfolioIds: portfolios.map(({ id }) => id),
     ...accountOf(portfolios),
   }),
+  setup: setupOf,
 }
 
 /** The figures of a call as JSON in UTF-8, as they go out. */

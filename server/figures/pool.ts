@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import type { PackedTrades } from '#server/data/packed-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { workerFile } from '#server/worker-file.ts'
 import { computeFigures } from './compute-figures.ts'
@@ -17,8 +18,13 @@ const smallLength = 50_000
 /** Calls that may wait for a thread. */
 const mostWaiting = 64
 
+function packedIn(input: FigureCall['input']): PackedTrades[] {
+  if ('portfolios' in input) return input.portfolios.map(({ trades }) => trades)
+  return 'studies' in input ? [input.studies.trades] : [input.trades]
+}
+
 function lengthOf({ input }: FigureCall): number {
-  const packed = 'portfolios' in input ? input.portfolios.map(({ trades }) => trades) : [input.trades]
+  const packed = packedIn(input)
   return packed.reduce((sum, { parts }) => sum + parts.reduce((length, part) => length + part.length, 0), 0)
 }
 

@@ -1,6 +1,7 @@
 import type { CashFlow } from '#domain/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio.ts'
 import type { Id, Money } from '#domain/units.ts'
+import type { PackedStudies } from '#server/data/packed-studies.ts'
 import type { PackedTrades } from '#server/data/packed-trades.ts'
 
 /** A portfolio as its figures are computed from. */
@@ -18,12 +19,20 @@ export interface CombinedPortfolios {
   readonly portfolios: readonly PackedPortfolio[]
 }
 
+/** The trades of a setup, as its figures are computed from. */
+export interface PackedSetup {
+  readonly setupId: Id
+  readonly studies: PackedStudies
+}
+
 /** What the threads compute, by name; each answers with JSON. */
 export interface FigureTasks {
   /** Metrics, equity and days of one portfolio. */
   portfolio: PackedPortfolio
   /** The same of several of one kind and currency, taken as one account. */
   combined: CombinedPortfolios
+  /** Figures of one setup. */
+  setup: PackedSetup
 }
 
 export type FigureTaskName = keyof FigureTasks

@@ -33,6 +33,9 @@ describe('an example', () => {
     maybe: z.string().nullish(),
     defaulted: z.int().min(4).default(5),
     onlyWithoutTheRest: z.strictObject({ a: z.int(), b: z.int().optional() }).refine(({ b }) => b === undefined),
+    oneOfThem: z
+      .strictObject({ a: z.int().nullable(), b: z.int().nullable(), c: z.int().nullable() })
+      .refine((given) => Object.values(given).filter((value) => value !== null).length === 1),
     onlyNulls: z
       .object({ a: z.int().nullable(), b: z.int().nullable() })
       .refine(({ a, b }) => a === null && b === null),

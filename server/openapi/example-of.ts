@@ -137,7 +137,7 @@ function* candidates(schema: z.core.$ZodType, name: string, depth: number): Gene
   }
 }
 
-/** With all that it may have, with what it must have, and with null for all that may be null. */
+/** With all that it may have, with what it must have, and with null for all that may be null, or all but one. */
 function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Generator {
   const owner = name.slice(name.indexOf('.') + 1)
   const parts = Object.entries(def.shape).map(([key, part]) => ({
@@ -151,7 +151,11 @@ function* objects(def: z.core.$ZodObjectDef, name: string, depth: number): Gener
     Object.fromEntries(of.flatMap(({ key, values }) => values.map((one) => [key, one])))
   yield kept(parts)
   yield kept(parts.filter(({ optional }) => !optional))
-  yield kept(parts.map((one) => (z.safeParse(one.part, null).success ? { ...one, values: [null] } : one)))
+  const nullable = parts.filter(({ part }) => z.safeParse(part, null).success)
+  const emptied = (except: (typeof parts)[number] | null) =>
+    kept(parts.map((one) => (one !== except && nullable.includes(one) ? { ...one, values: [null] } : one)))
+  yield emptied(null)
+  for (const one of nullable) yield emptied(one)
 }
 
 /** One element, or as many as there must be; none only where elements hold such lists again, without end. */

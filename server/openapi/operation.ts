@@ -5,9 +5,13 @@ const groups: readonly { readonly name: string; readonly description: string; re
   {
     name: 'portfolios',
     description: 'Accounts that trades are booked in',
-    paths: ['portfolios', 'teams', 'demo-data'],
+    paths: ['portfolios', 'cash-flows', 'demo-data'],
   },
-  { name: 'trades', description: 'Logged and imported trades', paths: ['trades'] },
+  {
+    name: 'trades',
+    description: 'Logged and imported trades, and the prices around them',
+    paths: ['trades', 'import-batches', 'candles'],
+  },
   {
     name: 'playbook',
     description: 'Setups with their rules, and the words that trades are described with',
@@ -16,6 +20,23 @@ const groups: readonly { readonly name: string; readonly description: string; re
   { name: 'exchanges', description: 'Where trades are made, and in what', paths: ['exchanges', 'symbols'] },
   { name: 'metrics', description: 'Figures of trades', paths: ['metrics'] },
   { name: 'monte-carlo-simulator', description: 'What may become of an account', paths: ['monte-carlo-simulator'] },
+  {
+    name: 'what-if-simulator',
+    description: 'What other stops and targets would have made of the same trades',
+    paths: ['what-if-simulator', 'candles'],
+  },
+  {
+    name: 'backtester',
+    description: 'Strategies that setups become, and what replaying them gives',
+    paths: ['setup-transformer', 'backtester'],
+  },
+  {
+    name: 'teams',
+    description: 'Who shows portfolios to whom, and what is said of them',
+    paths: ['teams', 'team-invitations', 'remarks'],
+  },
+  { name: 'affiliate', description: 'Referrals, commissions and payouts', paths: ['affiliate'] },
+  { name: 'admin', description: 'For who runs the installation', paths: ['admin'] },
   {
     name: 'account',
     description: 'What a new account starts from',

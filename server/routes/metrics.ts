@@ -1,6 +1,8 @@
-import { getMetrics, getPortfolioMetrics } from '#contract/metrics.ts'
+import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/metrics.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/data/portfolios.ts'
+import { findSetupOwner } from '#server/data/setups.ts'
 import { combinedMetrics, portfolioMetrics } from '#server/figures/portfolio-metrics.ts'
+import { setupMetrics } from '#server/figures/setup-metrics.ts'
 import { implement } from '#server/implement.ts'
 import { ReadyAnswer } from '#server/ready-answer.ts'
 import { existing } from './owned.ts'
@@ -43,5 +45,17 @@ export const metricRoutes = [
   implement(getPortfolioMetrics, async ({ params }, context) => {
     const portfolio = await context.transaction((trx) => findRevisedPortfolio(trx, params.portfolioId))
     return new ReadyAnswer(await portfolioMetrics(context, existing(portfolio)))
+  }),
+
+  implement(getSetupMetrics, async ({ params, query }, context) => {
+    const { setupId } = params
+    const { portfolio_id: portfolioId, from, to } = query
+    const { userId, portfolios } = await context.transaction(async (trx) => {
+      const owner = existing(await findSetupOwner(trx, setupId))
+      return { userId: owner, portfolios: await listRevisedPortfolios(trx, owner) }
+    })
+    const chosen = portfolioId === undefined ? portfolios : portfolios.filter(({ id }) => id === portfolioId)
+    if (portfolioId !== undefined) existing(chosen[0])
+    return new ReadyAnswer(await setupMetrics(context, { userId, setupId, portfolioId, from, to }, chosen))
   }),
 ]

@@ -68,9 +68,11 @@ async function removalsOf(
   return found
 }
 
+/** What a column says of a cell; null where it is unknown or was not asked for. */
+const at = (values: readonly (number | null)[] | undefined, cell: number) => values?.[cell] ?? null
+
 /** The cells of a grid as results of a scenario, row by row. */
 function cellsOf({ inputs }: Asked, grid: WhatIfGrid): ScenarioResult[] {
-  const at = (values: readonly (number | null)[] | undefined, cell: number) => values?.[cell] ?? null
   return inputs.stops.flatMap((stop, j) =>
     inputs.targets.map((target, k) => {
       const cell = j * inputs.targets.length + k

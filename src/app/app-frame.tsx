@@ -13,9 +13,10 @@ export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureDefaults(user)), [])
   useEffect(() => keepAlive(), [])
   const userId = useSession().user?.id ?? null
-  useEffect(() => (userId === null ? undefined : followLater(userId)), [userId])
   useEffect(() => {
-    if (userId !== null) void trackSignUp(userId)
+    if (userId === null) return undefined
+    void trackSignUp(userId)
+    return followLater(userId)
   }, [userId])
   return (
     <Providers>

@@ -46,6 +46,23 @@ export const combinedMetrics = z.object({
   ...account,
 })
 
+const setupFigure = metricValue.extend({
+  /** Where the figure lies with the confidence of `level`; left out where there is no interval. */
+  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
+})
+
+export const setupMetrics = z.object({
+  setupId: id,
+  /** Completed, not excluded trades. */
+  trades: z.int(),
+  excluded: z.int(),
+  open: z.int(),
+  /** By key of the catalogue of a setup's metrics; in R, so that currencies do not matter. */
+  metrics: z.record(z.string(), setupFigure),
+  /** Net P&L of the trades by currency. */
+  money: z.array(z.object({ currency, netPnl: money, trades: z.int() })),
+})
+
 export const getMetrics = defineRoute({
   method: 'GET',
   path: '/metrics',
@@ -60,5 +77,20 @@ export const getPortfolioMetrics = defineRoute({
   auth: 'user',
   params: z.strictObject({ portfolioId: id }),
   response: portfolioMetrics,
+  problems: ['not_found'],
+})
+export const getSetupMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics/setup/:setupId',
+  summary: 'Metrics of a setup over the trades of its trader',
+  auth: 'user',
+  params: z.strictObject({ setupId: id }),
+  query: z.strictObject({
+    portfolio_id: id.optional(),
+    /** First and last exit date. */
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+  }),
+  response: setupMetrics,
   problems: ['not_found'],
 })

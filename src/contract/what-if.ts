@@ -12,9 +12,22 @@ const isOne = (given: { portfolioId: unknown; setupId: unknown; strategyId: unkn
   [given.portfolioId, given.setupId, given.strategyId].filter((value) => value !== null).length === 1
 const oneSource = { message: 'exactly one of portfolioId, setupId and strategyId is needed', path: ['portfolioId'] }
 
+const examplePortfolio = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
+const exampleInputs = {
+  stops: [0.5, 0.75, 1, 1.25],
+  targets: [1, 1.5, 2, 3],
+  policy: 'pessimistic',
+  sizing: 'constantRisk',
+  slippage: 0.02,
+  cost: 0.05,
+  postExit: true,
+  candles: null,
+}
+
 const scenarioBody = z
   .strictObject({ name: text(120), ...whatIfSource, inputs: z.strictObject(whatIfInputs) })
   .refine(isOne, oneSource)
+  .meta({ examples: [{ name: 'Wider stops', portfolioId: examplePortfolio, inputs: exampleInputs }] })
 const scenario = z.object({
   id,
   name: z.string(),
@@ -154,7 +167,10 @@ export const postWhatIfAnalysis = defineRoute({
       /** Puts the cells in the place of the results of this scenario. */
       scenarioId: id.nullable().default(null),
     })
-    .refine(isOne, oneSource),
+    .refine(isOne, oneSource)
+    .meta({
+      examples: [{ portfolioId: examplePortfolio, inputs: exampleInputs, guards: { resamples: 1000, seed: [1, 2] } }],
+    }),
   response: z.object({
     sample: sampleCounts,
     /** Trades that bars were found for. */

@@ -27,6 +27,8 @@ const long: RecordedTrade = {
   timeToMapeMin: 5,
 }
 
+const exit = (changes: Partial<RecordedTrade>) => measuredTrade({ ...long, ...changes }).exit
+
 describe('a measured trade', () => {
   it('is its money over its risk, before costs', () => {
     expect(measuredTrade(long)).toEqual({
@@ -56,7 +58,6 @@ describe('a measured trade', () => {
   })
 
   it('ended by what the trader says, else by where its price was', () => {
-    const exit = (changes: Partial<RecordedTrade>) => measuredTrade({ ...long, ...changes }).exit
     expect(exit({ exitReason: 'stop' })).toBe('stop')
     expect(exit({ exitReason: 'liquidation' })).toBe('stop')
     expect(exit({ exitReason: 'target' })).toBe('target')

@@ -93,6 +93,7 @@ describe('OpenAPI', () => {
       said(route.params, shown('path'), name)
       said(route.query, shown('query'), name)
       said(route.body, requestBody?.content['application/json']?.example, name)
+      if (route.files?.includes('application/json') === false) continue
       said(route.response, responses[String(route.status ?? 200)]?.content?.['application/json']?.example, name)
     }
   })
@@ -100,13 +101,18 @@ describe('OpenAPI', () => {
   it('shows the body of every error that a call can answer', () => {
     for (const route of routes) {
       const { responses } = operationOf(route.method, route.path) ?? { responses: {} }
-      const shown = Object.entries(responses).flatMap(([status, { content }]) =>
-        Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { value }]) => {
+      const shown = Object.entries(responses).flatMap(([status, { content }]) => {
+        const media = content?.['application/json']
+        // Said once: in each answer it would make the document twice as long.
+        if (Number(status) >= 400 && route.statusOf === undefined) {
+          expect(media?.schema).toEqual({ $ref: '#/components/schemas/Problem' })
+        }
+        return Object.entries(media?.examples ?? {}).map(([code, { value }]) => {
           expect(problemBody.parse(value).code).toBe(code)
           expect(status).toBe(String(problems[problemBody.parse(value).code].status))
           return code
-        }),
-      )
+        })
+      })
       expect(shown.toSorted(), `${route.method} ${route.path}`).toEqual([...problemsOf(route)].toSorted())
     }
     expect(description.components.schemas).toHaveProperty('Problem.properties.code')
@@ -127,13 +133,11 @@ describe('OpenAPI', () => {
     expect(operationOf('PUT', '/rules/:id')?.tags).toEqual(operationOf('GET', '/setups')?.tags)
   })
 
-  it('says what it says again, word for word, and says errors once', async () => {
+  it('says the same again, word for word', async () => {
     const again = await fetch(`${server.url}/openapi.json`)
     expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8')
     const text = await again.text()
     expect(JSON.parse(text)).toEqual(description)
-    // With the schema of the error's body in each answer it would be twice as long.
-    expect(text.match(/"enum":\["validation_failed"/g)?.length).toBe(1)
   })
 
   it('refers to nothing that it does not contain', () => {

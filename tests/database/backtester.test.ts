@@ -126,8 +126,7 @@ onBothDatabases('strategies are replayed', (server) => {
 
   test('what is out of range is refused by name, and nothing is kept', async () => {
     const { token, strategyId } = await traderWithStrategy()
-    const refused = (body: object) =>
-      server().call(contract.runStrategy, { params: { id: strategyId }, body: body as Body }, token)
+    const refused = (body: object) => server().call(contract.runStrategy, { params: { id: strategyId }, body }, token)
     for (const [field, body] of Object.entries({
       stop: { stop: 0 },
       targets: {

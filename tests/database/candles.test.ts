@@ -18,6 +18,9 @@ function bar(minute: number, low: string, high: string): Bar {
 type Inputs = RouteInput<typeof postWhatIfAnalysis>['body']['inputs']
 const series = { symbol: 'ACME', timeframe: '5m' } as const
 
+/** A price in R from the entry at 100 with the stop at 90. */
+const inR = (price: number) => (price - 100) / 10
+
 onBothDatabases('candles', (server) => {
   const store = (token: string, candles: readonly Bar[]) =>
     server().call(contract.importCandles, { body: { ...series, candles } }, token)
@@ -120,7 +123,6 @@ onBothDatabases('candles', (server) => {
     await store(token, [bar(0, '95', '104')])
     const decided = await analyse()
     expect(decided).toMatchObject({ net: 6.9, withCandles: 1 })
-    const inR = (price: number) => (price - 100) / 10
     const candles = [bar(0, '95', '104'), ...bars.slice(1), bar(55, '104', '109'), bar(60, '50', '200')].map(
       ({ low, high }) => ({
         adverse: Math.min(-inR(Number(low)), 1.1),

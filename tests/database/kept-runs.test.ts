@@ -28,8 +28,12 @@ const scenarios = [0.02, 0.01].map((fraction) => ({
   recovery: false,
 }))
 
+const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })
+
+const median = ({ percentiles }: { percentiles: { percentile: number; value: number }[] }) =>
+  percentiles.find(({ percentile }) => percentile === 50)?.value
+
 onBothDatabases('runs of every kind', (server) => {
-  const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })
   const open = async (token: string, runId: string | null) => {
     const params = { id: runId ?? '' }
     return (await succeed(server(), token, contract.getUserSimulation, { params })).simulation
@@ -64,8 +68,6 @@ onBothDatabases('runs of every kind', (server) => {
     expect(half).toMatchObject({ ...common, kind: 'scenario-analysis', parameters: { scenarios } })
     expect(half).toHaveProperty('result', third.result)
 
-    const median = ({ percentiles }: { percentiles: { percentile: number; value: number }[] }) =>
-      percentiles.find(({ percentile }) => percentile === 50)?.value
     const listed = await list(token)
     expect(listed.map(({ kind }) => kind)).toEqual(['scenario-analysis', 'kelly-optimization', 'drawdown-analysis'])
     expect(listed.map(({ summary }) => summary)).toEqual([

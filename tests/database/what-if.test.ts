@@ -127,8 +127,7 @@ onBothDatabases('what if', (server) => {
 
   test('too few trades, two sources and levels out of order are refused by name', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
-    const refused = (body: object) =>
-      server().call(contract.postWhatIfAnalysis, { body: { inputs, ...body } as Body }, token)
+    const refused = (body: object) => server().call(contract.postWhatIfAnalysis, { body: { inputs, ...body } }, token)
     expect(await refused({ portfolioId: portfolio.id })).toMatchObject({
       status: 400,
       body: { code: 'too_few_trades', details: [{ field: 'portfolioId' }] },

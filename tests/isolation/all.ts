@@ -19,21 +19,18 @@ export const resources: readonly Resource[] = [
   accounts,
   portfolios,
   trades,
-  admin,
   affiliate,
+  // After it: what admins decide on is an affiliate's.
+  admin,
   backtester,
   candles,
   metrics,
   monteCarlo,
-  candles,
   setupTransformer,
-  backtester,
   whatIf,
   playbook,
   remarks,
-  setupTransformer,
   teams,
-  whatIf,
 ]
 
 /** For each route, an attempt for each id that it takes. */

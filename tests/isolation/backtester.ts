@@ -43,16 +43,15 @@ export const backtester: Resource = {
     'DELETE /backtester/results/:id': byId(({ resultId }) => ({ params: { id: resultId } })),
   },
   ownOnly: { 'GET /backtester/strategies': {} },
-  async more(server, { userId, strategySetupId }) {
+  async more(server, { userId }) {
     const { pool } = server.services.database
     const { rows: strategies } = await pool.query<{ id: string }>(
-      `insert into backtest_strategies (user_id, name, setup_id, setup_revision, version, entry_filter, stop, targets,
+      `insert into backtest_strategies (user_id, name, setup_revision, version, entry_filter, stop, targets,
          sizing, cost_r, sample, sample_digest, coverage, figures)
-       values ($1, 'Theirs', $2, 1, 1, $3, '{"r":1,"kind":null,"value":null}', '[]', '{"riskFraction":null}', 0, $4,
-         repeat('0', 64), $5, $6) returning id`,
+       values ($1, 'Theirs', 1, 1, $2, '{"r":1,"kind":null,"value":null}', '[]', '{"riskFraction":null}', 0, $3,
+         repeat('0', 64), $4, $5) returning id`,
       [
         userId,
-        strategySetupId,
         { direction: 'both', timeframe: null, conditions: [], management: [] },
         JSON.stringify([trade]),
         coverage,

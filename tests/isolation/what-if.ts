@@ -11,8 +11,20 @@ const inputs = {
   candles: null,
 }
 const result = {
-  ...{ stop: 1, target: 2, trades: 3, net: 1, expectancy: 0.5, winRate: 0.5, coverage: 1, ambiguous: 0 },
-  ...{ profitFactor: null, payoff: null, sharpe: null, sqn: null, maxDrawdown: null, losingStreak: null },
+  stop: 1,
+  target: 2,
+  trades: 3,
+  net: 1,
+  expectancy: 0.5,
+  winRate: 0.5,
+  profitFactor: null,
+  payoff: null,
+  sharpe: null,
+  sqn: null,
+  maxDrawdown: null,
+  losingStreak: null,
+  coverage: 1,
+  ambiguous: 0,
 }
 const asked = { inputs, orderDependent: false }
 

@@ -43,6 +43,7 @@ export const metricReasons = {
   no_equity: 'The balance was zero or below.',
   too_few: 'Too few trades or days for this figure.',
   zero_variance: 'All values are equal.',
+  no_rules: 'No trade with checked rules of this kind yet.',
 } as const
 export type MetricReason = keyof typeof metricReasons
 
