@@ -1,111 +1,36 @@
-import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { Pool, type PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { importTrades } from '#contract/trade-imports.ts'
-import { createTrade } from '#contract/trades.ts'
 import { loadDemoData } from '#contract/portfolios.ts'
+import { createTrade } from '#contract/trades.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { restore } from '#server/backup/restore.ts'
-import { backupStream, writeWhole } from '#server/backup/write-backup.ts'
-import { readConfig, type Config } from '#server/config.ts'
-import { columnTypes, openDatabase } from '#server/data/connection.ts'
-import { applyMigrations, knownMigrations } from '#server/migrate.ts'
-import { projectFolder } from '#server/project-folder.ts'
 import { openServices } from '#server/services.ts'
-import { dumpOf, type Dump } from '#tests/database/dump.ts'
-import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
+import { roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import { importBody } from '#tests/isolation/trades.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { madeImage } from '#tests/support/made-image.ts'
+import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import {
+  configOf,
+  contentIn,
+  contentOf,
+  type Content,
+  ends,
+  folder,
+  newFolder,
+  postgresUrl,
+  program,
+  quiet,
+  withClient,
+} from './installations.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'edgeworth-backup-'))
-const ends: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-let folders = 0
-const newFolder = (): string => {
-  const path = join(folder, `data-${++folders}`)
-  mkdirSync(path)
-  return path
-}
-const configOf = (env: Record<string, string>): Config => readConfig({ EDGEWORTH_LOG: 'silent', ...env }, [])
-const quiet = { replace: false, withSecret: false, say: () => {} }
-
-/** Runs a built program as npm run does; its exit code and what it wrote. */
-async function program(name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) {
-  const path = fileURLToPath(new URL(`dist/server/${name}.js`, projectFolder))
-  const { DATABASE_URL: _none, ...inherited } = process.env
-  return promisify(execFile)(process.execPath, [path, ...args], { env: { ...inherited, ...env } }).then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout,
-      err: error.stderr,
-    }),
-  )
-}
-
-async function withClient<T>(config: Config, work: (client: PoolClient, pool: Pool) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config)
-  try {
-    const client = await database.pool.connect()
-    try {
-      return await work(client, database.pool)
-    } finally {
-      client.release()
-    }
-  } finally {
-    await database.close()
-  }
-}
-
-interface Content {
-  readonly dump: Dump
-  readonly accounts: readonly unknown[]
-}
-
-/** What somebody would miss: every row of the product, and who may sign in. */
-async function contentOf(pool: Pool): Promise<Content> {
-  await pool.query(`set timezone = 'UTC'`)
-  const accounts = await pool.query('select to_jsonb(users) as account from auth.users order by id')
-  return { dump: await dumpOf(pool), accounts: accounts.rows }
-}
-async function contentIn(config: Config): Promise<Content> {
-  const database = await openDatabase(config)
-  try {
-    return await contentOf(database.pool)
-  } finally {
-    await database.close()
-  }
-}
-
-async function postgresUrl(): Promise<string> {
-  const { url, drop } = await createTestDatabase()
-  ends.push(drop)
-  return url
-}
+// Starts of whole servers and databases, on machines that do other things too.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 /** Texts that a careless format would break, and numbers at the edges. */
 const awkward = 'line\nbreak, "quotes", \\backslash\\, \ttab, [1,"2"], {}, null, é 日本 🚀, \u2028'
@@ -141,6 +66,13 @@ async function fill(server: TestServer): Promise<TestUser> {
        '{"model":1,"sizing":1,"flows":[],"resampleHistory":false,"recovery":false}', '{1.5,-1,3e-324}', '{"a":0.1}', '1')`,
     as,
   )
+  const { error } = await trader.supabase.storage
+    .from('avatars')
+    .upload(
+      `${trader.userId}/${randomUUID()}.png`,
+      new Blob([new Uint8Array(await madeImage('png'))], { type: 'image/png' }),
+    )
+  expect(error).toBeNull()
   return trader
 }
 
@@ -205,7 +137,7 @@ describe('a backup', () => {
     expect(JSON.parse(text.slice(0, text.indexOf('\n')))).toMatchObject({ edgeworth: 'backup', secret: null })
   })
 
-  it.skipIf(withoutPostgres() !== null)('goes to PostgreSQL and back, row for row', { timeout: 120_000 }, async () => {
+  it.skipIf(withoutPostgres() !== null)('goes to PostgreSQL and back, row for row', async () => {
     const databaseUrl = await postgresUrl()
     const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: databaseUrl })
     await restore(archive, config, quiet)
@@ -232,7 +164,7 @@ describe('a backup', () => {
     expect(settled.dump).toEqual(before.dump)
   })
 
-  it('goes into an empty installation only, unless it may replace what is there', { timeout: 60_000 }, async () => {
+  it('goes into an empty installation only, unless it may replace what is there', async () => {
     const data = newFolder()
     await copyFreshDatabase(data)
     const config = configOf({ EDGEWORTH_DATA: data })
@@ -315,7 +247,7 @@ describe('a backup', () => {
     await expect(restore(newer, target, quiet)).rejects.toThrow(/newer version.*of_tomorrow/)
   })
 
-  it('carries the secret only where it is asked to', { timeout: 60_000 }, async () => {
+  it('carries the secret only where it is asked to', async () => {
     const first = newFolder()
     await copyFreshDatabase(first)
     const opened = await openServices(configOf({ EDGEWORTH_DATA: first }))
@@ -330,201 +262,5 @@ describe('a backup', () => {
     expect(await program('restore', args, { EDGEWORTH_DATA: data })).toMatchObject({ code: 0 })
     expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(secret)
     expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600)
-  })
-})
-
-const stored = (config: Config) =>
-  withClient(
-    config,
-    async (client) => (await client.query<{ n: number }>('select count(*)::int as n from public.audit_log')).rows[0]?.n,
-  )
-
-describe('a restore that is cut short', () => {
-  const archive = join(folder, 'large.jsonl.gz')
-  let rows = 0
-  beforeAll(async () => {
-    const data = newFolder()
-    await copyFreshDatabase(data)
-    await withClient(configOf({ EDGEWORTH_DATA: data }), async (client) => {
-      await client.query(`insert into auth.users (email, encrypted_password) values ('many@example.com', 'x')`)
-      await client.query(
-        `insert into public.audit_log (user_id, action, details)
-         select u.id, 'test.row', jsonb_build_object('n', n, 'filler', repeat('x', 300))
-         from auth.users u, generate_series(1, 60000) n`,
-      )
-      rows = 60_000
-      await writeWhole(backupStream(client, { database: 'embedded', secret: null }), archive)
-    })
-  })
-
-  /** Starts a restore and kills it as soon as `isUnderWay`. */
-  const killed = async (env: Record<string, string>, isUnderWay: () => Promise<boolean> | boolean) => {
-    const path = fileURLToPath(new URL('dist/server/restore.js', projectFolder))
-    const { DATABASE_URL: _none, ...inherited } = process.env
-    const child = execFile(process.execPath, [path, '--from', archive], { env: { ...inherited, ...env } })
-    const ended = new Promise<NodeJS.Signals | null>((resolve) =>
-      child.once('exit', (_code, signal) => resolve(signal)),
-    )
-    while (child.exitCode === null && !(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 2))
-    child.kill('SIGKILL')
-    expect(await ended).toBe('SIGKILL')
-  }
-
-  it('leaves no database behind in the folder, and the next one goes through', { timeout: 60_000 }, async () => {
-    const data = newFolder()
-    const unfinished = join(data, 'postgres.restoring')
-    await killed({ EDGEWORTH_DATA: data }, () => existsSync(unfinished))
-    expect(existsSync(join(data, 'postgres'))).toBe(false)
-    await restore(archive, configOf({ EDGEWORTH_DATA: data }), quiet)
-    expect(existsSync(unfinished)).toBe(false)
-    expect(await stored(configOf({ EDGEWORTH_DATA: data }))).toBe(rows)
-  })
-
-  it('is finished by the next start where only the names were left to change', async () => {
-    const data = newFolder()
-    await copyFreshDatabase(data)
-    const other = newFolder()
-    await copyFreshDatabase(other)
-    await withClient(configOf({ EDGEWORTH_DATA: other }), (client) =>
-      client.query(`insert into public.audit_log (action) values ('test.arrived')`),
-    )
-    cpSync(join(other, 'postgres'), join(data, 'postgres.restored'), { recursive: true })
-    expect(await stored(configOf({ EDGEWORTH_DATA: data }))).toBe(1)
-    // Cut between the two names: what was there is aside, nothing is in its place yet.
-    rmSync(join(data, 'postgres'), { recursive: true })
-    cpSync(join(other, 'postgres'), join(data, 'postgres.restored'), { recursive: true })
-    expect(await stored(configOf({ EDGEWORTH_DATA: data }))).toBe(1)
-  })
-
-  it.skipIf(withoutPostgres() !== null)('leaves PostgreSQL as it was', { timeout: 60_000 }, async () => {
-    const databaseUrl = await postgresUrl()
-    const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: databaseUrl })
-    const watcher = new Pool({ connectionString: databaseUrl, types: columnTypes })
-    try {
-      await killed({ EDGEWORTH_DATA: config.dataFolder, DATABASE_URL: databaseUrl }, async () => {
-        const { rows: found } = await watcher.query(
-          `select from pg_stat_activity where application_name = 'edgeworth-restore' and query like 'insert into public.audit_log%'`,
-        )
-        return found.length > 0
-      })
-      const { rows: left } = await watcher.query<{ there: boolean }>(
-        `select to_regclass('public.audit_log') is not null as there`,
-      )
-      expect(left).toEqual([{ there: false }])
-    } finally {
-      await watcher.end()
-    }
-    await restore(archive, config, quiet)
-    expect(await stored(config)).toBe(rows)
-  })
-})
-
-describe.skipIf(withoutPostgres() !== null)('a backup of PostgreSQL', () => {
-  it('is one moment of it, while others write', { timeout: 90_000 }, async () => {
-    const server = await startTestServer({ database: 'postgres' })
-    ends.push(() => server.close())
-    const { token, portfolio } = await traderWithPortfolio(server, { openingBalance: money('1000') })
-    const writing = new AbortController()
-    const write = async () => {
-      while (!writing.signal.aborted) {
-        const body = { ...roundTrip('107', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id }
-        await succeed(server, token, createTrade, { body })
-      }
-    }
-    const writers = [write(), write(), write()]
-    const archive = join(folder, 'moving.jsonl.gz')
-    const env = { EDGEWORTH_DATA: newFolder(), DATABASE_URL: server.services.config.databaseUrl ?? '' }
-    const made = await program('backup', ['--to', archive], env)
-    const { rows: after } = await server.services.database.pool.query<{ n: number }>(
-      'select count(*)::int as n from public.trades',
-    )
-    writing.abort()
-    await Promise.all(writers)
-    expect(made).toMatchObject({ code: 0 })
-    const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() })
-    await restore(archive, config, quiet)
-    await withClient(config, async (client) => {
-      const { rows } = await client.query<{ trades: number; fills: number; balance: string }>(
-        `select (select count(*)::int from public.trades) as trades, (select count(*)::int from public.fills) as fills,
-           (select balance from public.portfolios) as balance`,
-      )
-      const { trades, fills, balance } = rows[0] ?? { trades: 0, fills: 0, balance: '' }
-      expect(trades).toBeGreaterThan(0)
-      expect(trades).toBeLessThan(after[0]?.n ?? 0)
-      expect([fills, balance]).toEqual([2 * trades, String(1000 + 7 * trades)])
-    })
-  })
-})
-
-describe('an archive of an earlier version', () => {
-  /** The state of the version before roles, teams and cash flows. */
-  const early = new Set([...knownMigrations()].filter((name) => name < '20261121000006' && !name.includes('storage')))
-
-  const makeEarly = async (config: Config) => {
-    await withClient(config, async (client) => {
-      await applyMigrations(client, { only: early })
-      await client.query(`insert into auth.users (email, encrypted_password) values ('early@example.com', 'x')`)
-      await client.query(
-        `insert into public.portfolios (user_id, name, kind, currency, opening_balance, time_zone, balance)
-         select id, 'Early', 'live', 'USD', 2500, 'UTC', 0 from auth.users`,
-      )
-    })
-  }
-
-  it.skipIf(withoutPostgres() !== null)('is brought up to date by the restore', { timeout: 60_000 }, async () => {
-    const env = { EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() }
-    await makeEarly(configOf(env))
-    const archive = join(folder, 'early.jsonl.gz')
-    expect(await program('backup', ['--to', archive], env)).toMatchObject({ code: 0 })
-    const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() })
-    await restore(archive, config, quiet)
-    await withClient(config, async (client) => {
-      expect((await client.query('select name, balance from public.portfolios')).rows).toEqual([
-        { name: 'Early', balance: '2500' },
-      ])
-      const { rows } = await client.query<{ n: number }>(
-        'select count(*)::int as n from supabase_migrations.schema_migrations',
-      )
-      const { rows: more } = await client.query<{ n: number }>(
-        'select count(*)::int as n from edgeworth.bootstrap_migrations',
-      )
-      expect((rows[0]?.n ?? 0) + (more[0]?.n ?? 0)).toBe(knownMigrations().size)
-    })
-  })
-
-  it('is kept before the server upgrades the data, the newest five', { timeout: 60_000 }, async () => {
-    const data = newFolder()
-    await makeEarly(configOf({ EDGEWORTH_DATA: data }))
-    const backups = join(data, 'backups')
-    mkdirSync(backups)
-    for (let year = 2020; year < 2026; year++)
-      writeFileSync(join(backups, `before-upgrade-${year}-01-01T00-00-00Z.jsonl.gz`), '')
-    writeFileSync(join(backups, 'edgeworth-2020-01-01T00-00-00Z.jsonl.gz'), '')
-    const server = await startServerProcess({ EDGEWORTH_DATA: data })
-    expect(server.output().out).toContain('your journal as it was is kept in')
-    await server.end('SIGTERM')
-    const kept = readdirSync(backups).toSorted()
-    expect(kept.filter((name) => name.startsWith('before-upgrade'))).toHaveLength(5)
-    expect(kept).toContain('edgeworth-2020-01-01T00-00-00Z.jsonl.gz')
-    const newest = kept.findLast((name) => name.startsWith('before-upgrade'))
-    const header = await checkArchive(join(backups, String(newest)))
-    expect(new Set([...(header.migrations.bootstrap ?? []), ...header.migrations.product])).toEqual(early)
-    expect(header.tables.find(({ name }) => name === 'public.portfolios')).toMatchObject({ rows: 1 })
-    // The next start of the same version upgrades nothing and keeps nothing.
-    const again = await startServerProcess({ EDGEWORTH_DATA: data })
-    expect(again.output().out).toMatch(/^Edgeworth is ready/)
-    await again.end('SIGTERM')
-    expect(readdirSync(backups).toSorted()).toEqual(kept)
-  })
-})
-
-describe('data of another major version of Postgres', () => {
-  it('is left alone, and the start says what to do', async () => {
-    const data = newFolder()
-    await copyFreshDatabase(data)
-    writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')
-    const failing = startServerProcess({ EDGEWORTH_DATA: data })
-    await expect(failing).rejects.toThrow(/PostgreSQL 17.*reads 18.*npm run backup.*npm run restore/s)
-    expect(readFileSync(join(data, 'postgres', 'PG_VERSION'), 'utf8')).toBe('17\n')
   })
 })

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
+
+// Starts of whole servers and databases, on machines that do other things too.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 /** Rounds in all; two servers take half of them each, at the same time, as a start is mostly waiting. */
 const rounds = 50
@@ -50,7 +53,7 @@ describe('kill -9 during writes', () => {
     running.delete(server)
   }
 
-  it(`keeps every acknowledged write through ${rounds} rounds`, { timeout: 600_000 }, async () => {
+  it(`keeps every acknowledged write through ${rounds} rounds`, async () => {
     const each = rounds / servers
     await Promise.all(Array.from({ length: servers }, (_none, i) => killAndLook(`server-${i}`, each)))
   })
@@ -60,7 +63,7 @@ describe('kill -9 during a first start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-kill-first-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('leaves what the next start completes, whether in creation or in migrations', { timeout: 300_000 }, async () => {
+  it('leaves what the next start completes, whether in creation or in migrations', async () => {
     const env = { EDGEWORTH_DATA: folder }
     const began = performance.now()
     const first = await startServerProcess({ EDGEWORTH_DATA: join(folder, 'whole') })

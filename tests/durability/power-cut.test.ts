@@ -2,13 +2,16 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { watchFiles, type DurableFiles } from '#server/embedded/durable-files.ts'
 import { flushTree, moveFolder } from '#server/embedded/flush.ts'
 import { startParams } from '#server/embedded/start-params.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { watchDisk, type Cut, type WatchedDisk } from '#tests/support/power-cut.ts'
+
+// Starts of whole servers and databases, on machines that do other things too.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 /** Opens a database as the database's thread does. */
 const open = (folder: string) => PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
@@ -110,7 +113,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     }
   }
 
-  it('loses no acknowledged commit, before, between and after checkpoints', { timeout: 180_000 }, async () => {
+  it('loses no acknowledged commit, before, between and after checkpoints', async () => {
     await onNewDisk('commits', async ({ disk, database, acknowledged, commit }) => {
       const afterCut = () => found(disk.now(), rowsOf)
       for (let n = 1; n <= 10; n++) await commit(n)
@@ -138,7 +141,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     })
   })
 
-  it('at any moment of a checkpoint or a vacuum loses nothing', { timeout: 180_000 }, async () => {
+  it('at any moment of a checkpoint or a vacuum loses nothing', async () => {
     await onNewDisk('upkeep', async ({ database, acknowledged, commit, during }) => {
       for (let n = 1; n <= 8; n++) await commit(n, 900)
       for (const cut of await during(5, () => database.exec('checkpoint'))) {
@@ -156,7 +159,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     })
   })
 
-  it('does no harm where data was quicker on the disk than its log', { timeout: 180_000 }, async () => {
+  it('does no harm where data was quicker on the disk than its log', async () => {
     await onNewDisk('ahead', async ({ disk, files, database, acknowledged, commit }) => {
       for (let n = 1; n <= 5; n++) await commit(n, 500)
       await database.exec('checkpoint')
@@ -175,7 +178,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     })
   })
 
-  it('at any moment of a first start leaves no half database', { timeout: 180_000 }, async () => {
+  it('at any moment of a first start leaves no half database', async () => {
     const data = join(folder, 'first')
     fs.mkdirSync(data)
     const disk = watchDisk(data)
@@ -214,7 +217,7 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     }
   })
 
-  it('at any moment of an upgrade leaves each migration whole or undone', { timeout: 180_000 }, async () => {
+  it('at any moment of an upgrade leaves each migration whole or undone', async () => {
     await onNewDisk('upgrade', async ({ files, database, acknowledged, commit, during }) => {
       await commit(1, 20)
       const source = fs.readFileSync(

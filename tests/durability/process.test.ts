@@ -4,13 +4,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/data/connection.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-describe('the server as a process', { timeout: 120_000 }, () => {
+// Starts of whole servers and databases, on machines that do other things too.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+
+describe('the server as a process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-process-'))
   const env = { EDGEWORTH_DATA: folder }
   let server: ServerProcess

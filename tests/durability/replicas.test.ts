@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { columnTypes } from '#server/data/connection.ts'
 import { knownMigrations } from '#server/migrate.ts'
 import { liveClient } from '#tests/support/live-client.ts'
 import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
+
+// Starts of whole servers and databases, on machines that do other things too.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 const reason = withoutPostgres()
 if (reason !== null) process.stdout.write(`Two servers on one database are left out: ${reason}.\n`)
@@ -44,7 +47,7 @@ const signUp = async (server: ServerProcess) => {
   return { ...account, token: String(token), refreshToken: String(refreshToken) }
 }
 
-describe.skipIf(reason !== null)('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
+describe.skipIf(reason !== null)('two servers on one PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-replicas-'))
   let env: Record<string, string> = {}
   let drop = noDatabase
@@ -134,13 +137,13 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', { timeout: 120
       const open = async (server: ServerProcess, name: string) =>
         expect((await post(server, '/api/v1/portfolios', { ...portfolioBody, name }, token)).status).toBe(201)
       await open(first, 'By the first')
-      await expect.poll(names, { timeout: 20_000 }).toEqual(['By the first'])
+      await expect.poll(names, { timeout: 60_000 }).toEqual(['By the first'])
       await first.end('SIGKILL')
       await open(second, 'By the second')
-      await expect.poll(names, { timeout: 20_000 }).toEqual(['By the first', 'By the second'])
+      await expect.poll(names, { timeout: 60_000 }).toEqual(['By the first', 'By the second'])
       first = await startServerProcess(env)
       await open(first, 'By the one started anew')
-      await expect.poll(() => names().at(-1), { timeout: 20_000 }).toBe('By the one started anew')
+      await expect.poll(() => names().at(-1), { timeout: 60_000 }).toBe('By the one started anew')
     } finally {
       await client.close()
     }
