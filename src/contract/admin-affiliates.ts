@@ -3,7 +3,7 @@ import { affiliateStatuses, commissionStatuses, payoutStatuses } from '#domain/a
 import { affiliateUser, application, applicationStatuses } from './affiliate.ts'
 import { commission, payout } from './affiliate-earnings.ts'
 import { defineRoute } from './route.ts'
-import { id, text } from './values.ts'
+import { id, text, textLike } from './values.ts'
 
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -50,13 +50,16 @@ export const decideApplication = defineRoute({
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
     /** What the applicant is told. */
-    note: text(1_000).nullable().default(null),
+    note: text(1_000)
+      .meta({ examples: ['Welcome.'] })
+      .nullable()
+      .default(null),
   }),
   response: z.object({ application }),
   problems: ['not_found', 'conflict'],
 })
 
-const ofAffiliate = { affiliateId: id, code: z.string() }
+const ofAffiliate = { affiliateId: id, code: textLike('annas-edge') }
 
 export const listAllCommissions = defineRoute({
   method: 'GET',
@@ -73,7 +76,10 @@ export const decideCommission = defineRoute({
   summary: 'Takes back a commission that is not paid, and that no payout needs',
   auth: 'admin',
   params,
-  body: z.strictObject({ status: z.enum(['reversed']), reason: text(500) }),
+  body: z.strictObject({
+    status: z.enum(['reversed']),
+    reason: text(500).meta({ examples: ['Paid with their own card.'] }),
+  }),
   response: z.object({ commission: commission.extend(ofAffiliate) }),
   problems: ['not_found', 'conflict'],
 })
@@ -97,9 +103,13 @@ export const decidePayout = defineRoute({
     .strictObject({
       status: z.enum(['approved', 'paid', 'rejected']),
       /** What the transfer is found by: with 'paid', and with nothing else. */
-      reference: text(200).optional(),
+      reference: text(200)
+        .meta({ examples: ['Transfer 2026-118'] })
+        .optional(),
       /** What the affiliate is told: with 'rejected', and with nothing else. */
-      reason: text(1_000).optional(),
+      reason: text(1_000)
+        .meta({ examples: ['The address bounced.'] })
+        .optional(),
     })
     .refine(({ status, reference }) => (status === 'paid') === (reference !== undefined), {
       path: ['reference'],

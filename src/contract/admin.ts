@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planNames } from '#domain/plans.ts'
 import { defineRoute } from './route.ts'
-import { id, instant, money, text } from './values.ts'
+import { id, instant, money, text, textLike } from './values.ts'
 
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -31,7 +31,12 @@ export const listAccounts = defineRoute({
   path: '/admin/users',
   summary: 'Accounts, newest first; `search` is a part of an e-mail address, a name or an id',
   auth: 'admin',
-  query: z.strictObject({ search: text(200).optional(), ...page }),
+  query: z.strictObject({
+    search: text(200)
+      .meta({ examples: ['anna@'] })
+      .optional(),
+    ...page,
+  }),
   response: z.object({ users: z.array(account), nextCursor: z.string().nullable() }),
   problems: ['invalid_cursor'],
 })
@@ -41,7 +46,10 @@ export const getAccount = defineRoute({
   summary: 'One account, with its open sessions and what brought it here',
   auth: 'admin',
   params,
-  response: one.extend({ sessions: z.int(), referredBy: z.object({ affiliateId: id, code: z.string() }).nullable() }),
+  response: one.extend({
+    sessions: z.int(),
+    referredBy: z.object({ affiliateId: id, code: textLike('annas-edge') }).nullable(),
+  }),
   problems: ['not_found'],
 })
 export const updateAccount = defineRoute({
@@ -54,14 +62,17 @@ export const updateAccount = defineRoute({
     .strictObject({
       plan: z.enum(planNames),
       /** What was paid for the plan, in USD; its price unless said. The commission of an affiliate is on this. */
-      amountPaid: money.refine(
-        (value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
-        'must be more than 0, in whole cents',
-      ),
+      amountPaid: money
+        .refine(
+          (value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
+          'must be more than 0, in whole cents',
+        )
+        .meta({ examples: ['150'] }),
       /** A moment to come; null ends a ban. */
       bannedUntil: instant.nullable(),
     })
-    .partial(),
+    .partial()
+    .meta({ examples: [{ plan: 'professional', amountPaid: '150' }] }),
   response: one,
   problems: ['not_found', 'conflict'],
 })
@@ -76,9 +87,9 @@ const entry = z.object({
   at: instant,
   actorId: id.nullable(),
   userId: id.nullable(),
-  action: z.string(),
+  action: textLike('user.plan-changed'),
   subjectId: id.nullable(),
-  details: z.record(z.string(), detail),
+  details: z.record(z.string(), detail).meta({ examples: [{ from: 'free', to: 'professional' }] }),
 })
 export const listAuditLog = defineRoute({
   method: 'GET',
@@ -87,7 +98,9 @@ export const listAuditLog = defineRoute({
   auth: 'admin',
   query: z.strictObject({
     /** An action, or the part of one before a dot. */
-    action: text(80).optional(),
+    action: text(80)
+      .meta({ examples: ['user'] })
+      .optional(),
     actor_id: id.optional(),
     user_id: id.optional(),
     ...page,
@@ -103,13 +116,18 @@ export const getSystem = defineRoute({
   summary: 'How the server that answers is doing',
   auth: 'admin',
   response: z.object({
-    versions: z.object({ application: z.string(), engine: z.string(), node: z.string(), database: z.string() }),
+    versions: z.object({
+      application: textLike('0.1.0'),
+      engine: textLike('0.1.0+0a1b2c3d4e5f'),
+      node: textLike('20.19.0'),
+      database: textLike('18.6'),
+    }),
     uptimeSeconds: z.number(),
     database: z.object({
       kind: z.enum(['embedded', 'postgres']),
       sizeBytes: z.int(),
       migrations: z.int(),
-      newestMigration: z.string().nullable(),
+      newestMigration: textLike('20261121000036').nullable(),
       pool: z.object({ connections: z.int(), idle: z.int(), waiting: z.int() }),
     }),
     memory: z.object({ residentBytes: z.int(), heapUsedBytes: z.int(), heapTotalBytes: z.int() }),

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { affiliateParams } from './affiliate.ts'
 import { defineRoute } from './route.ts'
-import { calendarDate, done, id, instant, money, text } from './values.ts'
+import { calendarDate, done, id, instant, money, moneyLike, text, textLike } from './values.ts'
 
 /** Aims and figures by name, in bounds. */
 const figures = z
   .record(text(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .refine((fields) => Object.keys(fields).length <= 20, 'must have at most 20 fields')
   .refine((fields) => !JSON.stringify(fields).includes('\\u0000'), 'must not contain the character U+0000')
-const amount = money.refine((value) => !value.startsWith('-') && Number(value) < 1e12, 'must be from 0 to 1e12')
+  .meta({ examples: [{ signups: 40 }] })
+const amount = money
+  .refine((value) => !value.startsWith('-') && Number(value) < 1e12, 'must be from 0 to 1e12')
+  .meta({ examples: ['250'] })
 
 /** The names are those of the specification. */
 const campaignInput = z.strictObject({
-  name: text(80),
+  name: text(80).meta({ examples: ['Spring'] }),
   description: text(2_000).nullish(),
   platform: text(40).nullish(),
   campaign_type: text(40).nullish(),
@@ -31,15 +34,15 @@ const campaign = z.object({
   id,
   user_id: id,
   /** What links of the campaign carry as `campaign`. */
-  key: z.string(),
-  name: z.string(),
+  key: textLike('spring'),
+  name: textLike('Spring'),
   description: z.string().nullable(),
   platform: z.string().nullable(),
   campaign_type: z.string().nullable(),
   target_audience: z.string().nullable(),
   start_date: calendarDate.nullable(),
   end_date: calendarDate.nullable(),
-  budget: money.nullable(),
+  budget: moneyLike('250').nullable(),
   target_conversions: z.int().nullable(),
   tags: z.array(z.string()),
   notes: z.string().nullable(),
@@ -111,13 +114,14 @@ const source = z
   .toLowerCase()
   .max(40)
   .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'must be letters, digits, hyphens and underscores')
+  .meta({ examples: ['email'] })
 
 const link = z.object({
   id,
   platform: z.enum(linkPlatforms),
-  name: z.string(),
-  url: z.string(),
-  source: z.string(),
+  name: textLike('Newsletter'),
+  url: textLike('https://journal.example.com/ref/annas-edge?src=email'),
+  source: textLike('email'),
   campaignId: id.nullable(),
   created: instant,
   clicks: z.int(),

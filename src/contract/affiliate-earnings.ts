@@ -3,25 +3,32 @@ import { commissionStatuses, payoutMethods, payoutStatuses } from '#domain/affil
 import { analyticsPeriods } from '#domain/analytics-period.ts'
 import { affiliateCode, affiliateParams } from './affiliate.ts'
 import { defineRoute } from './route.ts'
-import { calendarDate, decimal, id, instant, money, text } from './values.ts'
+import { calendarDate, decimal, id, instant, money, moneyLike, text, textLike } from './values.ts'
 
 const period = z.strictObject({ period: z.enum(analyticsPeriods).default('30d') })
-const byStatus = z.object({ pending: money, approved: money, paid: money, reversed: money })
+const owed = moneyLike('22.5')
+const byStatus = z.object({ pending: owed, approved: owed, paid: owed, reversed: owed })
 
 /** `approved - requested` is what can be asked for. */
 const balance = z.object({
-  currency: z.string(),
-  pending: money,
+  currency: textLike('USD'),
+  pending: owed,
   /** Approved in all, what has been paid out included. */
-  approved: money,
+  approved: moneyLike('90'),
   /** In payouts that are not rejected: asked for, approved or paid. */
-  requested: money,
-  available: money,
-  minimumPayout: money,
+  requested: moneyLike('60'),
+  available: moneyLike('30'),
+  minimumPayout: moneyLike('50'),
 })
 
 /** A share with the number that it is of; null where that is 0. */
-const rate = z.object({ value: z.number().nullable(), n: z.int() })
+const rate = z.object({
+  value: z
+    .number()
+    .meta({ examples: [0.4] })
+    .nullable(),
+  n: z.int(),
+})
 
 export const getAffiliateAnalytics = defineRoute({
   method: 'GET',
@@ -43,7 +50,7 @@ export const getAffiliateAnalytics = defineRoute({
     /** Share of the period's clicks that a sign-up came of, whenever that was. */
     conversionRate: rate,
     /** What referred accounts paid, refunds taken off. */
-    revenue: money,
+    revenue: moneyLike('150'),
     /** Of the payments in the period, as the commissions stand now. */
     commission: byStatus,
     balance,
@@ -54,16 +61,22 @@ export const getAffiliateAnalytics = defineRoute({
         uniqueVisitors: z.int(),
         signups: z.int(),
         paidConversions: z.int(),
-        revenue: money,
+        revenue: moneyLike('150'),
         /** Reversed ones left out. */
-        commission: money,
+        commission: owed,
       }),
     ),
   }),
   problems: ['not_found'],
 })
 
-const funnel = { clicks: z.int(), signups: z.int(), paidConversions: z.int(), revenue: money, commission: money }
+const funnel = {
+  clicks: z.int(),
+  signups: z.int(),
+  paidConversions: z.int(),
+  revenue: moneyLike('150'),
+  commission: owed,
+}
 const group = { ...funnel, conversionRate: rate }
 
 export const getDetailedAffiliateAnalytics = defineRoute({
@@ -79,10 +92,12 @@ export const getDetailedAffiliateAnalytics = defineRoute({
     to: calendarDate,
     funnel: z.object(group),
     /** Each list has at most 100 entries, those with the most clicks; days are in their order. */
-    bySource: z.array(z.object({ source: z.string(), ...group })),
-    byCampaign: z.array(z.object({ campaign: z.string().nullable(), name: z.string().nullable(), ...group })),
-    byLink: z.array(z.object({ linkId: id, platform: z.string(), name: z.string(), ...group })),
-    byDevice: z.array(z.object({ device: z.string(), ...group })),
+    bySource: z.array(z.object({ source: textLike('email'), ...group })),
+    byCampaign: z.array(
+      z.object({ campaign: textLike('spring').nullable(), name: textLike('Spring').nullable(), ...group }),
+    ),
+    byLink: z.array(z.object({ linkId: id, platform: textLike('email'), name: textLike('Newsletter'), ...group })),
+    byDevice: z.array(z.object({ device: textLike('desktop'), ...group })),
     byDay: z.array(z.object({ day: calendarDate, ...group })),
   }),
   problems: ['not_found'],
@@ -90,12 +105,12 @@ export const getDetailedAffiliateAnalytics = defineRoute({
 
 export const commission = z.object({
   id,
-  amount: money,
-  currency: z.string(),
+  amount: owed,
+  currency: textLike('USD'),
   /** What was paid, the tier's rate at that time, and so the amount. */
-  value: money,
-  rate: decimal,
-  tier: z.string(),
+  value: moneyLike('150'),
+  rate: decimal.meta({ examples: ['0.15'] }),
+  tier: textLike('starter'),
   status: z.enum(commissionStatuses),
   /** From when on it is, or was, approved. */
   availableAt: instant,
@@ -105,13 +120,13 @@ export const commission = z.object({
 })
 export const payout = z.object({
   id,
-  amount: money,
-  currency: z.string(),
+  amount: moneyLike('60'),
+  currency: textLike('USD'),
   payment_method: z.enum(payoutMethods),
-  paymentDetail: z.string(),
+  paymentDetail: textLike('anna@example.com'),
   status: z.enum(payoutStatuses),
-  reference: z.string().nullable(),
-  reason: z.string().nullable(),
+  reference: textLike('Transfer 2026-118').nullable(),
+  reason: textLike('The address bounced.').nullable(),
   decidedAt: instant.nullable(),
   createdAt: instant,
 })
@@ -148,13 +163,17 @@ export const requestPayout = defineRoute({
   status: 201,
   body: z.strictObject({
     user_id: id,
-    amount: money.refine(
-      (value) => /^\d{1,9}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
-      'must be more than 0, in whole cents',
-    ),
+    amount: money
+      .refine(
+        (value) => /^\d{1,9}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
+        'must be more than 0, in whole cents',
+      )
+      .meta({ examples: ['60'] }),
     payment_method: z.enum(payoutMethods),
     /** Where it goes; what the affiliate has set for that method unless said. */
-    paymentDetail: text(200).optional(),
+    paymentDetail: text(200)
+      .meta({ examples: ['anna@example.com'] })
+      .optional(),
   }),
   response: z.object({ payout, balance }),
   problems: ['forbidden', 'not_found', 'insufficient_balance'],
@@ -172,13 +191,13 @@ export const listMaterials = defineRoute({
       z.object({
         id,
         type: z.enum(materialTypes),
-        title: z.string(),
-        mediaType: z.string(),
+        title: textLike('Short post'),
+        mediaType: textLike('text/plain'),
         width: z.int().nullable(),
         height: z.int().nullable(),
-        body: z.string(),
+        body: textLike('What is your edge worth? https://journal.example.com/ref/annas-edge?src=social'),
         /** Null without an affiliate: then the text has {{link}} in it. */
-        url: z.string().nullable(),
+        url: textLike('https://journal.example.com/ref/annas-edge?src=social').nullable(),
       }),
     ),
   }),

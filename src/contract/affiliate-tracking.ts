@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
-import { id } from './values.ts'
+import { id, textLike } from './values.ts'
 
 /** What an address may carry; nothing of it is trusted. */
-const label = (max: number) => z.string().trim().toLowerCase().max(max)
+const label = (max: number, example: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(max)
+    .meta({ examples: [example] })
 
 export const trackClick = defineRoute({
   method: 'POST',
@@ -12,15 +18,15 @@ export const trackClick = defineRoute({
   auth: 'public',
   limit: 'tracking',
   query: z.strictObject({
-    affiliate_code: label(100),
-    source: label(100).default('direct'),
-    campaign: label(100).optional(),
+    affiliate_code: label(100, 'annas-edge'),
+    source: label(100, 'email').default('direct'),
+    campaign: label(100, 'spring').optional(),
   }),
   response: z.object({
     /** False for crawlers and previews alone: a code that nobody has is answered as one that somebody has. */
     tracked: z.boolean(),
     /** What a later sign-up names as its referral; null where nothing was tracked. */
-    referral_id: z.string().nullable(),
+    referral_id: textLike('Y3VsYXRlZC1hcy1pdC1nbw').nullable(),
   }),
 })
 
@@ -41,13 +47,24 @@ export const trackConversion = defineRoute({
   limit: 'tracking',
   query: z.strictObject({
     /** What track/click answered. */
-    referral_id: z.string().max(64),
-    program_id: z.string().max(40).optional(),
+    referral_id: z
+      .string()
+      .max(64)
+      .meta({ examples: ['Y3VsYXRlZC1hcy1pdC1nbw'] }),
+    program_id: z
+      .string()
+      .max(40)
+      .meta({ examples: ['edgeworth'] })
+      .optional(),
     user_id: id,
     /** Payments are known to the server alone. */
     conversion_type: z.enum(['signup']),
     /** Read by nobody: what a sign-up is worth is not for the caller to say. */
-    conversion_value: z.string().max(40).optional(),
+    conversion_value: z
+      .string()
+      .max(40)
+      .meta({ examples: ['0'] })
+      .optional(),
   }),
   response: z.object({
     counted: z.boolean(),

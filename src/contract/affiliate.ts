@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { affiliateCodePattern, affiliateStatuses, affiliateTierNames, payoutMethods } from '#domain/affiliate.ts'
 import { defineRoute } from './route.ts'
-import { decimal, id, instant, money, text } from './values.ts'
+import { decimal, id, instant, moneyLike, text, textLike } from './values.ts'
 
 /** However it is typed; it is kept in lower case. */
 export const affiliateCode = z
@@ -20,20 +20,22 @@ const website = text(300).regex(
 
 /** What an affiliate sets; method and detail of payouts come together. */
 const settings = z.strictObject({
-  displayName: text(80),
+  displayName: text(80).meta({ examples: ['Anna trades'] }),
   website: website.nullable(),
   payoutMethod: z.enum(payoutMethods).nullable(),
   /** Where payouts go: an address of that method. */
-  payoutDetail: text(200).nullable(),
+  payoutDetail: text(200)
+    .meta({ examples: ['anna@example.com'] })
+    .nullable(),
 })
 
 export const affiliateUser = z.object({
   ...settings.shape,
-  website: z.string().nullable(),
+  website: textLike('https://example.com').nullable(),
   id,
   userId: id,
-  programId: z.string(),
-  code: z.string(),
+  programId: textLike('edgeworth'),
+  code: textLike('annas-edge'),
   status: z.enum(affiliateStatuses),
   tier: z.enum(affiliateTierNames),
   createdAt: instant,
@@ -46,10 +48,10 @@ export const affiliateParams = z.strictObject({ id })
 
 const tier = z.object({
   name: z.enum(affiliateTierNames),
-  title: z.string(),
-  commissionRate: decimal,
+  title: textLike('Starter'),
+  commissionRate: decimal.meta({ examples: ['0.15'] }),
   requiredPaidConversions: z.int(),
-  benefits: z.array(z.string()),
+  benefits: z.array(textLike('15 % of every first payment')),
 })
 
 const applicationField = z.union([
@@ -66,6 +68,7 @@ const applicationData = z
   .refine((fields) => Object.keys(fields).length > 0 && Object.keys(fields).length <= 30, 'must have 1 to 30 fields')
   .refine((fields) => JSON.stringify(fields).length <= 12_000, 'must be at most 12,000 characters in all')
   .refine((fields) => !JSON.stringify(fields).includes('\\u0000'), 'must not contain the character U+0000')
+  .meta({ examples: [{ code: 'annas-edge', displayName: 'Anna trades', why: 'I teach futures trading.' }] })
 
 /** What an applicant says, as it is stored. */
 export type ApplicationData = Readonly<Record<string, z.output<typeof applicationField>>>
@@ -76,7 +79,7 @@ export const application = z.object({
   userId: id,
   applicationData: z.record(z.string(), applicationField),
   status: z.enum(applicationStatuses),
-  note: z.string().nullable(),
+  note: textLike('Welcome.').nullable(),
   decidedAt: instant.nullable(),
   createdAt: instant,
 })
@@ -104,18 +107,18 @@ export const listAffiliatePrograms = defineRoute({
   response: z.object({
     programs: z.array(
       z.object({
-        id: z.string(),
-        name: z.string(),
+        id: textLike('edgeworth'),
+        name: textLike('Edgeworth affiliates'),
         description: z.string(),
         status: z.enum(['open', 'closed']),
-        currency: z.string(),
+        currency: textLike('USD'),
         /** Days from a click to the sign-up that it is credited with. */
         clickDays: z.int(),
         /** Days from that sign-up to the first payment that earns a commission. */
         purchaseDays: z.int(),
         /** Days until a commission is final. */
         holdDays: z.int(),
-        minimumPayout: money,
+        minimumPayout: moneyLike('50'),
       }),
     ),
   }),
@@ -138,7 +141,7 @@ export const getAffiliateByCode = defineRoute({
   summary: 'Whose link it is: code and shown name of an approved affiliate, and nothing else',
   auth: 'public',
   params: z.strictObject({ code: affiliateCode }),
-  response: z.object({ user: z.object({ code: z.string(), displayName: z.string() }) }),
+  response: z.object({ user: z.object({ code: textLike('annas-edge'), displayName: textLike('Anna trades') }) }),
   problems: ['not_found'],
 })
 export const getAffiliateUser = defineRoute({
@@ -163,7 +166,7 @@ export const getAffiliateUserTier = defineRoute({
     /** The highest tier that this number qualifies for. */
     eligible: z.enum(affiliateTierNames),
     /** Null in the highest tier. */
-    next: z.object({ tier, missing: z.int(), share: z.number() }).nullable(),
+    next: z.object({ tier, missing: z.int(), share: z.number().meta({ examples: [0.4] }) }).nullable(),
   }),
   problems: ['not_found'],
 })

