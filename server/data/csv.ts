@@ -1,5 +1,5 @@
-/** Text that a spreadsheet would run as a formula, with what some of them pass over before it. */
-const formula = /^[\s\u0000]*[=+\-@\t\r]|^[\t\r\n]/u
+/** Text that a spreadsheet would run as a formula, with the blanks that some of them pass over before it. */
+const formula = /^\s*[=+\-@]|^[\t\r\n]/
 const number = /^-?\d+(\.\d+)?$/
 
 /** What a cell can hold; null and undefined are empty. */

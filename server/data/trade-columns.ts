@@ -51,10 +51,7 @@ const identityColumns = {
 const everyColumn = { ...identityColumns, ...inputColumns, ...figureColumns, fillCount: 'fill_count' } as const
 
 /** A column of a list that is a column of the table. */
-export type PlainColumn = keyof typeof everyColumn
-/** Columns of a list that are lists themselves, read from their own tables. */
-export type LinkColumn = Exclude<TradeColumn, PlainColumn>
-
+type PlainColumn = keyof typeof everyColumn
 const isPlain = (column: TradeColumn): column is PlainColumn => column in everyColumn
 
 /** What a list reads of the table for the columns it is to show; the id always. */

@@ -74,33 +74,27 @@ export async function namesFor(trx: Transaction<Schema>, trades: readonly Stored
   }
 }
 
-const list = (values: readonly string[]) => values.join('; ')
+const list = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined).join('; ')
+const named = (names: ReadonlyMap<Id, string>, id: Id | null) => (id === null ? null : names.get(id))
 
-/** What a cell says of a trade; ids of the playbook as names. */
+/** Cells that are not simply the trade's value: names of the playbook, lists, maps. */
+const written: Readonly<Partial<Record<TradeColumn, (trade: StoredTrade, names: PlaybookNames) => CellValue>>> = {
+  setupId: ({ setupId }, names) => named(names.setups, setupId),
+  exchangeId: ({ exchangeId }, names) => named(names.exchanges, exchangeId),
+  missedReasonId: ({ missedReasonId }, names) => named(names.missed_reasons, missedReasonId),
+  mistakeIds: ({ mistakeIds }, names) => list(mistakeIds.map((id) => names.mistakes.get(id))),
+  tags: ({ tags }, names) => list(tags.map((id) => names.tags.get(id))),
+  emotionBefore: ({ emotionBefore }) => list(emotionBefore),
+  emotionDuring: ({ emotionDuring }) => list(emotionDuring),
+  emotionAfter: ({ emotionAfter }) => list(emotionAfter),
+  customStats: ({ customStats }) => (Object.keys(customStats).length === 0 ? null : JSON.stringify(customStats)),
+  fillCount: ({ executions }) => executions.length,
+}
+
 function cellOf(trade: StoredTrade, column: TradeColumn, names: PlaybookNames): CellValue {
-  const nameOf = (table: ReferredTable) => (id: Id | null) => (id === null ? null : (names[table].get(id) ?? null))
-  switch (column) {
-    case 'setupId':
-      return nameOf('setups')(trade.setupId)
-    case 'exchangeId':
-      return nameOf('exchanges')(trade.exchangeId)
-    case 'missedReasonId':
-      return nameOf('missed_reasons')(trade.missedReasonId)
-    case 'mistakeIds':
-      return list(trade.mistakeIds.flatMap((id) => nameOf('mistakes')(id) ?? []))
-    case 'tags':
-      return list(trade.tags.flatMap((id) => nameOf('tags')(id) ?? []))
-    case 'emotionBefore':
-    case 'emotionDuring':
-    case 'emotionAfter':
-      return list(trade[column])
-    case 'customStats':
-      return Object.keys(trade.customStats).length === 0 ? null : JSON.stringify(trade.customStats)
-    case 'fillCount':
-      return trade.executions.length
-    default:
-      return trade[column]
-  }
+  const write = written[column]
+  // What has no entry above is a text, a number, yes or no, or unknown.
+  return write === undefined ? (trade[column as keyof StoredTrade] as CellValue) : write(trade, names)
 }
 
 /** Columns whose cells are names, by what they are then called. */

@@ -6,6 +6,10 @@ import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
 const inputsOfPortfolio = ['breakeven_tolerance', 'currency', 'kind', 'name', 'opening_balance', 'time_zone']
 
+const file = (folder: string) =>
+  `insert into attachments (trade_id, position, kind, path, media_type, size)
+   values ($1, 1, 'exit', '${folder}/' || gen_random_uuid() || '.png', 'image/png', 10) returning 1`
+
 onBothDatabases('row-level security and grants', (server) => {
   let owner = { userId: '', portfolioId: '', tradeId: '' }
   let stranger = { userId: '', portfolioId: '', tradeId: '' }
@@ -147,9 +151,6 @@ onBothDatabases('row-level security and grants', (server) => {
     const own = `(select tag_id from trade_tags where user_id = auth.uid())`
     expect(await as(userId, tag.replace('$2', own), [owner.tradeId])).toBe('23503')
     expect(await as(userId, tag, [stranger.tradeId, rows[0]?.id])).toBe('23503')
-    const file = (folder: string) =>
-      `insert into attachments (trade_id, position, kind, path, media_type, size)
-       values ($1, 1, 'exit', '${folder}/' || gen_random_uuid() || '.png', 'image/png', 10) returning 1`
     expect(await as(userId, file(owner.userId), [stranger.tradeId])).toBe('23514')
     expect(await as(userId, file(userId), [owner.tradeId])).toBe('23503')
     expect(await as(userId, file(userId), [stranger.tradeId])).toHaveLength(1)

@@ -26,7 +26,7 @@ const around = (min: number, max: number, step: number) => ({
 })
 
 /** Fields whose meaning ties them to others; they have tests of their own. */
-const tied: readonly StatedField[] = [
+const tied: ReadonlySet<StatedField> = new Set([
   'status',
   'direction',
   'quoteCurrency',
@@ -34,7 +34,7 @@ const tied: readonly StatedField[] = [
   'lowestPrice',
   'highestPrice',
   'isLocked',
-]
+] as const)
 
 function samplesOf(value: FieldValue): Samples | null {
   switch (value.type) {
@@ -73,15 +73,31 @@ function samplesOf(value: FieldValue): Samples | null {
       return { good: ['2025-03-03T15:30:00.250Z'], bad: ['yesterday', '0001-01-01T00:00:00.000Z', '2025-03-03'] }
     case 'date':
       return { good: ['2025-06-20', '1999-12-31'], bad: ['2025-02-30', '0000-01-01', '20.6.2025'] }
-    default:
+    case 'currency':
+    case 'id':
+    case 'reference':
+    case 'references':
+    case 'fills':
+    case 'ruleResponses':
+    case 'attachments':
+    case 'customStats':
       return null
   }
 }
 
 /** Every field with a value of its own, and those samples. */
 const plain = statedFields.flatMap((field) => {
-  const samples = tied.includes(field) ? null : samplesOf(fieldOf[field].value)
+  const samples = tied.has(field) ? null : samplesOf(fieldOf[field].value)
   return samples === null ? [] : [{ field, ...samples }]
+})
+
+/** A picture in somebody's folder of the bucket. */
+const fileOf = (userId: string, kind: string) => ({
+  kind,
+  path: `${userId}/${crypto.randomUUID()}.png`,
+  mediaType: 'image/png',
+  size: 12_345,
+  caption: null,
 })
 
 /** A plan that takes any price. */
@@ -266,14 +282,7 @@ onBothDatabases('the record of a trade', (server) => {
   })
 
   test('files are in the own folder of the bucket, and keep their order', async () => {
-    const file = (name: string, kind: string) => ({
-      kind,
-      path: `${userId}/${name}.png`,
-      mediaType: 'image/png',
-      size: 12_345,
-      caption: null,
-    })
-    const [before, after] = [file(crypto.randomUUID(), 'before'), file(crypto.randomUUID(), 'exit')]
+    const [before, after] = [fileOf(userId, 'before'), fileOf(userId, 'exit')]
     const trade = await create({ screenshots: [before, after] })
     expect(trade.screenshots).toEqual([before, after])
     const swapped = [{ ...after, caption: 'At the close' }, before]
