@@ -27,9 +27,11 @@ const findings: readonly Wordable[] = [
     remedy: 'Stop.',
   },
 ]
-const options = { timeLimitMs: 300, mostBytes: 10_000 }
+const options = { timeLimitMs: 30_000, mostBytes: 10_000 }
+/** For models that never answer. */
+const impatient = { ...options, timeLimitMs: 50 }
 const stays = new AbortController().signal
-const ask = (settings: Parameters<typeof askModel>[0]) => askModel(settings, findings, stays, options)
+const ask = (settings: Parameters<typeof askModel>[0], how = options) => askModel(settings, findings, stays, how)
 const content = (text: string) => JSON.stringify({ choices: [{ message: { content: text } }] })
 const saying =
   (body: string, status = 200): RequestListener =>
@@ -47,10 +49,11 @@ describe('asking a model', () => {
   test('sends the findings with the key, and takes the texts by their ids', async () => {
     let asked: { path?: string | undefined; key?: string | undefined; body?: string } = {}
     const settings = await modelThat((request, response) => {
-      void bodyOf(request).then((body) => {
-        asked = { path: request.url, key: request.headers.authorization, body }
+      const answerIt = async () => {
+        asked = { path: request.url, key: request.headers.authorization, body: await bodyOf(request) }
         response.end(content('```json\n{"findings":[{"id":"symbol-1","text":"In {subject}\\n you lose."}]}\n```'))
-      })
+      }
+      void answerIt()
     })
     const answer = await ask(settings)
     expect(answer.texts).toEqual(new Map([['symbol-1', 'In {subject} you lose.']]))
@@ -85,8 +88,9 @@ describe('asking a model', () => {
       'unreachable',
     ],
   ] as const)('that answers %s', async (_what, answers, problem) => {
-    const settings = await modelThat(answers as RequestListener)
-    expect(await ask(settings)).toEqual({ texts: null, problem })
+    const settings = await modelThat(answers)
+    const how = problem === 'timedOut' ? impatient : options
+    expect(await ask(settings, how)).toEqual({ texts: null, problem })
   })
 
   test('that is not there', async () => {

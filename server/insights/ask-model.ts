@@ -65,6 +65,8 @@ function textsOf(body: string): ReadonlyMap<string, string> | null {
   return new Map(content.data.findings.map(({ id, text }) => [id, text.replace(/\s+/g, ' ').trim()]))
 }
 
+const failed = (problem: ModelProblem): ModelAnswer => ({ texts: null, problem })
+
 /** Asks the model once for its words. Never throws: what goes wrong is answered. */
 export async function askModel(
   { url, key, model }: ModelSettings,
@@ -73,7 +75,6 @@ export async function askModel(
   options: AskOptions = defaultOptions,
 ): Promise<ModelAnswer> {
   const timeLimit = AbortSignal.timeout(options.timeLimitMs)
-  const failed = (problem: ModelProblem): ModelAnswer => ({ texts: null, problem })
   try {
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',

@@ -19,7 +19,7 @@ const marksIn = (text: string) => text.split(subjectMark).length - 1
 export function isFaithful(text: string, source: string): boolean {
   if (text.length < 20 || text.length > 700) return false
   // Other scripts' digits, fractions and Roman numerals are numbers too; markup, links and control characters are not text.
-  if (/[^\P{N}0-9]/u.test(text) || /[<>`\[\]|\\\p{Cc}\p{Cf}]|https?:|www\./iu.test(text)) return false
+  if (/[^\P{N}0-9]/u.test(text) || /[<>`[\]|\\\p{Cc}\p{Cf}]|https?:|www\./iu.test(text)) return false
   if (/[{}]/.test(text.replaceAll(subjectMark, ''))) return false
   if (Math.min(1, marksIn(text)) !== Math.min(1, marksIn(source))) return false
   const figures = new Set(figuresIn(source))

@@ -49,7 +49,15 @@ export function answerOf(
       const worded = texts?.[idOf(finding, index)]
       return {
         id: idOf(finding, index),
-        ...{ kind, title, nature, severity, remedy, n, effect, pValue, evidence },
+        kind,
+        title,
+        nature,
+        severity,
+        remedy,
+        n,
+        effect,
+        pValue,
+        evidence,
         statement: named(finding.statement),
         worded: worded === undefined ? null : named(worded),
         subject: subject === null ? null : { ...subject, label },

@@ -4,7 +4,7 @@ import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/port
 import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades.ts'
 import { bookedFlows } from '#domain/booked-flows.ts'
-import { closedTrades, type StatisticTrade } from '#domain/closed-trades.ts'
+import { closedTrades } from '#domain/closed-trades.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { accountFigures } from '#domain/metrics/compute-metrics.ts'
 import { onBothDatabases } from './on-both-databases.ts'
@@ -195,7 +195,7 @@ onBothDatabases('metrics', (server) => {
     }
     expect(rows).toHaveLength(1000)
     // Every column is asked for.
-    const trades = closedTrades(rows as readonly StatisticTrade[])
+    const trades = closedTrades(rows)
     const flows = bookedFlows(
       [
         { at: instant('2022-12-30T12:00:00.000Z'), amount: money('100.01') },
