@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readHostedSettings, type HostedSettings } from '#server/hosted/hosted-settings.ts'
 import { readMailSettings, type MailSettings } from '#server/mail/mail-settings.ts'
+import { readModelSettings, type ModelSettings } from '#server/insights/model-settings.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 
 /** Attempts that one caller may make in a time window; beyond them the answer is 429 with Retry-After. */
@@ -61,6 +62,8 @@ export interface Config {
   readonly mail: MailSettings
   /** Hosted Supabase; null: sign-in, profiles and files are this server's own. */
   readonly hosted: HostedSettings | null
+  /** Words the findings over trades; null: they stand in fixed words. */
+  readonly model: ModelSettings | null
   readonly rateLimits: RateLimits
 }
 
@@ -77,7 +80,7 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
  * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
- * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail and hosted settings name; flag
+ * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted and model settings name; flag
  * --demo. docs/configuration.md has them all in one table.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     site: readSiteSettings(set),
     mail: readMailSettings(set),
     hosted: readHostedSettings(set),
+    model: readModelSettings(set),
     rateLimits: defaultRateLimits,
   }
 }

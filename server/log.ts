@@ -37,7 +37,8 @@ export function logOptions(level: Config['logLevel']): FastifyServerOptions['log
     stream: process.stderr,
     redact: { paths: secrets, remove: true },
     serializers: {
-      req: (request) => ({ method: request.method, url: withoutQuery(request.url ?? ''), remoteAddress: request.ip }),
+      // Who asks is not kept: an address is personal data, and the request's id is enough to follow it.
+      req: (request) => ({ method: request.method, url: withoutQuery(request.url ?? '') }),
     },
   }
 }

@@ -12,6 +12,7 @@ import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
+import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
@@ -59,6 +60,7 @@ export const implementations: readonly Implementation[] = [
   ...symbolRoutes,
   ...missedReasonRoutes,
   ...metricRoutes,
+  ...aiInsightRoutes,
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
   ...candleRoutes,

@@ -25,3 +25,10 @@ export async function requireRoom(trx: Transaction<Schema>, userId: Id, wanted: 
     `The ${title} plan holds up to ${maxPortfolios} portfolios, and you have ${count}. Remove one, or change to the Professional plan.`,
   )
 }
+
+/** Refuses the wording of insights by a language model where the user's plan has none. Throws `plan_limit`. */
+export async function requireCoach(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  const plan = await planOf(trx, userId)
+  if (plans[plan].wordedInsights) return
+  throw new ApiError('plan_limit', `The ${plans[plan].title} plan has the findings in fixed words alone.`)
+}

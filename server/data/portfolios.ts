@@ -62,6 +62,12 @@ export function listTeamPortfolios(trx: Transaction<Schema>, teamId: Id): Promis
   return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
 }
 
+/** Whose portfolio it is, among those that the transaction's user may read; undefined where there is none of that id. */
+export async function findPortfolioOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
+  const row = await trx.selectFrom('portfolios').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id
+}
+
 /** As listPortfolios, each with the revision that it is read at. */
 export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Promise<RevisedPortfolio[]> {
   const query = trx.selectFrom('portfolios').select(selection).select('revision').where('user_id', '=', userId)

@@ -17,6 +17,7 @@ import type { CommentTemplatesTable } from './comment-templates-table.ts'
 import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
 import type { GivenDefaultsTable } from './given-defaults-table.ts'
+import type { InsightsTable } from './insights-table.ts'
 import type { MissedReasonsTable } from './missed-reasons-table.ts'
 import type { MistakesTable } from './mistakes-table.ts'
 import type {
@@ -56,6 +57,7 @@ export interface Schema {
   custom_stats: CustomStatsTable
   exchanges: ExchangesTable
   given_defaults: GivenDefaultsTable
+  insights: InsightsTable
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   rules: RulesTable

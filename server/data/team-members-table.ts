@@ -9,6 +9,7 @@ type Kept<T> = ColumnType<T, never, never>
 export interface TeamMembersTable {
   team_id: Kept<Id>
   user_id: Kept<Id>
-  role: ColumnType<TeamRole, never, TeamRole>
+  /** Given by app.give_role alone. */
+  role: Kept<TeamRole>
   joined_at: Kept<Instant>
 }

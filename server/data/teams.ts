@@ -94,9 +94,7 @@ async function ownerStays(trx: Transaction<Schema>, work: () => Promise<unknown>
 
 /** Gives a member another role; false where the team would be without an owner, and the transaction has failed. */
 export function changeRole(trx: Transaction<Schema>, teamId: Id, userId: Id, role: TeamRole): Promise<boolean> {
-  return ownerStays(trx, () =>
-    trx.updateTable('team_members').set({ role }).where('team_id', '=', teamId).where('user_id', '=', userId).execute(),
-  )
+  return ownerStays(trx, () => sql`select app.give_role(${teamId}::uuid, ${userId}::uuid, ${role})`.execute(trx))
 }
 
 /** Takes a member out, with the portfolios they show; false as for changeRole. */

@@ -89,10 +89,11 @@ describe('every default', () => {
   })
 })
 
+const at = (key: string, symbol: string) =>
+  defaultExchanges.find((exchange) => exchange.key === key)?.symbols.find((one) => one.symbol === symbol)
+
 describe('symbols of the default exchanges', () => {
   const all = defaultExchanges.flatMap(({ symbols }) => symbols)
-  const at = (key: string, symbol: string) =>
-    defaultExchanges.find((exchange) => exchange.key === key)?.symbols.find((one) => one.symbol === symbol)
 
   it('have every futures contract that the product knows, at one exchange', () => {
     const futures = all.filter(({ assetClass }) => assetClass === 'future')

@@ -1,3 +1,5 @@
+import { findingsOf } from '#domain/insights/findings.ts'
+import { unpackStudies } from '#server/data/packed-studies.ts'
 import { accountOf } from './account.ts'
 import { setupOf } from './setup.ts'
 import type { FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
@@ -11,6 +13,10 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
     ...accountOf(portfolios),
   }),
   setup: setupOf,
+  insights: ({ studies }) => {
+    const trades = unpackStudies(studies)
+    return { trades: trades.length, ...findingsOf(trades) }
+  },
 }
 
 /** The figures of a call as JSON in UTF-8, as they go out. */

@@ -33,6 +33,8 @@ export interface FigureTasks {
   combined: CombinedPortfolios
   /** Figures of one setup. */
   setup: PackedSetup
+  /** Findings over trades, as the domain answers them, and the number of trades. */
+  insights: { readonly studies: PackedStudies }
 }
 
 export type FigureTaskName = keyof FigureTasks

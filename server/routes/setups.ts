@@ -1,6 +1,7 @@
 import * as contract from '#contract/setups.ts'
 import { findSetup, insertSetup, listSetups, setSetupArchived, updateSetup } from '#server/data/setups.ts'
 import { removeRow } from '#server/data/playbook-rows.ts'
+import { countTradesOfSetup } from '#server/data/playbook-use.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { existing } from './owned.ts'
@@ -44,9 +45,9 @@ export const setupRoutes = [
       await holdOwn(trx, 'setups', params.id)
       const before = existing(await findSetup(trx, params.id))
       if (revision !== undefined && revision !== before.revision) {
-        throw new ApiError('conflict', 'The setup has changed since it was read.', [
-          { field: 'revision', message: `is ${before.revision} by now` },
-        ])
+        const details = [{ field: 'revision', message: `is ${before.revision} by now` }]
+        const versions = { current: before, given: changes }
+        throw new ApiError('conflict', 'The setup has changed since it was read.', details, versions)
       }
       if (Object.keys(changes).length === 0) return { setup: before }
       await refuseTaken(taken, updateSetup(trx, params.id, changes))
@@ -54,13 +55,14 @@ export const setupRoutes = [
     }),
   ),
 
-  implement(contract.deleteSetup, async ({ params }, { transaction }) => {
-    await transaction(async (trx) => {
+  implement(contract.deleteSetup, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
       await holdOwn(trx, 'setups', params.id)
+      const trades = await countTradesOfSetup(trx, user.userId, params.id)
       await removeRow(trx, 'setups', params.id)
-    })
-    return { done: true as const }
-  }),
+      return { done: true as const, trades }
+    }),
+  ),
 
   setArchived(contract.archiveSetup, true),
   setArchived(contract.unarchiveSetup, false),

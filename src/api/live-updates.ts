@@ -1,39 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/units.ts'
 import { followTables, type FollowedTable } from '#api/supabase/live.ts'
-import { refreshAfterTradeChange } from './trades.ts'
+import { refreshAfterTradeChange } from './refresh.ts'
 
-/** A change is waited out for this long, in milliseconds: the next one often follows at once. */
-const quiet = 400
-/** But no longer than this while changes go on, as those of an import do. */
-const longest = 3_000
-
-function refresh(queries: QueryClient, tables: ReadonlySet<FollowedTable>): void {
-  if (tables.has('trades') || tables.has('portfolios')) void refreshAfterTradeChange(queries)
-  if (tables.has('user_profiles')) void queries.invalidateQueries({ queryKey: ['profile'] })
-}
+/** Changes that follow each other within this time, such as those of an import, are answered once, in milliseconds. */
+const together = 700
 
 /**
- * Keeps what is on screen as it is in the database, whoever changed it: another tab, another device, an import. Returns
- * how to stop.
+ * Keeps what is on screen as it is in the database, whoever changed it: another tab, another device, an import. Resolves
+ * with how to stop.
  */
-export function followChanges(queries: QueryClient, userId: Id): () => void {
-  const tables = new Set<FollowedTable>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let since = 0
-  const act = () => {
-    refresh(queries, tables)
-    tables.clear()
+export function followChanges(queries: QueryClient, userId: Id): Promise<() => void> {
+  const changed = new Set<FollowedTable>()
+  const refresh = () => {
+    if (changed.delete('user_profiles')) void queries.invalidateQueries({ queryKey: ['profile'] })
+    if (changed.size > 0) void refreshAfterTradeChange(queries)
+    changed.clear()
   }
-  const stop = followTables(userId, (table) => {
-    const now = performance.now()
-    if (tables.size === 0) since = now
-    tables.add(table)
-    clearTimeout(timer)
-    timer = setTimeout(act, Math.max(0, Math.min(quiet, since + longest - now)))
+  return followTables(userId, (table) => {
+    if (changed.size === 0) setTimeout(refresh, together)
+    changed.add(table)
   })
-  return () => {
-    clearTimeout(timer)
-    stop()
-  }
 }

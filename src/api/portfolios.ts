@@ -13,7 +13,7 @@ import type { Id } from '#domain/units.ts'
 import { storePortfolioId } from './active-portfolio.ts'
 import { call } from './client.ts'
 import { portfoliosQuery } from './portfolio-queries.ts'
-import { refreshAfterTradeChange } from './trades.ts'
+import { refreshAfterTradeChange } from './refresh.ts'
 
 export type NewPortfolioBody = RouteInput<typeof createPortfolio>['body']
 export type PortfolioChanges = RouteInput<typeof updatePortfolio>['body']

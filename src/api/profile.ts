@@ -1,5 +1,4 @@
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readEnv } from '#api/env.ts'
 import { loadProfile, updateProfile, type Profile, type ProfileChange } from '#api/supabase/profile.ts'
 import { useSession, type User } from '#api/supabase/session.ts'
 
@@ -31,33 +30,6 @@ export function useUpdateProfile() {
     },
     onSuccess: (stored) => client.setQueryData(profileQuery(user).queryKey, stored),
   })
-}
-
-/** Makes a picture the signed-in user's avatar. What it takes is loaded with the first picture. */
-export function useUpdateAvatar() {
-  const { user } = useSession()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (file: File) => {
-      if (user === null) throw new Error('Failed to update avatar')
-      const { uploadAvatar } = await import('#api/supabase/avatar.ts')
-      const { queryKey } = profileQuery(user)
-      return uploadAvatar(user.id, file, client.getQueryData(queryKey)?.avatar_url ?? null)
-    },
-    onSuccess: (stored) => client.setQueryData(profileQuery(user).queryKey, stored),
-  })
-}
-
-const publicFiles = '/storage/v1/object/public/'
-
-/**
- * Where the browser gets a user's avatar: files of our own storage from wherever it is now, since the stored address has
- * the host name of the day it was uploaded.
- */
-export function avatarAddress(profile: Pick<Profile, 'avatar_url'> | null): string | null {
-  const stored = profile?.avatar_url ?? null
-  const file = stored?.split(publicFiles)[1]
-  return file === undefined ? stored : `${readEnv().supabaseUrl}${publicFiles}${file}`
 }
 
 type Named = Pick<Profile, 'full_name' | 'username'> | null

@@ -11,7 +11,7 @@ import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } 
 import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
-import { portfoliosQuery } from './portfolio-queries.ts'
+import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
 /** What the list call accepts, without the page's cursor and without a choice of columns. */
@@ -19,9 +19,6 @@ export type TradeListQuery = Omit<ListQuery, 'cursor' | 'columns'>
 export type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
 export type NewTradeBody = RouteInput<typeof createTrade>['body']
 export type TradeChanges = RouteInput<typeof updateTrade>['body']
-
-/** Every query about trades starts with it. */
-const tradesKey = ['trades'] as const
 
 /** A page of whole rows: those that the list answers with where no columns are chosen. */
 async function wholeRows(query: Omit<ListQuery, 'columns'>, signal: AbortSignal): Promise<TradePage> {
@@ -57,19 +54,6 @@ export function tradeQuery(id: Id) {
     queryFn: async ({ signal }) => (await call(getTrade, { params: { id } }, signal)).trade,
     staleTime: cacheTimes.trade,
   })
-}
-
-/**
- * Asks again for everything that follows from the trades: lists, figures, balances, samples of simulations. Settles
- * when what is on screen has been answered anew.
- */
-export async function refreshAfterTradeChange(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: tradesKey }),
-    queries.invalidateQueries({ queryKey: ['metrics'] }),
-    queries.invalidateQueries({ queryKey: ['monte-carlo'] }),
-    queries.invalidateQueries({ queryKey: portfoliosQuery.queryKey }),
-  ])
 }
 
 /** Logs a trade; the answer is in the cache before the lists are asked again. */

@@ -1,6 +1,6 @@
 import { mdiAccount } from '@mdi/js'
 import { lazy, Suspense, useState } from 'react'
-import { avatarAddress, avatarInitial, displayName, useProfile } from '#api/profile.ts'
+import { avatarInitial, displayName, useProfile } from '#api/profile.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './side-navigation.module.css'
@@ -15,7 +15,7 @@ export function UserArea({ onGo }: { onGo?: () => void }) {
   const email = user?.email ?? null
   const name = displayName(profile, email)
   const initial = avatarInitial(profile, email)
-  const avatar = avatarAddress(profile)
+  const avatar = profile?.avatar_url ?? null
   const username = profile?.username ?? null
   return (
     <div className={styles['user']}>

@@ -1,3 +1,4 @@
+import * as aiInsights from './ai-insights.ts'
 import * as bulkTrades from './bulk-trades.ts'
 import * as backtester from './backtester.ts'
 import * as candles from './candles.ts'
@@ -127,6 +128,8 @@ export const routes: readonly Route[] = [
   metrics.getMetrics,
   metrics.getPortfolioMetrics,
   metrics.getSetupMetrics,
+  aiInsights.getAiInsights,
+  aiInsights.refreshAiInsights,
   monteCarlo.getSimulationParameters,
   monteCarlo.postPortfolioGrowth,
   monteCarlo.postDrawdownAnalysis,

@@ -94,10 +94,10 @@ export const updateSetup = defineRoute({
 export const deleteSetup = defineRoute({
   method: 'DELETE',
   path: '/setups/:id',
-  summary: 'Deletes a setup with its rules; its trades stay',
+  summary: 'Deletes a setup with its rules; `trades` is how many stay without it. To keep them together, archive it',
   auth: 'user',
   params,
-  response: done,
+  response: done.extend({ trades: z.int() }),
   problems: ['not_found', 'forbidden'],
 })
 export const archiveSetup = defineRoute({

@@ -1,38 +1,42 @@
-/**
- * Datapoints of a trade that a formula may name: those of the catalogue that are a number, or a yes or no (1 or 0).
- * What a trade does not have is unknown to its formulas.
- */
-const numbers = `
-  tradeNumber logLagMin
-  pointValue tickSize tickValue pipSize lotSize strikePrice
-  plannedEntryPrice plannedStopPrice plannedTarget1 plannedTarget2 plannedTarget3
-  plannedTarget1Pct plannedTarget2Pct plannedTarget3Pct plannedQuantity plannedRiskPct
+import { statedFields, tradeFields } from './trade-fields.ts'
+
+/** Derived datapoints of the catalogue that are numbers. */
+const derivedNumbers = `
+  tradeNumber logLagMin tickValue
   plannedRiskAmount plannedWeightedTarget plannedRewardAmount plannedRR breakevenWinRate suggestedQuantity
   entryPrice exitPrice quantity maxQuantity entryFillCount exitFillCount partialExitPct
-  initialStopPrice finalStopPrice commission exchangeFees swapFunding
   entrySlippage entrySlippageR exitSlippage slippageCost
   accountBalanceAtEntry riskPerUnitPrice initialRiskAmount riskPct riskDeviationPct
-  stopDistancePct stopDistanceTicks stopDistanceAtr notional leverage marginUsed liquidationPrice
+  stopDistancePct stopDistanceTicks stopDistanceAtr notional leverage
   openTradesAtEntry openRiskAtEntryPct kellyFractionAtEntry kellyMultiple
-  lowestPrice highestPrice maePrice mfePrice maeR mfeR maeAmount mfeAmount maePct mfePct timeToMaeMin timeToMfeMin
+  maePrice mfePrice maeR mfeR maeAmount mfeAmount maePct mfePct
   drawdownToStopPct updrawToTargetPct mfeCapturePct giveBackR edgeRatio entryEfficiencyPct
-  peeWindowMin postHigh postLow mfpePrice mapePrice mfpeR mapeR timeToMfpeMin timeToMapeMin exitRegretR
-  bestExitPrice exitEfficiencyPct setAndForgetR managementR
+  mfpePrice mapePrice mfpeR mapeR exitRegretR bestExitPrice exitEfficiencyPct setAndForgetR managementR
   holdMinutes tradingMinutes entryHour entryWeekday minutesSinceOpen minutesSincePrevExit tradeOfDay
-  atrAtEntry volatilityPct relativeVolume gapPct spreadAtEntry spreadR minutesToNews benchmarkReturnPct
-  confidence stress focus energy sleepHours streakAtEntry dayPnlBeforeR
+  volatilityPct spreadR streakAtEntry dayPnlBeforeR
   rulesTotal rulesMet complianceScore mandatoryBroken ruleBreakR planDeviationScore
-  mistakeCount mistakeSeverity entryGrade managementGrade exitGrade overallGrade
-  grossPnl totalFees netPnl fxRate netPnlBase returnOnNotionalPct returnOnAccountPct points pips ticks
+  mistakeCount mistakeSeverity overallGrade
+  grossPnl totalFees netPnl netPnlBase returnOnNotionalPct returnOnAccountPct points pips ticks
   realizedR rVsPlan feeR feeShareOfGrossPct pnlPerHour balanceAfter cumulativeR drawdownAfterPct alphaPct
-  hypoEntryPrice hypoExitPrice missedR frontrunPct nextTradeR
+  missedR frontrunPct nextTradeR
 `
 
-const yesOrNo = `
-  scaledIn addedToLoser stopMovedToBE stopWidened entryWithinPlan targetHitAfterExit stopHitAfterExit
-  heldOvernight heldWeekend withTrend wasFomo wasRevenge revengeSuspect overtradeSuspect wouldTakeAgain isNewHigh isOutlier
+/** Derived datapoints that are a yes or a no: 1 or 0 in a formula. */
+const derivedYesOrNo = `
+  scaledIn addedToLoser stopWidened entryWithinPlan targetHitAfterExit stopHitAfterExit
+  heldOvernight heldWeekend withTrend revengeSuspect overtradeSuspect isNewHigh isOutlier
 `
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-export const formulaDatapoints: ReadonlySet<string> = new Set([...words(numbers), ...words(yesOrNo)])
+const counting: ReadonlySet<string> = new Set(['decimal', 'money', 'integer', 'yesNo'])
+
+/**
+ * Datapoints of a trade that a formula may name: those of the catalogue that are a number, or a yes or no. What a trade
+ * does not have is unknown to its formulas.
+ */
+export const formulaDatapoints: ReadonlySet<string> = new Set([
+  ...statedFields.filter((key) => counting.has(tradeFields[key].value.type)),
+  ...words(derivedNumbers),
+  ...words(derivedYesOrNo),
+])

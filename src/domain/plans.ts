@@ -12,6 +12,8 @@ export interface Plan {
   readonly period: string
   /** How many portfolios of any kind an account may hold; null is without limit. */
   readonly maxPortfolios: number | null
+  /** Whether a language model words the findings over the account's trades. */
+  readonly wordedInsights: boolean
   /** What it offers, as the price list says it. */
   readonly offers: readonly string[]
 }
@@ -22,6 +24,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     pricePerYear: '0' as Money,
     period: 'Free forever',
     maxPortfolios: 3,
+    wordedInsights: false,
     offers: ['Basic trade logging', 'Simple analytics', 'Up to 3 portfolios', 'Community support', 'Mobile access'],
   },
   professional: {
@@ -29,6 +32,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     pricePerYear: '150' as Money,
     period: 'per year',
     maxPortfolios: null,
+    wordedInsights: true,
     offers: [
       'Unlimited AI coach analysis',
       '16 analytics tools',

@@ -44,15 +44,11 @@ create policy "teams are removed through the API" on public.teams as restrictive
   using (session_user <> 'authenticator');
 grant update (name), delete on public.teams to authenticated;
 
-create policy "roles are given by owners" on public.team_members for update to authenticated
-  using ((select app.team_role(team_id)) = 'owner') with check ((select app.team_role(team_id)) = 'owner');
 create policy "members leave or are removed by owners" on public.team_members for delete to authenticated
   using (user_id = (select auth.uid()) or (select app.team_role(team_id)) = 'owner');
-create policy "members are changed through the API" on public.team_members as restrictive for update to authenticated
-  using (session_user <> 'authenticator');
 create policy "members are removed through the API" on public.team_members as restrictive for delete to authenticated
   using (session_user <> 'authenticator');
-grant update (role), delete on public.team_members to authenticated;
+grant delete on public.team_members to authenticated;
 
 -- A team has an owner as long as it has members. Nobody takes the last owner away but the account's own end: then the
 -- member of longest standing follows, coaches first; a team without members ends. With the owner's rights, because
@@ -82,6 +78,13 @@ end
 $$;
 create constraint trigger team_members_keep_owned after update of role or delete on public.team_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function app.keep_team_owned();
+
+-- Roles are out of everybody's direct reach: an owner of the team gives them, here.
+create function app.give_role(team uuid, member uuid, new_role text) returns void
+language sql security definer set search_path = '' as $$
+  update public.team_members set role = new_role
+  where team_id = team and user_id = member and app.team_role(team) = 'owner'
+$$;
 
 create function app.create_team(team_name text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -152,9 +155,9 @@ language sql stable security definer set search_path = '' as $$
   left join public.user_profiles as profile on profile.id = member.user_id
   where member.team_id = team and team = any (app.my_teams())
 $$;
-revoke all on function app.keep_team_owned(), app.create_team(text), app.find_invitation(bytea),
+revoke all on function app.keep_team_owned(), app.give_role(uuid, uuid, text), app.create_team(text), app.find_invitation(bytea),
   app.accept_invitation(bytea), app.decline_invitation(bytea), app.team_people(uuid) from public;
-grant execute on function app.create_team(text), app.find_invitation(bytea), app.accept_invitation(bytea),
+grant execute on function app.give_role(uuid, uuid, text), app.create_team(text), app.find_invitation(bytea), app.accept_invitation(bytea),
   app.decline_invitation(bytea), app.team_people(uuid) to authenticated;
 
 -- Remarks: what coaches and owners, and the trader in answer, say about a trade that a team sees.

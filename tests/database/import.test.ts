@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { importTrades } from '#contract/trade-imports.ts'
+import { importTrades, listImportBatches, undoImport } from '#contract/trade-imports.ts'
 import * as contract from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
@@ -177,6 +177,78 @@ onBothDatabases('importing trades', (server) => {
     expect(await attempt(token, file(portfolio.id, rows))).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', details: [{ field: 'rows' }] },
+    })
+  })
+
+  test('an import is taken back with its trades, unless one of them is locked', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const load = async (keys: string[]) => {
+      const batchId = crypto.randomUUID()
+      const body = {
+        portfolioId: portfolio.id,
+        batchId,
+        format: 'generic',
+        fileName: `${keys.join('-')}.csv`,
+        timeZone: 'UTC',
+        rows: keys.map((key) => row(key)),
+      }
+      return succeed(server(), token, importTrades, { body })
+    }
+    const kept = await load(['a'])
+    const taken = await load(['a', 'b', 'c'])
+    const state = async () => (await succeed(server(), token, listPortfolios, {})).portfolios[0]
+    expect(await state()).toMatchObject({ balance: '10003', tradeCount: 3 })
+    const id = taken.rows[1]?.tradeId ?? ''
+    const undo = () => server().call(undoImport, { params: { batchId: taken.batchId } }, token)
+
+    await succeed(server(), token, contract.updateTrade, { params: { id }, body: { isLocked: true } })
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'locked' } })
+    expect(await state()).toMatchObject({ balance: '10003', tradeCount: 3 })
+    await succeed(server(), token, contract.updateTrade, { params: { id }, body: { isLocked: false } })
+    expect(await undo()).toMatchObject({ status: 200, body: { deleted: 2 } })
+    expect(await state()).toMatchObject({ balance: '10001', tradeCount: 1 })
+    expect(await undo()).toMatchObject({ status: 404 })
+    const { batches } = await succeed(server(), token, listImportBatches, { query: {} })
+    expect(batches).toMatchObject([{ id: kept.batchId, portfolioId: portfolio.id, fileName: 'a.csv', trades: 1 }])
+    // What was taken back can be imported again.
+    expect(await load(['b', 'c'])).toMatchObject({ imported: 2, duplicates: 0 })
+  })
+
+  test('imports are listed newest first, page by page, of one portfolio or of all', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const { portfolio: other } = await succeed(server(), token, createPortfolio, {
+      body: portfolioBody({ name: 'Other' }),
+    })
+    const names = ['one', 'two', 'three', 'four', 'five']
+    for (const [index, name] of names.entries()) {
+      await succeed(server(), token, importTrades, {
+        body: {
+          portfolioId: index === 2 ? other.id : portfolio.id,
+          batchId: crypto.randomUUID(),
+          format: 'generic',
+          fileName: name,
+          timeZone: 'UTC',
+          rows: [row(name)],
+        },
+      })
+    }
+    const listed = async (query: object) => {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await succeed(server(), token, listImportBatches, {
+          query: { limit: 2, ...query, ...(cursor === undefined ? {} : { cursor }) },
+        })
+        found.push(...page.batches.map(({ fileName }) => fileName))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return found
+    }
+    expect(await listed({})).toEqual(['five', 'four', 'three', 'two', 'one'])
+    expect(await listed({ portfolio_id: other.id })).toEqual(['three'])
+    expect(await server().call(listImportBatches, { query: { cursor: 'x' } }, token)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_cursor' },
     })
   })
 })

@@ -22,6 +22,12 @@ import { dumpOf } from './dump.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed } from './samples.ts'
 
+const lengths = (lists: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]))
+
+const backAs = <T extends { readonly id: string }>(list: readonly T[], ids: readonly string[]) =>
+  list.find(({ id }) => id === ids[0])
+
 onBothDatabases('defaults', (server) => {
   const signedIn = async () => {
     const { token, userId, email } = await server().signUp()
@@ -41,8 +47,6 @@ onBothDatabases('defaults', (server) => {
     missedReasons: (await call(missedReasons.listMissedReasons, {})).missedReasons,
     exchanges: (await call(exchanges.listExchanges, {})).exchanges,
   })
-  const lengths = (lists: Readonly<Record<string, readonly unknown[]>>) =>
-    Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]))
   const whole = {
     setups: defaultSetups.length,
     mistakes: defaultMistakes.length,
@@ -187,8 +191,6 @@ onBothDatabases('defaults', (server) => {
       [1, []],
       [1, []],
     ])
-    const backAs = <T extends { readonly id: string }>(list: readonly T[], ids: readonly string[]) =>
-      list.find(({ id }) => id === ids[0])
     expect(backAs(restored.mistakes.mistakes, restored.mistakes.restored)?.name).toBe(mistake?.name)
     expect(backAs(restored.templates.templates, restored.templates.restored)).toMatchObject({
       phase: template?.phase,
@@ -241,9 +243,9 @@ onBothDatabases('defaults', (server) => {
   })
 
   test('the demo account has them too, and keeps what was made of them at the next start', async () => {
-    const { services, newClient } = server()
+    const { services } = server()
     const { email, password } = await ensureDemoAccount(services)
-    const signIn = await newClient().auth.signInWithPassword({ email, password })
+    const signIn = await server().newClient().auth.signInWithPassword({ email, password })
     const token = signIn.data.session?.access_token ?? ''
     const call = <T extends Route>(route: T, input: RouteInput<T>) => succeed(server(), token, route, input)
     const playbook = await playbookOf({ call })

@@ -3,15 +3,30 @@ import * as customStats from '#contract/custom-stats.ts'
 import * as exchanges from '#contract/exchanges.ts'
 import * as missedReasons from '#contract/missed-reasons.ts'
 import * as mistakes from '#contract/mistakes.ts'
-import * as rules from '#contract/rules.ts'
-import * as setups from '#contract/setups.ts'
+import { createPortfolio } from '#contract/portfolios.ts'
 import * as symbols from '#contract/symbols.ts'
 import * as tags from '#contract/tags.ts'
+import { createTrade } from '#contract/trades.ts'
 import * as tradeComments from '#contract/trade-comments.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
-import { playbookLimits, type PlaybookList } from '#domain/playbook.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { decimal, succeed } from './samples.ts'
+import { decimal, portfolioBody, roundTrip, succeed } from './samples.ts'
+
+const taken = (field: string) => ({
+  status: 409,
+  body: { code: 'conflict', details: [{ field, message: 'is taken' }] },
+})
+const wrong = (...fields: string[]) => ({
+  status: 400,
+  body: { code: 'validation_failed', details: fields.map((field) => ({ field })) },
+})
+const gone = { status: 404, body: { code: 'not_found' } }
+
+/** The answer to a change of a statistic that trades do not fit. */
+const fits = (field: string, message: string) => ({
+  status: 409,
+  body: { code: 'conflict', details: [{ field, message: `does not fit ${message}` }] },
+})
 
 onBothDatabases('lists of the playbook', (server) => {
   const trader = async () => {
@@ -20,15 +35,6 @@ onBothDatabases('lists of the playbook', (server) => {
     const refuse = <T extends Route>(route: T, input: RouteInput<T>) => server().call(route, input, token)
     return { token, userId, call, refuse }
   }
-  const taken = (field: string) => ({
-    status: 409,
-    body: { code: 'conflict', details: [{ field, message: 'is taken' }] },
-  })
-  const wrong = (...fields: string[]) => ({
-    status: 400,
-    body: { code: 'validation_failed', details: fields.map((field) => ({ field })) },
-  })
-  const gone = { status: 404, body: { code: 'not_found' } }
 
   test('tags have a name of their own and a color', async () => {
     const { call, refuse } = await trader()
@@ -174,6 +180,46 @@ onBothDatabases('lists of the playbook', (server) => {
     expect((await call(customStats.listCustomStats, {})).customStats).toEqual([given, mood])
   })
 
+  test('a statistic goes on taking what trades hold, or is not changed', async () => {
+    const { call, refuse } = await trader()
+    const { portfolio } = await call(createPortfolio, { body: portfolioBody() })
+    const define = async (body: RouteInput<typeof customStats.createCustomStat>['body']) =>
+      (await call(customStats.createCustomStat, { body })).customStat.id
+    const mood = await define({ name: 'Mood', kind: 'choice', choices: ['Calm', 'Tense', 'Bored'] })
+    const sleep = await define({ name: 'Sleep', kind: 'number' })
+    const ready = await define({ name: 'Ready', kind: 'yesNo' })
+    const stated = [
+      { [mood]: 'Calm', [sleep]: 7.5, [ready]: true },
+      { [mood]: 'Calm', [sleep]: 4 },
+      { [mood]: 'Tense' },
+      {},
+    ]
+    for (const values of stated) {
+      const body = {
+        ...roundTrip('101', '2025-03-03T15:00:00.000Z', { customStats: values }),
+        portfolioId: portfolio.id,
+      }
+      await call(createTrade, { body })
+    }
+    const before = (await call(customStats.listCustomStats, {})).customStats
+    type Change = RouteInput<typeof customStats.updateCustomStat>['body']
+    const change = (id: string, body: Change) => refuse(customStats.updateCustomStat, { params: { id }, body })
+    expect(await change(mood, { choices: ['Tense', 'Bored'] })).toMatchObject(fits('choices', '2 trades'))
+    expect(await change(mood, { choices: ['calm', 'Tense'] })).toMatchObject(fits('choices', '2 trades'))
+    expect(await change(sleep, { minimum: decimal('5') })).toMatchObject(fits('minimum', '1 trade'))
+    expect(await change(sleep, { maximum: decimal('3.99') })).toMatchObject(fits('maximum', '2 trades'))
+    expect(await change(ready, { kind: 'number' })).toMatchObject(fits('kind', '1 trade'))
+    expect(await change(sleep, { kind: 'formula', formula: 'netPnl' })).toMatchObject({ status: 409 })
+    expect((await call(customStats.listCustomStats, {})).customStats).toEqual(before)
+
+    // What nobody holds may go; what is held stays in reach of both ends.
+    expect(await change(mood, { name: 'State', choices: ['Tense', 'Calm', 'Eager'] })).toMatchObject({ ok: true })
+    expect(await change(sleep, { minimum: decimal('4'), maximum: decimal('7.5') })).toMatchObject({ ok: true })
+    expect(await change(ready, { description: 'Rested and fed.' })).toMatchObject({ ok: true })
+    const { customStat: unused } = await call(customStats.createCustomStat, { body: { name: 'X', kind: 'yesNo' } })
+    expect(await change(unused.id, { kind: 'number' })).toMatchObject({ ok: true })
+  })
+
   test('a symbol says itself what it is worth, unless something else is stated', async () => {
     const { call, refuse } = await trader()
     const { exchange } = await call(exchanges.createExchange, { body: { name: 'Futures desk' } })
@@ -183,8 +229,15 @@ onBothDatabases('lists of the playbook', (server) => {
     const { symbol: note } = await add({ symbol: 'ZNM6' })
     // Ten-year note: 1,000 dollars a point, ticks of half a 32nd.
     expect(note).toMatchObject({
-      ...{ symbol: 'ZNM6', assetClass: 'future', quoteCurrency: 'USD', pointValue: '1000', tickSize: '0.015625' },
-      ...{ baseCurrency: null, pipSize: null, lotSize: null, sector: null },
+      symbol: 'ZNM6',
+      assetClass: 'future',
+      quoteCurrency: 'USD',
+      pointValue: '1000',
+      tickSize: '0.015625',
+      baseCurrency: null,
+      pipSize: null,
+      lotSize: null,
+      sector: null,
     })
     const { symbol: yen } = await add({ symbol: 'USDJPY', baseCurrency: 'USD', lotSize: decimal('100000') })
     expect(yen).toMatchObject({ assetClass: 'forex', quoteCurrency: 'JPY', pointValue: '1', pipSize: '0.01' })
@@ -239,67 +292,5 @@ onBothDatabases('lists of the playbook', (server) => {
     expect(await refuse(symbols.deleteSymbol, { params: { id: one.symbol.id } })).toMatchObject(gone)
     expect(await refuse(symbols.listSymbols, { params: { exchangeId: one.exchange.id } })).toMatchObject(gone)
     expect((await call(symbols.listSymbols, { params: { exchangeId: two.exchange.id } })).symbols).toEqual([two.symbol])
-  })
-
-  test('every list ends at its limit, also when many come at once, and says how to go on', async () => {
-    const { userId, call, refuse } = await trader()
-    const { setup } = await call(setups.createSetup, { body: { name: 'The one with rules' } })
-    const { exchange } = await call(exchanges.createExchange, { body: { name: 'The one with symbols' } })
-    const pool = server().services.database.pool
-    /** Leaves room for one more. */
-    const fill = async (list: PlaybookList, columns: string, values: string, present = 0) =>
-      pool.query(
-        `insert into ${list} (user_id, ${columns}) select $1, ${values} from generate_series(1, $2::int) as n`,
-        [userId, playbookLimits[list] - 1 - present],
-      )
-    await fill('setups', 'name', `'S' || n`, 1)
-    await fill('rules', 'setup_id, position, phase, title', `'${setup.id}', n - 1, 'entry', 'r'`)
-    await fill('tags', 'name', `'T' || n`)
-    await fill('mistakes', 'name, archived_at', `'M' || n, now()`)
-    await fill('comment_templates', 'phase, body', `'entry', 'C' || n`)
-    await fill('custom_stats', 'name, kind', `'C' || n, 'yesNo'`)
-    await fill('missed_reasons', 'name', `'R' || n`)
-    await fill('exchanges', 'name, kind, time_zone', `'E' || n, 'broker', 'UTC'`, 1)
-    await fill(
-      'symbols',
-      'exchange_id, symbol, asset_class, quote_currency, point_value',
-      `'${exchange.id}', 'Y' || n, 'stock', 'USD', 1`,
-    )
-    const additions: Record<PlaybookList, (name: string) => Promise<{ status: number; body: unknown }>> = {
-      setups: (name) => refuse(setups.createSetup, { body: { name } }),
-      rules: (title) => refuse(rules.createRule, { params: { setupId: setup.id }, body: { phase: 'exit', title } }),
-      tags: (name) => refuse(tags.createTag, { body: { name } }),
-      mistakes: (name) => refuse(mistakes.createMistake, { body: { name } }),
-      comment_templates: (body) => refuse(tradeComments.createCommentTemplate, { body: { phase: 'exit', body } }),
-      custom_stats: (name) => refuse(customStats.createCustomStat, { body: { name, kind: 'yesNo' } }),
-      missed_reasons: (name) => refuse(missedReasons.createMissedReason, { body: { name } }),
-      exchanges: (name) => refuse(exchanges.createExchange, { body: { name } }),
-      symbols: (symbol) =>
-        refuse(symbols.createSymbol, { params: { exchangeId: exchange.id }, body: { symbol, quoteCurrency: 'USD' } }),
-    }
-    for (const [list, add] of Object.entries(additions)) {
-      const answers = await Promise.all(['A1', 'A2', 'A3'].map(add))
-      expect(answers.map(({ status }) => status).toSorted(), list).toEqual([201, 409, 409])
-      const refused = answers.find(({ status }) => status === 409)
-      expect(refused?.body, list).toMatchObject({
-        code: 'list_full',
-        message: expect.stringContaining(playbookLimits[list as PlaybookList].toLocaleString('en-US')) as string,
-      })
-      const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::int as count from ${list} where user_id = $1`,
-        [userId],
-      )
-      expect(rows[0]?.count, list).toBe(playbookLimits[list as PlaybookList])
-    }
-    // Where something goes, something comes.
-    const { tags: full } = await call(tags.listTags, {})
-    await call(tags.deleteTag, { params: { id: full[0]?.id ?? '' } })
-    await call(tags.createTag, { body: { name: 'Room for this' } })
-    // The defaults find no room either, and none of them is added.
-    expect(await refuse(mistakes.restoreDefaultMistakes, {})).toMatchObject({
-      status: 409,
-      body: { code: 'list_full' },
-    })
-    expect((await call(mistakes.listMistakes, { query: {} })).mistakes).toHaveLength(playbookLimits.mistakes)
   })
 })

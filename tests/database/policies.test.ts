@@ -22,7 +22,37 @@ onBothDatabases('row-level security and grants', (server) => {
         rows: [{ ...roundTrip('101', '2025-03-03T15:00:00.000Z'), importKey: userId }],
       },
     })
-    return { userId, portfolioId: portfolio.id, tradeId: rows[0]?.tradeId ?? '' }
+    const tradeId = rows[0]?.tradeId ?? ''
+    // One row of every list that belongs to a trade.
+    const { pool } = server().services.database
+    const named = async (table: string) => {
+      const made = await pool.query<{ id: string }>(
+        `insert into ${table} (user_id, name) values ($1, 'Of mine') returning id`,
+        [userId],
+      )
+      return made.rows[0]?.id
+    }
+    await pool.query('insert into trade_tags (trade_id, user_id, tag_id, position) values ($1, $2, $3, 0)', [
+      tradeId,
+      userId,
+      await named('tags'),
+    ])
+    await pool.query('insert into trade_mistakes (trade_id, user_id, mistake_id, position) values ($1, $2, $3, 0)', [
+      tradeId,
+      userId,
+      await named('mistakes'),
+    ])
+    await pool.query(
+      `insert into rule_checks (trade_id, user_id, rule_id, position, met, phase, title, weight, is_mandatory)
+       values ($1, $2, gen_random_uuid(), 0, 'yes', 'entry', 'Wait', 1, false)`,
+      [tradeId, userId],
+    )
+    await pool.query(
+      `insert into attachments (trade_id, user_id, position, kind, path, media_type, size)
+       values ($1, $2::uuid, 0, 'entry', $2::uuid || '/' || gen_random_uuid() || '.png', 'image/png', 10)`,
+      [tradeId, userId],
+    )
+    return { userId, portfolioId: portfolio.id, tradeId }
   }
 
   beforeAll(async () => {
@@ -49,7 +79,8 @@ onBothDatabases('row-level security and grants', (server) => {
     }
   }
   const denied = '42501'
-  const tables = ['portfolios', 'trades', 'fills', 'import_batches'] as const
+  const lists = ['rule_checks', 'trade_tags', 'trade_mistakes', 'attachments'] as const
+  const tables = ['portfolios', 'trades', 'fills', 'import_batches', ...lists] as const
 
   /** The columns of a table that a signed-in user may write, and those that they may not. */
   const granted = async (table: string, privilege: 'INSERT' | 'UPDATE') => {
@@ -79,7 +110,7 @@ onBothDatabases('row-level security and grants', (server) => {
     const changed = (statement: string) => as(userId, `${statement} returning 1`, [owner.userId])
     expect(await changed(`update portfolios set name = 'Mine' where user_id = $1`)).toEqual([])
     expect(await changed(`update trades set symbol = 'X' where user_id = $1`)).toEqual([])
-    for (const table of ['portfolios', 'trades', 'fills', 'import_batches']) {
+    for (const table of tables) {
       expect(await changed(`delete from ${table} where user_id = $1`)).toEqual([])
     }
     // Locking rows is changing them as far as others are concerned.
@@ -104,6 +135,48 @@ onBothDatabases('row-level security and grants', (server) => {
     const batch = `insert into import_batches (id, portfolio_id, format, file_name, time_zone)
       values (gen_random_uuid(), $1, 'x', 'x', 'UTC') returning 1`
     expect(await as(userId, batch, [owner.portfolioId])).toBe('23503')
+  })
+
+  test("nothing can be hung on another user's trade, and nobody's playbook but one's own is named", async () => {
+    const { userId } = stranger
+    const { rows } = await server().services.database.pool.query<{ id: string }>(
+      `select tag_id as id from trade_tags where user_id = $1`,
+      [owner.userId],
+    )
+    const tag = `insert into trade_tags (trade_id, tag_id, position) values ($1, $2, 1) returning 1`
+    const own = `(select tag_id from trade_tags where user_id = auth.uid())`
+    expect(await as(userId, tag.replace('$2', own), [owner.tradeId])).toBe('23503')
+    expect(await as(userId, tag, [stranger.tradeId, rows[0]?.id])).toBe('23503')
+    const file = (folder: string) =>
+      `insert into attachments (trade_id, position, kind, path, media_type, size)
+       values ($1, 1, 'exit', '${folder}/' || gen_random_uuid() || '.png', 'image/png', 10) returning 1`
+    expect(await as(userId, file(owner.userId), [stranger.tradeId])).toBe('23514')
+    expect(await as(userId, file(userId), [owner.tradeId])).toBe('23503')
+    expect(await as(userId, file(userId), [stranger.tradeId])).toHaveLength(1)
+    // A rule is kept as it was when it was checked.
+    expect(await as(userId, `update rule_checks set title = 'Rewritten'`)).toBe(denied)
+  })
+
+  test("members of a team read a shown trade's lists, and write none of them", async () => {
+    const { pool } = server().services.database
+    const { rows } = await pool.query<{ id: string }>(`insert into teams (name) values ('Desk') returning id`)
+    const team = rows[0]?.id
+    const viewer = await trader()
+    await pool.query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'owner'), ($1, $3, 'viewer')`, [
+      team,
+      owner.userId,
+      viewer.userId,
+    ])
+    for (const table of lists) expect(await as(viewer.userId, `select from ${table}`)).toHaveLength(1)
+    await pool.query('update portfolios set team_id = $1 where id = $2', [team, owner.portfolioId])
+    for (const table of lists) {
+      expect(await as(viewer.userId, `select from ${table}`), table).toHaveLength(2)
+      expect(await as(viewer.userId, `delete from ${table} where user_id = $1 returning 1`, [owner.userId])).toEqual([])
+      expect(await as(stranger.userId, `select from ${table}`), table).toHaveLength(1)
+    }
+    await pool.query('delete from team_members where team_id = $1 and user_id = $2', [team, viewer.userId])
+    for (const table of lists) expect(await as(viewer.userId, `select from ${table}`)).toHaveLength(1)
+    await pool.query('delete from teams where id = $1', [team])
   })
 
   test("another user's balance cannot be recalculated", async () => {
@@ -248,6 +321,8 @@ onBothDatabases('row-level security and grants', (server) => {
       expect(await run('update portfolios set opening_balance = 1')).toBe(0)
       expect(await run('delete from trades')).toBe(0)
       expect(await run('delete from fills')).toBe(0)
+      for (const table of lists) expect(await run(`delete from ${table}`)).toBe(0)
+      expect(await run('delete from import_batches')).toBe(0)
       expect(await run('delete from portfolios')).toBe(0)
       expect(
         await run(

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { bulkCreateTrades } from '#contract/bulk-trades.ts'
 import * as contract from '#contract/portfolios.ts'
+import { createTeam } from '#contract/teams.ts'
 import { createTrade, getTrade } from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { fill, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
@@ -48,7 +50,11 @@ onBothDatabases('portfolios', (server) => {
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 403, 403])
-    expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ code: 'plan_limit' })
+    expect(answers.find(({ ok }) => !ok)?.body).toEqual({
+      code: 'plan_limit',
+      message:
+        'The Free plan holds up to 3 portfolios, and you have 3. Remove one, or change to the Professional plan.',
+    })
   })
 
   test('the professional plan holds more, and only the server can give it', async () => {
@@ -207,10 +213,82 @@ onBothDatabases('portfolios', (server) => {
     expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('there are no teams, so no team has portfolios', async () => {
-    const { token } = await server().signUp()
-    const answer = await server().call(contract.listTeamPortfolios, { params: { teamId: crypto.randomUUID() } }, token)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  test('calculating a balance mends trades whose figures do not follow from their fills, and says how many', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const params = { id: portfolio.id }
+    const log = async (exit: string) =>
+      (
+        await succeed(server(), token, createTrade, {
+          body: { ...roundTrip(exit, '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
+        })
+      ).trade
+    const [first, second] = [await log('110'), await log('95')]
+    const whole = await succeed(server(), token, contract.calculateBalance, { params })
+    expect(whole).toMatchObject({ mended: 0, portfolio: { balance: '10005' } })
+    const { pool } = server().services.database
+    await pool.query(`update trades set net_pnl = 1000, realized_r = 7, exit_date = '2020-01-01' where id = $1`, [
+      first.id,
+    ])
+    const { portfolios } = await succeed(server(), token, contract.listPortfolios, {})
+    expect(portfolios).toMatchObject([{ balance: '10995' }])
+    const mended = await succeed(server(), token, contract.calculateBalance, { params })
+    expect(mended).toMatchObject({ mended: 1, portfolio: { balance: '10005', tradeCount: 2 } })
+    // Mending is no edit of a trade.
+    for (const trade of [first, second]) {
+      expect((await succeed(server(), token, getTrade, { params: { id: trade.id } })).trade).toEqual(trade)
+    }
+    await pool.query('update trades set result = null, fill_count = 9 where portfolio_id = $1', [portfolio.id])
+    expect(await succeed(server(), token, contract.calculateAllBalances, {})).toMatchObject({ mended: 2 })
+  })
+
+  test('more trades than are derived at a time are all mended', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const trades = Array.from({ length: 400 }, () => ({
+      ...roundTrip('101', '2025-03-03T15:00:00.000Z'),
+      portfolioId: portfolio.id,
+    }))
+    for (let part = 0; part < 3; part++) {
+      await succeed(server(), token, bulkCreateTrades, { body: { mode: 'allOrNothing', trades } })
+    }
+    await server().services.database.pool.query('update trades set net_pnl = 2 where portfolio_id = $1', [portfolio.id])
+    const answer = await succeed(server(), token, contract.calculateBalance, { params: { id: portfolio.id } })
+    expect(answer).toMatchObject({ mended: 1_200, portfolio: { balance: '11200' } })
+  })
+
+  test('a portfolio is shown to a team by its trader, and seen by its members alone', async () => {
+    const owner = await server().signUp()
+    const { team } = await succeed(server(), owner.token, createTeam, { body: { name: 'Desk' } })
+    const { pool } = server().services.database
+    const join = (userId: string, role: string) =>
+      pool.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [team.id, userId, role])
+    const trader = await traderWithPortfolio(server())
+    const [viewer, stranger] = [await traderWithPortfolio(server()), await traderWithPortfolio(server())]
+    await join(trader.userId, 'trader')
+    await join(viewer.userId, 'viewer')
+    await pool.query(
+      `insert into user_profiles (id, email, full_name) values ($1, 't@example.com', 'Tess Trader')
+       on conflict (id) do update set full_name = excluded.full_name`,
+      [trader.userId],
+    )
+    const show = (who: typeof trader, teamId: string | null) =>
+      server().call(contract.updatePortfolio, { params: { id: who.portfolio.id }, body: { teamId } }, who.token)
+    const seen = (token: string) => server().call(contract.listTeamPortfolios, { params: { teamId: team.id } }, token)
+
+    expect(await show(stranger, team.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await show(viewer, team.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await show(trader, team.id)).toMatchObject({ status: 200, body: { portfolio: { teamId: team.id } } })
+    const wanted = {
+      portfolios: [{ id: trader.portfolio.id, teamId: team.id, trader: { id: trader.userId, name: 'Tess Trader' } }],
+    }
+    for (const { token } of [owner, trader, viewer]) expect(await seen(token)).toMatchObject({ body: wanted })
+    expect(await seen(stranger.token)).toMatchObject({ status: 404 })
+    expect(JSON.stringify((await seen(viewer.token)).body)).not.toContain('@')
+    // What a team shows is in nobody else's own list.
+    const { portfolios } = await succeed(server(), viewer.token, contract.listPortfolios, {})
+    expect(portfolios.map(({ id }) => id)).toEqual([viewer.portfolio.id])
+
+    expect(await show(trader, null)).toMatchObject({ body: { portfolio: { teamId: null } } })
+    expect(await seen(owner.token)).toMatchObject({ body: { portfolios: [] } })
   })
 
   test('nobody reaches portfolios without a session', async () => {

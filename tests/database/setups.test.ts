@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { createPortfolio } from '#contract/portfolios.ts'
 import * as rules from '#contract/rules.ts'
 import * as setups from '#contract/setups.ts'
+import { createTrade, getTrade } from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { decimal, succeed } from './samples.ts'
+import { decimal, portfolioBody, roundTrip, succeed } from './samples.ts'
+
+const target = (r: number, sizePct: number) => ({ r, sizePct })
 
 onBothDatabases('setups and their rules', (server) => {
   const trader = async () => {
@@ -90,7 +94,6 @@ onBothDatabases('setups and their rules', (server) => {
     expect(await fields({ riskPct: '0' })).toEqual(['riskPct'])
     expect(await fields({ stop: { kind: 'atr', value: '0' } })).toEqual(['stop.value'])
     expect(await fields({ stop: { kind: 'atr', value: '1000000000' } })).toEqual(['stop.value'])
-    const target = (r: number, sizePct: number) => ({ r, sizePct })
     expect(await fields({ targets: [target(2, 50), target(1, 50)] })).toEqual(['targets'])
     expect(await fields({ targets: [target(1, 60), target(2, 50)] })).toEqual(['targets'])
     expect(await fields({ targets: [1, 2, 3, 4].map((r) => target(r, 10)) })).toEqual(['targets'])
@@ -182,10 +185,15 @@ onBothDatabases('setups and their rules', (server) => {
     const change = (name: string) =>
       server().call(setups.updateSetup, { params: { id: setupId }, body: { name, revision: 1 } }, one.token)
     const answers = await Promise.all([change('First'), change('Second')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const won = answers[0]?.ok === true ? 'First' : 'Second'
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = answers[0]?.ok ? 'First' : 'Second'
     expect(await read(one, setupId)).toMatchObject({ name: won, revision: 2 })
-    expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ code: 'conflict', details: [{ field: 'revision' }] })
+    expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({
+      code: 'conflict',
+      details: [{ field: 'revision', message: 'is 2 by now' }],
+      current: await read(one, setupId),
+      given: { name: won === 'First' ? 'Second' : 'First' },
+    })
   })
 
   test('rules are kept in the order in which they come, and close up behind one that goes', async () => {
@@ -287,5 +295,23 @@ onBothDatabases('setups and their rules', (server) => {
       status: 404,
     })
     expect(await orderOf(one, other)).toEqual([['x', 0]])
+  })
+
+  test('trades stay when their setup goes, and are counted', async () => {
+    const one = await trader()
+    const { call } = one
+    const { portfolio } = await call(createPortfolio, { body: portfolioBody() })
+    const { setupId } = await made(one, 'Breakout', ['a'])
+    const { setupId: unused } = await made(one, 'Other')
+    const ids: string[] = []
+    for (const exit of ['101', '99']) {
+      const body = { ...roundTrip(exit, '2025-03-03T15:00:00.000Z', { setupId }), portfolioId: portfolio.id }
+      ids.push((await call(createTrade, { body })).trade.id)
+    }
+    expect(await call(setups.deleteSetup, { params: { id: unused } })).toEqual({ done: true, trades: 0 })
+    expect(await call(setups.deleteSetup, { params: { id: setupId } })).toEqual({ done: true, trades: 2 })
+    for (const id of ids) {
+      expect((await call(getTrade, { params: { id } })).trade).toMatchObject({ setupId: null, status: 'completed' })
+    }
   })
 })

@@ -30,9 +30,11 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       body: JSON.stringify({ email, password: 'kept secret' }),
     })
 
-  it('prints one line, the address', () => {
+  it('prints the address, and where its mail waits', () => {
     const { out, err } = server.output()
-    expect(out).toMatch(/^Edgeworth is ready at http:\/\/localhost:\d+\n$/)
+    expect(out).toMatch(
+      /^Edgeworth is ready at (http:\/\/localhost:\d+)\nOutgoing mail waits at \1\/outbox\?key=[\w-]{43}\n$/,
+    )
     expect(err).toBe('')
   })
 

@@ -7,12 +7,22 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnTypes } from '#server/data/connection.ts'
 import { knownMigrations } from '#server/migrate.ts'
+import { liveClient } from '#tests/support/live-client.ts'
 import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
 const reason = withoutPostgres()
 if (reason !== null) process.stdout.write(`Two servers on one database are left out: ${reason}.\n`)
+
+const portfolioBody = {
+  name: 'Sampled',
+  kind: 'live',
+  currency: 'USD',
+  openingBalance: '10000',
+  timeZone: 'UTC',
+  breakevenTolerance: '0',
+}
 
 async function noDatabase(): Promise<void> {}
 
@@ -26,6 +36,13 @@ const post = (server: ServerProcess, path: string, body: unknown, token?: string
     body: JSON.stringify(body),
     ...(signal === undefined ? {} : { signal }),
   })
+
+const signUp = async (server: ServerProcess) => {
+  const account = { email: `${randomUUID()}@example.com`, password: randomUUID() }
+  const answer = await post(server, '/auth/v1/signup', account)
+  const { access_token: token, refresh_token: refreshToken } = (await answer.json()) as Record<string, string>
+  return { ...account, token: String(token), refreshToken: String(refreshToken) }
+}
 
 describe.skipIf(reason !== null)('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-replicas-'))
@@ -48,13 +65,6 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', { timeout: 120
     await drop()
     rmSync(folder, { recursive: true, force: true })
   })
-
-  const signUp = async (server: ServerProcess) => {
-    const account = { email: `${randomUUID()}@example.com`, password: randomUUID() }
-    const answer = await post(server, '/auth/v1/signup', account)
-    const { access_token: token, refresh_token: refreshToken } = (await answer.json()) as Record<string, string>
-    return { ...account, token: String(token), refreshToken: String(refreshToken) }
-  }
 
   it('have migrated it once between them', async () => {
     const { rows } = await pool.query<{ name: string }>(
@@ -114,21 +124,31 @@ describe.skipIf(reason !== null)('two servers on one PostgreSQL', { timeout: 120
     expect(second.child.exitCode).toBeNull()
   })
 
+  it('tell of each other’s writes, and go on to when one is killed', async () => {
+    const trader = await signUp(first)
+    const { token } = trader
+    const client = await liveClient({ url: second.url, publishableKey: 'sb_publishable_any' }, trader)
+    try {
+      const followed = await client.follow('mine', { event: 'INSERT', schema: 'public', table: 'portfolios' })
+      const names = () => followed.heard.map(({ new: row }) => row['name'])
+      const open = async (server: ServerProcess, name: string) =>
+        expect((await post(server, '/api/v1/portfolios', { ...portfolioBody, name }, token)).status).toBe(201)
+      await open(first, 'By the first')
+      await expect.poll(names, { timeout: 20_000 }).toEqual(['By the first'])
+      await first.end('SIGKILL')
+      await open(second, 'By the second')
+      await expect.poll(names, { timeout: 20_000 }).toEqual(['By the first', 'By the second'])
+      first = await startServerProcess(env)
+      await open(first, 'By the one started anew')
+      await expect.poll(() => names().at(-1), { timeout: 20_000 }).toBe('By the one started anew')
+    } finally {
+      await client.close()
+    }
+  })
+
   it('share the places of a user’s simulations, those of a killed server too', async () => {
     const { token } = await signUp(first)
-    const made = await post(
-      second,
-      '/api/v1/portfolios',
-      {
-        name: 'Sampled',
-        kind: 'live',
-        currency: 'USD',
-        openingBalance: '10000',
-        timeZone: 'UTC',
-        breakevenTolerance: '0',
-      },
-      token,
-    )
+    const made = await post(second, '/api/v1/portfolios', portfolioBody, token)
     const { portfolio } = (await made.json()) as { portfolio: { id: string } }
     const rows = Array.from({ length: 12 }, (_none, i) => ({
       importKey: String(i),

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { affiliate } from './affiliate.ts'
 import { backtester } from './backtester.ts'
 import { candles } from './candles.ts'
+import { insights } from './insights.ts'
 import { metrics } from './metrics.ts'
 import { monteCarlo } from './monte-carlo.ts'
 import { playbook } from './playbook.ts'
@@ -24,6 +25,7 @@ export const resources: readonly Resource[] = [
   admin,
   backtester,
   candles,
+  insights,
   metrics,
   monteCarlo,
   setupTransformer,

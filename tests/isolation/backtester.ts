@@ -1,6 +1,8 @@
+import { runStrategy } from '#contract/backtester.ts'
 import { sampleFigures } from '#domain/sample-figures.ts'
 import type { SampleTrade } from '#domain/sample-trade.ts'
 import type { CalendarDate, Instant } from '#domain/units.ts'
+import { succeed } from '#tests/database/samples.ts'
 import { byId, type Resource } from './attempt.ts'
 
 /** The sample of one trade. */
@@ -43,7 +45,7 @@ export const backtester: Resource = {
     'DELETE /backtester/results/:id': byId(({ resultId }) => ({ params: { id: resultId } })),
   },
   ownOnly: { 'GET /backtester/strategies': {} },
-  async more(server, { userId }) {
+  async more(server, { userId, token }) {
     const { pool } = server.services.database
     const { rows: strategies } = await pool.query<{ id: string }>(
       `insert into backtest_strategies (user_id, name, setup_revision, version, entry_filter, stop, targets,
@@ -59,12 +61,7 @@ export const backtester: Resource = {
       ],
     )
     const strategyId = strategies[0]?.id ?? ''
-    const { rows: results } = await pool.query<{ id: string }>(
-      `insert into backtest_results (user_id, strategy_id, parameters, trades, coverage, statistics, max_drawdown_r,
-         outcomes, equity, engine_version)
-       values ($1, $2, '{}', 1, 1, '{}', 0, '[{}]', '{1}', '0.1.0') returning id`,
-      [userId, strategyId],
-    )
-    return { strategyId, resultId: results[0]?.id ?? '' }
+    const { result } = await succeed(server, token, runStrategy, { params: { id: strategyId }, body: {} })
+    return { strategyId, resultId: result.id }
   },
 }

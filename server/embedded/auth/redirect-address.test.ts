@@ -5,6 +5,7 @@ const site = 'https://journal.example.com'
 const home = 'https://journal.example.com/'
 const to = (asked: string | undefined, redirectUrls: readonly string[] = []) =>
   redirectAddress(asked, site, { url: site, redirectUrls })
+const local = (asked: string) => redirectAddress(asked, 'http://localhost:3000', { url: null, redirectUrls: [] })
 
 describe('where a mail’s link may lead', () => {
   it('is the site itself, anywhere in it', () => {
@@ -51,7 +52,6 @@ describe('where a mail’s link may lead', () => {
   })
 
   it('is any port of this machine where the site is on it', () => {
-    const local = (asked: string) => redirectAddress(asked, 'http://localhost:3000', { url: null, redirectUrls: [] })
     for (const asked of ['http://localhost:5173/auth', 'http://127.0.0.1:3000/auth', 'http://[::1]:3000/auth']) {
       expect(local(asked)).toBe(asked)
     }

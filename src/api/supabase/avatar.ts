@@ -1,9 +1,8 @@
 import type { Id } from '#domain/units.ts'
 import { logFailure } from '#api/log.ts'
-import { storeProfile, type Profile } from './profile.ts'
+import { avatars, pathOfAvatar, storeProfile, type Profile } from './profile.ts'
 import { openSupabase } from './session.ts'
 
-const bucketName = 'avatars'
 const failure = 'Failed to update avatar'
 /** Largest picture, in MB of 1,048,576 bytes. */
 const mostMegabytes = 5
@@ -20,11 +19,6 @@ export function avatarPath(userId: Id, fileName: string): string {
   return `${userId}/${randomName()}.${extension.toLowerCase()}`
 }
 
-/** The path inside the bucket of a picture's public address; null for another address. */
-export function pathOfAvatar(address: string | null): string | null {
-  return address?.split(`/object/public/${bucketName}/`)[1] ?? null
-}
-
 /**
  * Stores a picture and makes it the user's avatar; the one before goes. Gives back the stored profile. Throws with a
  * message for the user.
@@ -32,7 +26,7 @@ export function pathOfAvatar(address: string | null): string | null {
 export async function uploadAvatar(userId: Id, file: File, before: string | null): Promise<Profile> {
   if (file.size > mostMegabytes * 1024 * 1024) throw new Error(`The picture has more than ${mostMegabytes} MB.`)
   const supabase = await openSupabase()
-  const bucket = supabase.storage.from(bucketName)
+  const bucket = supabase.storage.from(avatars)
   const path = avatarPath(userId, file.name)
   const { error } = await bucket.upload(path, file, { upsert: false })
   if (error !== null) {

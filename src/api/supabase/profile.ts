@@ -1,4 +1,4 @@
-import type { PostgrestError } from '@supabase/supabase-js'
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
 import type { Id } from '#domain/units.ts'
 import { logFailure } from '#api/log.ts'
 import { openSupabase } from './session.ts'
@@ -19,8 +19,25 @@ export interface ProfileChange {
 }
 
 const table = 'user_profiles'
+/** The bucket of pictures. */
+export const avatars = 'avatars'
 const noRow = 'PGRST116'
 const uniqueViolation = '23505'
+
+/**
+ * A stored address has the host name of the day that the picture was uploaded: a picture of this storage is got from
+ * wherever that is now.
+ */
+export function withAvatar(supabase: Pick<SupabaseClient, 'storage'>, row: Profile): Profile {
+  const path = pathOfAvatar(row.avatar_url)
+  if (path === null) return row
+  return { ...row, avatar_url: supabase.storage.from(avatars).getPublicUrl(path).data.publicUrl }
+}
+
+/** The path inside the bucket of a picture's public address; null for another address. */
+export function pathOfAvatar(address: string | null): string | null {
+  return address?.split(`/object/public/${avatars}/`)[1] ?? null
+}
 
 function failed(error: PostgrestError, otherwise: string): Error {
   logFailure(otherwise, error)
@@ -31,7 +48,7 @@ function failed(error: PostgrestError, otherwise: string): Error {
 export async function loadProfile(id: Id, email: string | null): Promise<Profile> {
   const supabase = await openSupabase()
   const found = await supabase.from(table).select('*').eq('id', id).single<Profile>()
-  if (found.error === null) return found.data
+  if (found.error === null) return withAvatar(supabase, found.data)
   if (found.error.code !== noRow) throw failed(found.error, 'Failed to load profile')
   const made = await supabase
     .from(table)
@@ -55,7 +72,7 @@ export async function storeProfile(
 ): Promise<Profile> {
   const supabase = await openSupabase()
   const { data, error } = await supabase.from(table).update(columns).eq('id', id).select().single<Profile>()
-  if (error === null) return data
+  if (error === null) return withAvatar(supabase, data)
   if (error.code === uniqueViolation && error.message.includes('username')) {
     logFailure(otherwise, error)
     throw new Error('Username is already taken. Please choose a different one.', { cause: error })

@@ -46,15 +46,30 @@ export function studentTails(t: number, degrees: number): number {
   return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5)
 }
 
-/** The t that |T| exceeds with probability 1 - `confidence`: halved until two numbers are neighbours. */
+/** Logarithm of the density of Student's t. */
+function logDensity(t: number, degrees: number): number {
+  const scale = logGamma((degrees + 1) / 2) - logGamma(degrees / 2) - 0.5 * Math.log(degrees * Math.PI)
+  return scale - ((degrees + 1) / 2) * Math.log1p((t * t) / degrees)
+}
+
+/**
+ * The t that |T| exceeds with probability 1 - `confidence`, 1 degree or more. Newton's steps on the tails between bounds
+ * that close in; where a step leaves them they are halved instead.
+ */
 export function studentQuantile(confidence: number, degrees: number): number {
+  const wanted = 1 - confidence
   let low = 0
-  let high = 1
-  while (studentTails(high, degrees) > 1 - confidence) high *= 2
-  for (;;) {
-    const middle = low + (high - low) / 2
-    if (middle === low || middle === high) return middle
-    if (studentTails(middle, degrees) > 1 - confidence) low = middle
-    else high = middle
+  let high = 2
+  while (studentTails(high, degrees) > wanted) high *= 2
+  let t = high / 2
+  for (let step = 0; step < 100; step += 1) {
+    const excess = studentTails(t, degrees) - wanted
+    if (excess > 0) low = t
+    else high = t
+    const next = t + excess / (2 * Math.exp(logDensity(t, degrees)))
+    const inside = next > low && next < high ? next : (low + high) / 2
+    if (Math.abs(inside - t) <= 1e-15 * t) return inside
+    t = inside
   }
+  return t
 }

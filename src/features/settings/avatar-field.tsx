@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { avatarAddress, avatarInitial, useUpdateAvatar } from '#api/profile.ts'
+import { useUpdateAvatar } from '#api/avatar.ts'
+import { avatarInitial } from '#api/profile.ts'
 import type { Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
@@ -23,7 +24,7 @@ export function AvatarField({ profile, user }: { profile: Profile; user: User })
     })
   }
 
-  const shown = preview ?? avatarAddress(profile)
+  const shown = preview ?? profile.avatar_url
   const round = { width: 72, height: 72, borderRadius: '50%', objectFit: 'cover', flex: 'none' }
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { refreshAfterTradeChange } from '#api/trades.ts'
+import { refreshAfterTradeChange } from '#api/refresh.ts'
 import { importers } from '#domain/importers/catalogue.ts'
 import { detectImporter } from '#domain/importers/detect.ts'
 import type { Importer, ImportTable } from '#domain/importers/importer.ts'

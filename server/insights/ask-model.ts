@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { ModelSettings } from './model-settings.ts'
+
+/** A finding as the model sees it: figures and fixed words, nothing that the trader has written. */
+export interface Wordable {
+  readonly id: string
+  readonly title: string
+  readonly severity: string
+  readonly statement: string
+  readonly remedy: string
+}
+
+export type ModelProblem = 'unreachable' | 'timedOut' | 'refused' | 'unusable'
+
+/** Text by id of finding, unchecked; or why there is none. */
+export type ModelAnswer =
+  | { readonly texts: ReadonlyMap<string, string>; readonly problem: null }
+  | { readonly texts: null; readonly problem: ModelProblem }
+
+export interface AskOptions {
+  readonly timeLimitMs: number
+  /** Longest answer that is read. */
+  readonly mostBytes: number
+}
+
+const defaultOptions: AskOptions = { timeLimitMs: 20_000, mostBytes: 256 * 1024 }
+
+const instructions = `You word findings of a trading journal for the trader whom they are about: direct, calm, concrete.
+Rewrite each finding as one short paragraph of two to four sentences: what was found, then what to do.
+Use only figures that stand in the finding itself, in digits, and no other number in digits or words.
+Where a finding holds {subject}, your text holds {subject} too, exactly so. No markup, no links, no greeting.
+Answer with JSON alone: {"findings":[{"id":"...","text":"..."}]}`
+
+const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
+const worded = z.object({
+  findings: z.array(z.object({ id: z.string().max(100), text: z.string().max(2_000) })).max(100),
+})
+
+/** The body as text; null where it is longer than allowed. */
+async function bounded(response: Response, mostBytes: number): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  if (response.body === null) return ''
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += part.byteLength
+    if (length > mostBytes) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** What lies between the first brace and the last: models like to fence their JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  } catch {
+    return null
+  }
+}
+
+function textsOf(body: string): ReadonlyMap<string, string> | null {
+  const answer = completion.safeParse(parsed(body))
+  const content = worded.safeParse(parsed(answer.data?.choices[0]?.message.content ?? ''))
+  if (!content.success) return null
+  return new Map(content.data.findings.map(({ id, text }) => [id, text.replace(/\s+/g, ' ').trim()]))
+}
+
+/** Asks the model once for its words. Never throws: what goes wrong is answered. */
+export async function askModel(
+  { url, key, model }: ModelSettings,
+  findings: readonly Wordable[],
+  signal: AbortSignal,
+  options: AskOptions = defaultOptions,
+): Promise<ModelAnswer> {
+  const timeLimit = AbortSignal.timeout(options.timeLimitMs)
+  const failed = (problem: ModelProblem): ModelAnswer => ({ texts: null, problem })
+  try {
+    const response = await fetch(`${url}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({
+        model,
+        temperature: 0.2,
+        max_tokens: 4_000,
+        response_format: { type: 'json_object' },
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: JSON.stringify({ findings }) },
+        ],
+      }),
+      // A redirect would carry the key and the figures to an address that nobody configured.
+      redirect: 'error',
+      signal: AbortSignal.any([signal, timeLimit]),
+    })
+    if (!response.ok) return failed('refused')
+    const body = await bounded(response, options.mostBytes)
+    const texts = body === null ? null : textsOf(body)
+    return texts === null ? failed('unusable') : { texts, problem: null }
+  } catch {
+    return failed(timeLimit.aborted ? 'timedOut' : 'unreachable')
+  }
+}

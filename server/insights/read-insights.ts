@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '#domain/units.ts'
+import { findInsights, keepInsights, setupNames, type KeptInsights } from '#server/data/insights.ts'
+import type { KeptFindings } from '#server/data/insights-table.ts'
+import { KeptFigures } from '#server/data/kept-figures.ts'
+import { packStudies } from '#server/data/packed-studies.ts'
+import { listRevisedPortfolios, type RevisedPortfolio } from '#server/data/portfolios.ts'
+import { stampOf } from '#server/figures/portfolio-metrics.ts'
+import type { RequestContext } from '#server/implement.ts'
+
+/** Raised whenever the same trades give other findings. */
+const version = 1
+
+/** Which trades the insights are over: one portfolio, whose trader may be somebody else, or all of the caller's. */
+export interface InsightScope {
+  readonly traderId: Id
+  readonly portfolioId: Id | null
+  readonly portfolios: readonly RevisedPortfolio[]
+}
+
+/** Findings of a scope with the names that they need, and the wording that was kept with them. */
+export interface ReadInsights extends Omit<KeptInsights, 'stamp'> {
+  readonly stamp: string
+  readonly setupNames: ReadonlyMap<Id, string>
+}
+
+/** While findings are computed for one request, others wait for them; afterwards the table has them. */
+const underWay = new KeptFigures<KeptFindings>(200)
+
+function digest(portfolios: readonly RevisedPortfolio[]): string {
+  return createHash('sha256')
+    .update(`${version} ${stampOf(portfolios)}`)
+    .digest('base64url')
+}
+
+/** The scope of all portfolios of the caller. */
+export async function ownScope(context: RequestContext): Promise<InsightScope> {
+  const { userId } = context.user
+  const portfolios = await context.transaction((trx) => listRevisedPortfolios(trx, userId))
+  return { traderId: userId, portfolioId: null, portfolios }
+}
+
+async function computed(context: RequestContext, scope: InsightScope, stamp: string): Promise<KeptFindings> {
+  const { traderId, portfolioId } = scope
+  const studies = await context.transaction((trx) =>
+    packStudies(trx, { userId: traderId, portfolioId: portfolioId ?? undefined }),
+  )
+  const json = await context.services.figures.compute({ name: 'insights', input: { studies } })
+  const findings = JSON.parse(Buffer.from(json).toString()) as KeptFindings
+  // Of a portfolio that a team shows nothing is kept: its trader's row is not the caller's to write.
+  if (traderId === context.user.userId) {
+    await context.transaction((trx) => keepInsights(trx, portfolioId, stamp, findings))
+  }
+  return findings
+}
+
+/** The findings of a scope that the caller has been found to read: those that are kept, or computed anew. */
+export async function readInsights(context: RequestContext, scope: InsightScope): Promise<ReadInsights> {
+  const { traderId, portfolioId } = scope
+  const stamp = digest(scope.portfolios)
+  const kept = await context.transaction((trx) => findInsights(trx, traderId, portfolioId))
+  const key = JSON.stringify([context.user.userId, traderId, portfolioId])
+  const current =
+    kept?.stamp === stamp
+      ? kept
+      : { findings: await underWay.at(key, stamp, () => computed(context, scope, stamp)), wording: null, model: null }
+  const setups = current.findings.findings.flatMap(({ subject }) => (subject?.kind === 'setup' ? [subject.value] : []))
+  return { ...current, stamp, setupNames: await context.transaction((trx) => setupNames(trx, setups)) }
+}

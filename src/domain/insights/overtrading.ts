@@ -1,0 +1,34 @@
+import { median } from '#domain/metrics/statistics.ts'
+import { millisecondsOf } from '#domain/time-zone.ts'
+import type { StudiedTrade } from '#domain/studied-trade.ts'
+import { groupMakesLess } from './compare-groups.ts'
+import { type Inquiry, measured } from './finding.ts'
+
+/** Trades of each day in order of entry. */
+function daysOf(trades: readonly StudiedTrade[]): StudiedTrade[][] {
+  const days = new Map<string, StudiedTrade[]>()
+  for (const trade of trades) {
+    const day = days.get(trade.exitDate) ?? []
+    day.push(trade)
+    days.set(trade.exitDate, day)
+  }
+  return [...days.values()].map((day) => day.toSorted((a, b) => millisecondsOf(a.entryAt) - millisecondsOf(b.entryAt)))
+}
+
+export const overtrading: Inquiry = {
+  kind: 'overtrading',
+  title: 'More trades than usual',
+  remedy: 'Decide before the session how many trades it may have, and stop there.',
+  examine(trades) {
+    const days = daysOf(trades)
+    if (days.length === 0) return []
+    const usual = Math.ceil(median(days.map((day) => day.length)))
+    const further = new Set(days.flatMap((day) => day.slice(usual)).map(({ id }) => id))
+    const known = measured(trades)
+    return groupMakesLess(
+      known.filter(({ id }) => further.has(id)),
+      known.filter(({ id }) => !further.has(id)),
+      { subject: null, those: `Trades after the day’s first ${usual}, which are usual,`, others: 'those before' },
+    )
+  },
+}

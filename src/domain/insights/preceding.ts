@@ -1,0 +1,25 @@
+import { millisecondsOf } from '#domain/time-zone.ts'
+import type { StudiedTrade } from '#domain/studied-trade.ts'
+import type { Id } from '#domain/units.ts'
+
+/**
+ * For each trade the one that was closed last before it was entered, by id: what the trader had just seen when entering.
+ * `trades` are in order of exit.
+ */
+export function precedingOf(trades: readonly StudiedTrade[]): Map<Id, StudiedTrade> {
+  const byEntry = trades.toSorted((a, b) => millisecondsOf(a.entryAt) - millisecondsOf(b.entryAt))
+  const preceding = new Map<Id, StudiedTrade>()
+  let next = 0
+  for (const trade of byEntry) {
+    const entered = millisecondsOf(trade.entryAt)
+    for (;;) {
+      const closed = trades[next]
+      if (closed === undefined || millisecondsOf(closed.exitAt) > entered) break
+      next += 1
+    }
+    const last = trades[next - 1]
+    // A trade that took no time is not its own predecessor.
+    if (last !== undefined && last.id !== trade.id) preceding.set(trade.id, last)
+  }
+  return preceding
+}

@@ -1,0 +1,41 @@
+import { normalCdf } from '#domain/metrics/normal-cdf.ts'
+import { runCount } from '#domain/metrics/streaks.ts'
+import { type Inquiry, severityOf } from './finding.ts'
+
+const fewest = 50
+
+export const streaks: Inquiry = {
+  kind: 'streaks',
+  title: 'Runs of wins and losses',
+  remedy: 'Results hang together: set a number of losses in a row after which the day is over.',
+  examine(trades) {
+    const decided = trades.filter(({ result }) => result !== 'breakeven')
+    const n = decided.length
+    const wins = decided.filter(({ result }) => result === 'win').length
+    if (n < fewest || wins === 0 || wins === n) return []
+    // Wald and Wolfowitz, 1940.
+    const pairs = 2 * wins * (n - wins)
+    const expected = pairs / n + 1
+    const deviation = Math.sqrt((pairs * (pairs - n)) / (n * n * (n - 1)))
+    const runs = runCount(decided.map(({ result }) => result))
+    if (!(deviation > 0)) return []
+    const z = (runs - expected) / deviation
+    return [
+      {
+        subject: null,
+        nature: z < 0 ? 'weakness' : 'strength',
+        severity: severityOf((expected - runs) / expected / 0.5),
+        statement: `Wins and losses come in stretches: ${runs} of them in ${n} trades, where ${expected.toFixed(0)} are to be expected if results do not depend on each other.`,
+        n,
+        effect: {
+          value: runs / expected,
+          unit: 'ratio',
+          interval: { low: (runs - 1.96 * deviation) / expected, high: (runs + 1.96 * deviation) / expected },
+          nothing: 1,
+        },
+        pValue: 2 * normalCdf(-Math.abs(z)),
+        evidence: [],
+      },
+    ]
+  },
+}
