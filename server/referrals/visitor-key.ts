@@ -12,13 +12,13 @@ interface DayKey {
 
 const known = new WeakMap<DatabaseHandle, DayKey>()
 
-/** The day's salt, the same for all servers of a database; those of days before yesterday are thrown away. */
+/** The day's salt, the same for all servers of a database; those of earlier days are thrown away. */
 async function saltOf(database: DatabaseHandle, day: CalendarDate): Promise<Buffer> {
   const { kysely } = database
   await sql`insert into app.tracking_salts (day, salt) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`.execute(
     kysely,
   )
-  await sql`delete from app.tracking_salts where day < ${day}::date - 1`.execute(kysely)
+  await sql`delete from app.tracking_salts where day < ${day}::date`.execute(kysely)
   const { rows } = await sql<{ salt: Buffer }>`select salt from app.tracking_salts where day = ${day}::date`.execute(
     kysely,
   )

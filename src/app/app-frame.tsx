@@ -5,7 +5,7 @@ import { followLater } from './follow-later.ts'
 import { Guard } from './guard.tsx'
 import { keepAlive } from './keep-alive.ts'
 import { Providers } from './providers.tsx'
-import { trackSignUp } from './referral-conversion.ts'
+import { creditReferral } from './referral.ts'
 import { Shell } from './shell.tsx'
 
 /** Everything behind sign-in: providers, guard, shell. */
@@ -15,7 +15,7 @@ export default function AppFrame() {
   const userId = useSession().user?.id ?? null
   useEffect(() => {
     if (userId === null) return undefined
-    void trackSignUp(userId)
+    void creditReferral(userId)
     return followLater(userId)
   }, [userId])
   return (

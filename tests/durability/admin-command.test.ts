@@ -1,32 +1,13 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectFolder } from '#server/project-folder.ts'
+import { admin } from '#tests/support/admin-command.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-interface Told {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs the program behind `npm run admin`. */
-function admin(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Told> {
-  const program = fileURLToPath(new URL('dist/server/admin.js', projectFolder))
-  const { DATABASE_URL: _none, ...inherited } = process.env
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: { ...inherited, ...env } }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err }),
-    )
-  })
-}
 
 const password = 'kept secret'
 const post = (url: string, body: unknown) =>

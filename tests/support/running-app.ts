@@ -7,6 +7,7 @@ import { freePort } from './free-port.ts'
 /** The built application as its users run it: one process, on a fresh port, with a fresh data folder. */
 export interface RunningApp {
   readonly url: string
+  readonly dataFolder: string
   /** What the process wrote, for the message of a failing test. */
   output(): string
   stop(): Promise<void>
@@ -25,6 +26,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 /** Starts the built server; `stop` ends it cleanly and removes its data. */
 export async function startApp(): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-app-'))
+  const dataFolder = join(folder, 'data')
   const port = await freePort()
   let text = ''
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -33,7 +35,7 @@ export async function startApp(): Promise<RunningApp> {
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      EDGEWORTH_DATA: join(folder, 'data'),
+      EDGEWORTH_DATA: dataFolder,
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +50,7 @@ export async function startApp(): Promise<RunningApp> {
   await untilReady(url, child, output)
   return {
     url,
+    dataFolder,
     output,
     async stop() {
       if (child.exitCode === null) {
