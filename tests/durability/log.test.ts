@@ -54,7 +54,8 @@ test('the log holds neither tokens nor passwords, addresses, notes or amounts', 
     const made = await send('POST', '/api/v1/portfolios', portfolio, access)
     // Refused by a constraint of the database, whose own words name the value.
     await send('POST', '/api/v1/portfolios', portfolio, access)
-    const trade = { portfolioId: (made?.['portfolio'] as unknown as { id: string }).id, thesis: of('note'), symbol: 7 }
+    const { id: portfolioId = '' } = made?.['portfolio'] ?? {}
+    const trade = { portfolioId, thesis: of('note'), symbol: 7 }
     await send('POST', '/api/v1/trades', trade, access)
     await send('GET', `/api/v1/trades/optimized?search=${encodeURIComponent(of('note'))}`, undefined, access)
     await send('GET', '/api/v1/portfolios', undefined, `${access}x`)
