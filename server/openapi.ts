@@ -17,7 +17,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Edgeworth API',
         version: applicationVersion(),
-        description: 'Every error has the body { code, message, details? }; docs/errors.md lists the codes.',
+        description:
+          'Every error has the body { code, message, details?, current?, given? }; docs/errors.md lists the codes.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
