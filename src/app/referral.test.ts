@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followReferral, referralIn, storeReferral } from './referral.ts'
+import { storeReferral } from './referral-click.ts'
+import { followReferral, referralIn } from './referral.ts'
 
 beforeEach(() => {
   localStorage.clear()

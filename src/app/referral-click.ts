@@ -1,0 +1,39 @@
+import { logFailure } from '#api/log.ts'
+import type { Referral } from './referral.ts'
+
+/** Keeps a referral; the newest counts. */
+export function storeReferral(referral: Referral): void {
+  try {
+    localStorage.setItem('referralCode', referral.code)
+    localStorage.setItem('referralSource', referral.source)
+    if (referral.campaign === null) localStorage.removeItem('referralCampaign')
+    else localStorage.setItem('referralCampaign', referral.campaign)
+    localStorage.removeItem('referralId')
+  } catch {
+    // Without storage the referral is lost; the visit goes on.
+  }
+}
+
+/**
+ * Keeps a referral and tells the server of the click, once in a visit. What it answers is kept for the sign-up; a failure
+ * is only logged.
+ */
+export async function trackClick(referral: Referral): Promise<void> {
+  const { code, source, campaign } = referral
+  const query = new URLSearchParams({
+    affiliate_code: code,
+    source,
+    ...(campaign === null ? {} : { campaign }),
+  }).toString()
+  try {
+    if (sessionStorage.getItem('referralTracked') === query) return
+    storeReferral(referral)
+    const response = await fetch(`/api/v1/affiliate/track/click?${query}`, { method: 'POST', keepalive: true })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const { referral_id: id } = (await response.json()) as { referral_id: string | null }
+    if (id !== null) localStorage.setItem('referralId', id)
+    sessionStorage.setItem('referralTracked', query)
+  } catch (error) {
+    logFailure('Tracking a click failed:', error)
+  }
+}
