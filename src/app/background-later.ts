@@ -8,13 +8,16 @@ const delay = 6_000
 export function startBackgroundLater(userId: Id | null): () => void {
   let stop: (() => void) | undefined
   let isOver = false
+  const begin = async () => {
+    try {
+      const { startBackground } = await import('./background.ts')
+      if (!isOver) stop = startBackground(userId)
+    } catch (error) {
+      logFailure('Background work failed.', error)
+    }
+  }
   const timer = setTimeout(() => {
-    import('./background.ts').then(
-      ({ startBackground }) => {
-        if (!isOver) stop = startBackground(userId)
-      },
-      (error: unknown) => logFailure('What goes on behind the screens could not be loaded.', error),
-    )
+    void begin()
   }, delay)
   return () => {
     isOver = true

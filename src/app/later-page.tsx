@@ -1,11 +1,45 @@
 import Button from '@mui/material/Button'
-import { Link } from 'react-router-dom'
+import { lazy } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { paths } from './paths.ts'
 
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
+
+const affiliate = 'The affiliate programme is not part of this version.'
+const setups = ['Setups', 'Setups and their rules are not part of this version.'] as const
+const comments = ['Trade Comments', 'Templates for trade comments are not part of this version.'] as const
+const mistakes = ['Mistakes', 'The list of mistakes is not part of this version.'] as const
+const customStats = ['Custom Stats', 'Custom statistics are not part of this version.'] as const
+
+/** Title and sentence by address; of the what-if simulator, for every strategy. */
+const screens: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
+  'charter-elite': ['Charter Elite', 'The sixteen analysis tools are not part of this version.'],
+  'what-if-simulator': ['What If Simulator', 'The what-if simulator is not part of this version.'],
+  'ai-insights': ['AI Insights', 'The AI coach is not part of this version.'],
+  'affiliate/application': ['Affiliate Application', affiliate],
+  'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
+  'affiliate/analytics': ['Affiliate Analytics', affiliate],
+  'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
+  'playbook/setups': setups,
+  'settings/setups': setups,
+  'playbook/trade-comments': comments,
+  'settings/trade-comments': comments,
+  'playbook/mistakes': mistakes,
+  'settings/mistakes': mistakes,
+  'playbook/custom-stats': customStats,
+  'settings/custom-stats': customStats,
+  'mcp-test': ['Developer Console', 'The developer console is not part of this version.'],
+  adminpanel: ['Admin Panel', 'The admin panel is not part of this version.'],
+}
+
 /** A screen that this version does not have: one honest sentence, and the way to what works. */
-export default function LaterPage({ title, sentence }: { title: string; sentence: string }) {
+export default function LaterPage() {
+  const address = useLocation().pathname.replaceAll(/^\/|\/$|\/strategy\/.*/g, '')
+  const screen = screens[address]
+  if (screen === undefined) return <NotFoundPage />
+  const [title, sentence] = screen
   return (
     <Page title={title}>
       <EmptyState

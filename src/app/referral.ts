@@ -1,5 +1,4 @@
 import { logFailure } from '#api/log.ts'
-import type { Id } from '#domain/units.ts'
 
 /** Who sent a visitor; kept in the browser until a conversion is tracked. */
 export interface Referral {
@@ -32,16 +31,5 @@ export async function followReferral(referral: Referral): Promise<void> {
     await trackClick(referral)
   } catch (error) {
     logFailure('Tracking a click failed:', error)
-  }
-}
-
-/** Has a new account credited to the link that was followed before it; what that takes is loaded where one was. */
-export async function creditReferral(userId: Id): Promise<void> {
-  try {
-    if (localStorage.getItem('referralId') === null) return
-    const { trackSignUp } = await import('./referral-conversion.ts')
-    await trackSignUp(userId)
-  } catch (error) {
-    logFailure('Tracking a conversion failed:', error)
   }
 }

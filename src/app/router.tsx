@@ -12,7 +12,6 @@ const ResetPasswordPage = lazy(() => import('#features/auth/reset-password-page.
 const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
 
 const AppFrame = lazy(() => import('./app-frame.tsx'))
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
 const DashboardPage = lazy(() => import('#features/dashboard/dashboard-page.tsx'))
 const TradeHistoryPage = lazy(() => import('#features/trade-history/trade-history-page.tsx'))
 const TradeEntryPage = lazy(() => import('#features/trade-entry/trade-entry-page.tsx'))
@@ -22,22 +21,6 @@ const MonteCarloPage = lazy(() => import('#features/monte-carlo/monte-carlo-page
 const ProfilePage = lazy(() => import('#features/settings/profile-page.tsx'))
 const PortfolioPage = lazy(() => import('#features/settings/portfolio-page.tsx'))
 const InvitationPage = lazy(() => import('#features/teams/invitation-page.tsx'))
-
-/** Addresses of the application that no screen has; anywhere else an unknown address shows the landing page. */
-const unknownBelow = [
-  '/app/*',
-  '/dashboard/*',
-  '/trade-entry/*',
-  '/trade-history/*',
-  '/charter-elite/*',
-  '/monte-carlo-simulator/*',
-  '/what-if-simulator/*',
-  '/settings/*',
-  '/affiliate/*',
-  '/playbook/*',
-  '/what-if/*',
-  '/admin/*',
-]
 
 /** Every address of the application. Public screens come without the weight of those behind sign-in. */
 export function Router() {
@@ -63,9 +46,6 @@ export function Router() {
             <Route path="/settings/portfolio" element={<PortfolioPage />} />
             <Route path="/settings/team-invitation" element={<InvitationPage />} />
             {laterRoutes}
-            {unknownBelow.map((path) => (
-              <Route key={path} path={path} element={<NotFoundPage />} />
-            ))}
           </Route>
           <Route path="*" element={<LandingPage />} />
         </Routes>
