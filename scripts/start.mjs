@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
+import { followParent } from './follow-parent.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { root } from './run.mjs'
 
@@ -14,4 +15,5 @@ try {
   process.exit(1)
 }
 process.env.NODE_ENV ??= 'production'
+if (process.env.npm_lifecycle_event !== undefined) followParent()
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/support/test-server.ts'
 import { configOf, ends, folder, newFolder, postgresUrl, program, quiet, withClient } from './installations.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 describe.skipIf(withoutPostgres() !== null)('a backup of PostgreSQL', () => {
   it('is one moment of it, while others write', async () => {

@@ -30,7 +30,7 @@ import {
 } from './installations.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** Texts that a careless format would break, and numbers at the edges. */
 const awkward = 'line\nbreak, "quotes", \\backslash\\, \ttab, [1,"2"], {}, null, é 日本 🚀, \u2028'
@@ -171,10 +171,8 @@ describe('a backup', () => {
     // A server was started there once and nobody signed up: that is empty.
     await restore(archive, config, quiet)
     expect(readdirSync(data).filter((name) => name.includes('before-restore'))).toEqual([])
-    const other = await withClient(config, async (_client, pool) => {
-      await pool.query(`delete from public.trades`)
-      return contentOf(pool)
-    })
+    await withClient(config, (client) => client.query('delete from public.trades'))
+    const other = await contentIn(config)
     const refused = await program('restore', ['--from', archive], { EDGEWORTH_DATA: data })
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('holds accounts already')

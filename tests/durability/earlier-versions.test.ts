@@ -11,7 +11,7 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { configOf, folder, newFolder, postgresUrl, program, quiet, withClient } from './installations.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 describe('an archive of an earlier version', () => {
   /** The state of the version before roles, teams and cash flows. */

@@ -48,12 +48,12 @@ export async function program(name: 'backup' | 'restore', args: readonly string[
 }
 
 /** Works with a connection to an installation that no server runs on. */
-export async function withClient<T>(config: Config, work: (client: PoolClient, pool: Pool) => Promise<T>): Promise<T> {
+export async function withClient<T>(config: Config, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const database = await openDatabase(config)
   try {
     const client = await database.pool.connect()
     try {
-      return await work(client, database.pool)
+      return await work(client)
     } finally {
       client.release()
     }

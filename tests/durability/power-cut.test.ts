@@ -11,7 +11,7 @@ import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { watchDisk, type Cut, type WatchedDisk } from '#tests/support/power-cut.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** Opens a database as the database's thread does. */
 const open = (folder: string) => PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })

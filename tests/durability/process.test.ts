@@ -11,7 +11,7 @@ import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 describe('the server as a process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-process-'))

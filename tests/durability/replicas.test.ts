@@ -13,7 +13,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import { wrongFigures, Writers } from './writers.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const reason = withoutPostgres()
 if (reason !== null) process.stdout.write(`Two servers on one database are left out: ${reason}.\n`)

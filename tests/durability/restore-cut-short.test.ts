@@ -14,7 +14,7 @@ import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
 
 // Starts of whole servers and databases, on machines that do other things too.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const stored = (config: Config) =>
   withClient(
