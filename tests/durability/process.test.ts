@@ -33,12 +33,11 @@ describe('the server as a process', () => {
       body: JSON.stringify({ email, password: 'kept secret' }),
     })
 
-  it('prints the address, and where its mail waits', () => {
-    const { out, err } = server.output()
-    expect(out).toMatch(
-      /^Edgeworth is ready at (http:\/\/localhost:\d+)\nOutgoing mail waits at \1\/outbox\?key=[\w-]{43}\n$/,
-    )
-    expect(err).toBe('')
+  it('prints the address, and where its mail waits', async () => {
+    await expect
+      .poll(() => server.output().out)
+      .toMatch(/^Edgeworth is ready at (http:\/\/localhost:\d+)\nOutgoing mail waits at \1\/outbox\?key=[\w-]{43}\n$/)
+    expect(server.output().err).toBe('')
   })
 
   it('lets nobody else start on its data, and says who has it', async () => {
