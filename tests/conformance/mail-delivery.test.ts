@@ -93,9 +93,11 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
         from app.mail_outbox order by recipient`.execute(kysely())
     ).rows
   const makeDue = () =>
-    sql`update app.mail_outbox set next_attempt_at = clock_timestamp() where next_attempt_at is not null`.execute(
-      kysely(),
-    )
+    // A second ago: the column keeps milliseconds, and rounding up would put the moment into the future.
+    sql`
+      update app.mail_outbox set next_attempt_at = clock_timestamp() - interval '1 second'
+      where next_attempt_at is not null
+    `.execute(kysely())
 
   it('hands a mail over once, in both forms, from the configured sender', async () => {
     await queue(mailTo('ada@example.com', 'Grüße'))
