@@ -1,45 +1,20 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { resendConfirmation } from '#api/supabase/auth.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { createDefaults } from './after-sign-in.ts'
-import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 import { linkAnswer } from './link-answer.ts'
+import { MailLinkForm } from './mail-link-form.tsx'
 
 function Resend() {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [sent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setBusy(true)
-    const problem = await resendConfirmation(email)
-    setError(problem)
-    setSent(problem === null)
-    setBusy(false)
-  }
-
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-      {error === null ? null : (
-        <p className={styles['error']} role="alert">
-          {error}
-        </p>
-      )}
-      {sent ? (
-        <output className={styles['notice']}>
-          If that address has an account that is not confirmed, a new link is on its way.
-        </output>
-      ) : null}
-      <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
-      <button type="submit" className={styles['submit']} disabled={busy}>
-        {busy ? 'Sending...' : 'Send a new link'}
-      </button>
-    </form>
+    <MailLinkForm
+      ask={resendConfirmation}
+      sentText="If that address has an account that is not confirmed, a new link is on its way."
+      button="Send a new link"
+    />
   )
 }
 

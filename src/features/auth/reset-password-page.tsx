@@ -7,46 +7,18 @@ import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 import { linkAnswer } from './link-answer.ts'
+import { MailLinkForm } from './mail-link-form.tsx'
+import { Problem } from './problem.tsx'
 import { passwordProblem } from './sign-up-check.ts'
-
-function Problem({ text }: { text: string | null }) {
-  if (text === null) return null
-  return (
-    <p className={styles['error']} role="alert">
-      {text}
-    </p>
-  )
-}
 
 /** Asks for the link. */
 function RequestLink() {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [sent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setBusy(true)
-    const problem = await requestPasswordReset(email)
-    setError(problem)
-    setSent(problem === null)
-    setBusy(false)
-  }
-
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-      <Problem text={error} />
-      {sent ? (
-        <output className={styles['notice']}>
-          If that address has an account, a link to choose a new password is on its way.
-        </output>
-      ) : null}
-      <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
-      <button type="submit" className={styles['submit']} disabled={busy}>
-        {busy ? 'Sending...' : 'Send the link'}
-      </button>
-    </form>
+    <MailLinkForm
+      ask={requestPasswordReset}
+      sentText="If that address has an account, a link to choose a new password is on its way."
+      button="Send the link"
+    />
   )
 }
 
