@@ -39,6 +39,9 @@ export const exitReasons = [
   'expiry',
 ] as const
 export type ExitReason = (typeof exitReasons)[number]
+/** How exits find the entries that they close. */
+export const matchingMethods = ['fifo', 'lifo', 'average'] as const
+export type MatchingMethod = (typeof matchingMethods)[number]
 export const tradeResults = ['win', 'loss', 'breakeven', 'open'] as const
 export type TradeResult = (typeof tradeResults)[number]
 

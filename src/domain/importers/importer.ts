@@ -1,4 +1,5 @@
 import type { NewTrade } from '#domain/new-trade.ts'
+import type { Id } from '#domain/units.ts'
 
 /** A file as rows of cells, the header row taken off. */
 export interface ImportTable {
@@ -20,7 +21,12 @@ export interface ImportedTrade {
   readonly trade: NewTrade
   /** Names this round trip in its file, the same each time the file is read; unique within a portfolio. */
   readonly importKey: string
+  /** The first of its lines. */
   readonly line: number
+  /** All of its lines; absent where it is one. */
+  readonly lines?: readonly number[]
+  /** The open trade of the portfolio that these fills add to or close: its fills become those of `trade`. */
+  readonly continues?: Id
 }
 
 /** A row that did not become a trade, with the reason and what to do. */

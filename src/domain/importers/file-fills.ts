@@ -1,0 +1,49 @@
+import type { NewTrade } from '#domain/new-trade.ts'
+import type { FillSide, Liquidity } from '#domain/trade.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+
+/** What a file says about the instrument itself; what it leaves out, the symbol says (instruments.ts). */
+export type FileInstrument = Partial<
+  Pick<
+    NewTrade,
+    | 'assetClass'
+    | 'quoteCurrency'
+    | 'baseCurrency'
+    | 'pointValue'
+    | 'tickSize'
+    | 'pipSize'
+    | 'lotSize'
+    | 'underlyingSymbol'
+    | 'expiryDate'
+    | 'strikePrice'
+    | 'optionType'
+  >
+>
+
+/** One execution as a file has it. */
+export interface FileFill {
+  readonly line: number
+  /** The account of the fill, where a file has several: fills of different accounts never meet. */
+  readonly account: string | null
+  readonly symbol: string
+  readonly instrument: FileInstrument
+  readonly at: Instant
+  readonly side: FillSide
+  /** Above 0. */
+  readonly quantity: Decimal
+  readonly price: Decimal
+  /** Costs of this fill: positive is paid. */
+  readonly commission: Money
+  readonly exchangeFees: Money
+  /** Negative is paid. */
+  readonly swapFunding: Money
+  readonly liquidity: Liquidity | null
+  /** The broker's id of the execution. */
+  readonly id: string | null
+  readonly orderId: string | null
+  /** Realised gross P&L that the broker books with this fill, to reconcile with. */
+  readonly brokerPnl: Money | null
+  /** Whether the file says that the fill opens or closes; null where it does not. */
+  readonly effect: 'open' | 'close' | null
+  readonly note: string | null
+}

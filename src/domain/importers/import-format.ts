@@ -1,0 +1,105 @@
+import type { MatchingMethod } from '#domain/trade.ts'
+import type { Decimal, Id, Instant } from '#domain/units.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
+import type { FileFill } from './file-fills.ts'
+
+/**
+ * One table of a file, with everything that stands above its header. A CSV file has one; a workbook has one per sheet;
+ * a web page one per `<table>`; an XML file one per name of a repeated element, whose first row has the names of the
+ * attributes and children.
+ */
+export interface ImportSheet {
+  /** Name of the sheet or element; empty where the file has none. */
+  readonly name: string
+  /** Cells as text, untrimmed, of as many cells as the row has. */
+  readonly rows: readonly (readonly string[])[]
+  /** The file's line (or the sheet's row) of each row, counted from 1: what messages name. */
+  readonly lines: readonly number[]
+}
+
+/** A file as tables of text. Its name says nothing about its layout and is not here. */
+export interface ImportFile {
+  readonly kind: 'text' | 'workbook' | 'page' | 'xml'
+  readonly sheets: readonly ImportSheet[]
+}
+
+/** A position that the portfolio holds: an import may add to it or close it. */
+export interface OpenPosition {
+  readonly tradeId: Id
+  readonly importKey: string | null
+  readonly symbol: string
+  readonly direction: 'long' | 'short'
+  readonly pointValue: Decimal
+  /** Oldest first; with what identifies them in their file, where they were imported. */
+  readonly fills: readonly {
+    readonly at: Instant
+    readonly side: 'buy' | 'sell'
+    readonly quantity: Decimal
+    readonly price: Decimal
+  }[]
+}
+
+export interface FormatOptions {
+  /** IANA name of the zone of the file's times, where they do not carry an offset of their own. */
+  readonly timeZone: string
+  /** Currency of the portfolio, ISO 4217. */
+  readonly currency: string
+  readonly matching: MatchingMethod
+  readonly openPositions: readonly OpenPosition[]
+}
+
+/** Why a row that is not blank became no part of a trade although nothing is wrong with it. */
+export interface IgnoredRow {
+  readonly line: number
+  /** "A deposit.", "A total of the rows above." … in the trader's words. */
+  readonly reason: string
+}
+
+/**
+ * What a file comes to. Every row of every sheet is accounted for exactly once: it is part of trades (`ImportedTrade`
+ * has its lines), rejected, ignored with a reason, or blank (which header rows count as).
+ */
+export interface FormatReading {
+  readonly trades: readonly ImportedTrade[]
+  readonly rejected: readonly RejectedRow[]
+  readonly ignored: readonly IgnoredRow[]
+  readonly blank: number
+  readonly warnings: readonly ImportWarning[]
+}
+
+/** What rows of executions come to before they are matched into round trips. */
+export interface FillReading {
+  readonly fills: readonly FileFill[]
+  readonly rejected: readonly RejectedRow[]
+  readonly ignored: readonly IgnoredRow[]
+  readonly blank: number
+  readonly warnings: readonly ImportWarning[]
+}
+
+interface FormatBase {
+  /** Stored with what it imported; never changes. Kebab-case: "ibkr-flex-xml". */
+  readonly id: string
+  /** "Interactive Brokers Flex (XML)". */
+  readonly label: string
+  /** The program or broker that writes it: formats of one source stand together. */
+  readonly source: string
+  /** How to get the file: the menu path in the broker's own words, one or two sentences. */
+  readonly howToExport: string
+  /** Where the layout is described in public, as a name or an address, for docs/import-formats.md. */
+  readonly layoutSource: string
+  /** Kinds of file in which it comes. */
+  readonly kinds: readonly ImportFile['kind'][]
+  /** How surely a file is of this layout, by its headers alone: 0 (cannot be read) to 1 (certain). */
+  readonly detect: (file: ImportFile) => number
+}
+
+/** One file layout that can be read: of executions, which are matched into round trips, or of round trips. */
+export type ImportFormat =
+  | (FormatBase & {
+      readonly content: 'executions'
+      readonly readFills: (file: ImportFile, options: FormatOptions) => FillReading
+    })
+  | (FormatBase & {
+      readonly content: 'roundTrips'
+      readonly readTrades: (file: ImportFile, options: FormatOptions) => FormatReading
+    })
