@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { empiricalKelly } from '#domain/metrics/kelly-fraction.ts'
+import { fewestForKelly, WalkForwardKelly } from './walk-forward-kelly.ts'
+
+test('an even chance of 2 against 1 is worth a quarter', () => {
+  // f* = p - q / b = 0.5 - 0.5 / 2
+  const kelly = new WalkForwardKelly()
+  for (let place = 0; place < 100; place += 1) kelly.add(place % 2 === 0 ? 2 : -1)
+  expect(kelly.fraction()).toBeCloseTo(0.25, 14)
+})
+
+test('too few results, none that lost, no edge', () => {
+  const kelly = new WalkForwardKelly()
+  for (let place = 1; place < fewestForKelly; place += 1) kelly.add(1)
+  kelly.add(-1)
+  expect(new WalkForwardKelly().fraction()).toBeNull()
+  expect(kelly.fraction()).not.toBeNull()
+  const winners = new WalkForwardKelly()
+  for (let place = 0; place < 40; place += 1) winners.add(1)
+  expect(winners.fraction()).toBeNull()
+  for (let place = 0; place < 40; place += 1) winners.add(-1)
+  expect(winners.fraction()).toBe(0)
+})
+
+test('after each of any results: the zero that bisection finds', () => {
+  const result = fc.oneof(
+    fc.double({ min: -1.2, max: 3, noNaN: true }),
+    fc.constantFrom(-1, 2, 0.5),
+    fc.double({ min: -30, max: 100, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(fc.array(result, { minLength: fewestForKelly, maxLength: 120 }), (results) => {
+      const kelly = new WalkForwardKelly()
+      for (const [place, r] of results.entries()) {
+        kelly.add(r)
+        const wanted = place + 1 < fewestForKelly ? null : empiricalKelly(results.slice(0, place + 1))
+        const found = kelly.fraction()
+        if (wanted === null || found === null) expect(found).toBe(wanted)
+        else expect(Math.abs(found - wanted)).toBeLessThanOrEqual(1e-9 * Math.max(wanted, 1e-3))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
