@@ -17,7 +17,7 @@ export interface PackedTrades {
 }
 
 /** Rows in one text: large enough to be few, small enough for every buffer on the way. */
-const rowsInPart = 20_000
+export const rowsInPart = 20_000
 
 /** What separates fields and rows: characters that no number, id or date contains, and JSON text only escaped. */
 export const separators = { field: '\u001f', row: '\u001e' }
