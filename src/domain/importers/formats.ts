@@ -1,3 +1,4 @@
+import { brokerFormats } from './broker-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
@@ -12,6 +13,7 @@ export const formats: readonly ImportFormat[] = [
     layoutSource: 'Headers of a real Performance.csv download; prices of Treasuries in points and 32nds.',
     kinds: ['text'],
   }),
+  ...brokerFormats,
   formatOfImporter(generic, {
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
