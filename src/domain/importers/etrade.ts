@@ -17,7 +17,7 @@ const columns = {
   description: needed.text('Description'),
   symbol: needed.text('Symbol'),
   cusip: maybe.text('Cusip'),
-  quantity: needed.amount('Quantity #', 'Quantity'),
+  quantity: needed.amount('Quantity'),
   price: needed.price('Price $', 'Price'),
   amount: needed.amount('Amount $', 'Amount'),
   commission: needed.amount('Commission'),

@@ -30,7 +30,7 @@ const columns = {
   expiry: maybe.text('Expiration Date'),
   strike: maybe.amount('Strike Price'),
   right: maybe.text('Call or Put'),
-  order: maybe.text('Order #'),
+  order: maybe.text('Order'),
   total: maybe.amount('Total'),
   currency: maybe.text('Currency'),
 }

@@ -27,6 +27,8 @@ export interface Deal {
   /** What was dealt in, in words: "AAPL", "AAPL 100 19 JAN 24 150 CALL", "VERTICAL SPX 100 …". */
   readonly words: string
   readonly price: string
+  /** Shares that an option delivered, which are no execution. */
+  readonly isDelivery: boolean
   readonly at: Instant
   readonly costs: { readonly commission: Money; readonly exchangeFees: Money }
 }
@@ -43,6 +45,7 @@ export function dealOf(row: CashRow, timeZone: string): Deal | null {
     quantity: toDecimal(exact(size.replaceAll(/[+,]/g, '')).abs()),
     words,
     price: price.replace(/[.,]$/, ''),
+    isDelivery: / UPON /i.test(row.text('description')),
     at,
     costs: { commission: paid(row, 'commission'), exchangeFees: paid(row, 'fees') },
   }
@@ -51,7 +54,6 @@ export function dealOf(row: CashRow, timeZone: string): Deal | null {
 /** Shares that an option delivered, and whatever a statement without executions says, read from the words alone. */
 export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
   const { row, side, quantity, costs } = deal
-  const delivered = / UPON .*/i.exec(deal.words)
   const words = deal.words.replace(/ UPON .*/i, '')
   const named = symbolOf(words.replace(/:[A-Z]+$/, ''))
   if (named.instrument.assetClass !== 'option' && words.includes(' ')) {
@@ -72,7 +74,7 @@ export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
     quantity,
     price: toDecimal(price),
     orderId: orNull(row.text('ref').replace(/^="(.*)"$/, '$1')),
-    note: delivered === null ? null : 'Delivered by an option.',
+    note: deal.isDelivery ? 'Delivered by an option.' : null,
   })
 }
 
