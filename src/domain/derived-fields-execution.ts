@@ -69,7 +69,7 @@ export const derivedExecution = derivedIn('D', {
     77,
     'Exit slippage',
     'price',
-    's × (intended exit − {exitPrice}), where {exitReason} says what was intended: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?})',
+    's × (intended exit − {exitPrice}), where {exitReason} says what was intended: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?}); none where a stop filled only the last of several exits of {executions}',
     { unknown: 'The level at which the exit was meant to fill is not stated.', unit: 'price (+ = worse)' },
   ),
   slippageCost: worked(78, 'Slippage cost', 'money', '({entrySlippage} + {exitSlippage}) × {quantity} × {pointValue}', {
@@ -93,7 +93,7 @@ export const derivedRisk = derivedIn('E', {
     80,
     'Balance at entry',
     'money',
-    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt} + deposits − withdrawals until then',
+    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt?} + deposits − withdrawals until then; all of them where it was not entered',
     { unknown: 'The balance before this trade is not known.', from: journal },
   ),
   riskPerUnitPrice: worked(81, '1R in price', 'price', '{s} × ({entryPrice} − {initialStopPrice})', {

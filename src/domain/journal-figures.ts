@@ -4,7 +4,7 @@ import type { Money, R } from './units.ts'
 export interface JournalFigures {
   /** Rank in the portfolio by entry, from 1. */
   readonly tradeNumber: number | null
-  /** In the portfolio's currency, as are all balances. */
+  /** In the portfolio's currency, as are all balances; of a trade that was not entered, the balance so far. */
   readonly accountBalanceAtEntry: Money | null
   /** Without the trade itself. */
   readonly openTradesAtEntry: number | null
