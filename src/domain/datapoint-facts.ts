@@ -10,7 +10,8 @@ import type { Id } from './units.ts'
 /** Everything that the datapoints of one trade are computed from. */
 export interface DatapointFacts {
   readonly trade: Trade
-  readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone'>
+  /** `balance` is what a trade that was not entered yet would be entered into. */
+  readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone' | 'balance'>
   /** Null where the other trades of the portfolio are not at hand. */
   readonly journal: JournalFigures | null
   /** Null where neither candles nor the hours of the market are at hand. */

@@ -24,7 +24,7 @@ export interface Around {
 }
 
 const noJournal: JournalFigures = {
-  tradeNumber: null,
+  tradeNumber: 1,
   accountBalanceAtEntry: null,
   openTradesAtEntry: null,
   openRiskAtEntryPct: null,
@@ -53,7 +53,14 @@ const noMarket: MarketFigures = {
 
 /** The facts of one trade of a live dollar portfolio in New York; neither journal nor market unless stated. */
 export function factsOf(stated: Stated = {}, around: Around = {}): DatapointFacts {
-  const portfolio = { kind: 'live', teamId: null, currency: 'USD', timeZone: 'America/New_York', ...around.portfolio }
+  const portfolio = {
+    kind: 'live',
+    teamId: null,
+    currency: 'USD',
+    balance: '3000',
+    timeZone: 'America/New_York',
+    ...around.portfolio,
+  }
   const input = longTrade(stated as Partial<NewTrade>)
   const createdAt = (around.createdAt ?? '2025-03-03T16:00:00.000Z') as Instant
   return {

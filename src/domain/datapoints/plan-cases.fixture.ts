@@ -10,10 +10,7 @@ const balance = { journal: { accountBalanceAtEntry: '25000' } }
 export const planCases = {
   tradeNumber: {
     values: [[{}, { journal: { tradeNumber: 7 } }, 7, 'as the journal has it']],
-    unknown: [
-      [{}, {}, notAtHand],
-      [{}, { journal: {} }, 'Its place among the other trades is not known.'],
-    ],
+    unknown: [[{}, {}, notAtHand]],
   },
   portfolioKind: {
     values: [
@@ -123,7 +120,7 @@ export const planCases = {
   suggestedQuantity: {
     values: [
       [risked, balance, '125', '25000 × 1 / 100 / (2 × 1)'],
-      [{ ...risked, ...planned }, balance, '125', 'before the entry, where it is needed'],
+      [{ ...risked, ...planned }, {}, '15', 'before the entry, by the balance so far: 3000 × 1 / 100 / 2'],
       [{ ...risked, plannedStopPrice: '97' }, balance, '83', '250 / 3 = 83.3…, whole shares'],
       [
         { ...risked, assetClass: 'cryptoSpot', plannedStopPrice: '97' },

@@ -10,7 +10,7 @@ export const riskCases = {
   accountBalanceAtEntry: {
     values: [
       [{}, balance, '2500', 'as the journal has it'],
-      [planned, balance, '2500', 'as the journal has it: the balance so far'],
+      [planned, {}, '3000', 'the balance so far'],
     ],
     unknown: [
       [{}, {}, notAtHand],
