@@ -11,7 +11,7 @@ export const derivedOutcome = derivedIn('M', {
     203,
     'Gross P&L',
     'money',
-    'Σ over the closed lots of {executions}, first in first out: s × (exit − entry) × size × {pointValue}',
+    'Σ over the closed lots of {executions}, matched by the method of the portfolio: s × (exit − entry) × size × {pointValue}',
     { unknown: notClosed },
   ),
   totalFees: ruled(
