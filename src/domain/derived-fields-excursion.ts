@@ -125,7 +125,7 @@ export const derivedPostExit = derivedIn('G', {
     129,
     'Best exit within risk limit',
     'price',
-    'the best price of the candles from the last but one fill of {executions} to the end of the window ({peeWindowMin?}) before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
+    'the best price of the candles from the last but one of {executions} to the end of the window ({peeWindowMin?}) before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
     { unknown: 'There are no candles from the entry to the end of the window.', from: candles },
   ),
   exitEfficiencyPct: worked(

@@ -152,7 +152,7 @@ export const derivedRules = derivedIn('K', {
     181,
     'Mandatory rules broken',
     'count',
-    'number of mandatory {ruleResponses} that are no, of {rulesTotal}',
+    'number of {ruleResponses} of mandatory rules that are no, of {rulesTotal}',
     { unknown: noRules },
   ),
   brokenRuleIds: ruled(182, 'Broken rules', 'ids', 'those of {ruleResponses} that are no, of {rulesTotal}', {

@@ -98,7 +98,7 @@ it('shows where a figure comes from', () => {
   expect(explain('entrySlippageR', factsOf({ plannedEntryPrice: '99.5' }))).toEqual({
     key: 'entrySlippageR',
     label: 'Entry slippage in R',
-    formula: 'Entry slippage × Peak position size × Point value / contract multiplier / 1R in money',
+    formula: 'entry slippage × peak position size × point value / 1R in money',
     calculation: '0.5 × 10 × 1 / 20',
     inputs: [
       { key: 'entrySlippage', label: 'Entry slippage', value: '0.5' },
