@@ -1,4 +1,5 @@
 import { executionTemplate } from './execution-template.ts'
+import { brokerFormats } from './broker-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
@@ -30,6 +31,7 @@ export const formats: readonly ImportFormat[] = [
   rithmicPerformance,
   quantowerTrades,
   executionTemplate,
+  ...brokerFormats,
   formatOfImporter(generic, {
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
