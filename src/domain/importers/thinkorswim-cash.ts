@@ -2,11 +2,13 @@ import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { activityReason } from './account-activity.ts'
+import { parseAmount } from './amounts.ts'
 import { momentOfRow, paid } from './broker-rows.ts'
 import { nothing, symbolOf } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import { fillOf, orNull } from './import-row.ts'
+import { parsePrice } from './prices.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import type { CashRow } from './thinkorswim-tables.ts'
 
@@ -33,16 +35,24 @@ export interface Deal {
   readonly costs: { readonly commission: Money; readonly exchangeFees: Money }
 }
 
+/** A size without its sign, above 0; null where the text is none. */
+function sizeOf(text: string): Decimal | null {
+  const size = parseAmount(text, '.')
+  return size === null || exact(size).eq(0) ? null : toDecimal(exact(size).abs())
+}
+
 /** The execution that a row of cash is about; null where it is about none. */
 export function dealOf(row: CashRow, timeZone: string): Deal | null {
   const found = dealt.exec(row.text('description'))
   const at = parseBrokerTime(row.written('date', 'time'), timeZone)
   if (found === null || at === null || row.text('type') !== 'TRD') return null
   const [, verb, size = '', words = '', price = ''] = found
+  const quantity = sizeOf(size)
+  if (quantity === null) return null
   return {
     row,
     side: verb === 'BOT' ? 'buy' : 'sell',
-    quantity: toDecimal(exact(size.replaceAll(/[+,]/g, '')).abs()),
+    quantity,
     words,
     price: price.replace(/[.,]$/, ''),
     isDelivery: / UPON /i.test(row.text('description')),
@@ -64,15 +74,17 @@ export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
   const amount = row.amount('amount')
   const price =
     deal.price === '' && amount !== null
-      ? exact(amount).abs().div(quantity)
-      : exact(deal.price.replaceAll(',', '') || '0')
+      ? toDecimal(exact(amount).abs().div(quantity))
+      : parsePrice(deal.price, named.symbol, '.')
+  if (price === null)
+    throw new RowProblem(`"${row.text('description')}" has no price such as @4.52. Log this trade by hand.`)
   return fillOf(row, {
     ...momentOfRow(row, timeZone, 'date', 'time'),
     ...named,
     ...costs,
     side,
     quantity,
-    price: toDecimal(price),
+    price,
     orderId: orNull(row.text('ref').replace(/^="(.*)"$/, '$1')),
     note: deal.isDelivery ? 'Delivered by an option.' : null,
   })
@@ -97,7 +109,8 @@ export function removalOf(row: CashRow, timeZone: string): FileFill {
   }
   const [, why = '', size = '', words = ''] = found
   const named = symbolOf(words)
-  if (named.instrument.assetClass !== 'option') {
+  const quantity = sizeOf(size)
+  if (named.instrument.assetClass !== 'option' || quantity === null) {
     throw new RowProblem(`"${words}" names no option such as AAPL 100 19 JAN 24 150 CALL. Close this position by hand.`)
   }
   return fillOf(row, {
@@ -105,7 +118,7 @@ export function removalOf(row: CashRow, timeZone: string): FileFill {
     ...named,
     side: 'sell',
     effect: 'close',
-    quantity: toDecimal(exact(size.replace('+', '')).abs()),
+    quantity,
     price: nothing,
     note: endings[why.toLowerCase()] ?? null,
   })
