@@ -1,58 +1,68 @@
-import { exact, toDecimal } from '#domain/decimal.ts'
-import type { FillSide } from '#domain/trade.ts'
-import { coinAmount } from './coin-amount.ts'
+import { exact } from '#domain/decimal.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { coinAmount, exchangeMoment } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { plainFill } from './plain-fill.ts'
+import { fillOf, type ImportRow } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
-import { readFillRows, ReadingNotes, unreadable } from './sheet-readings.ts'
-import { findTable, type SheetRow, type SheetTable } from './sheet-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
 
-/** The layout with its units in the cells, and the older one with the fee's coin in a column. */
-const timeColumns = ['Date(UTC)', 'Time', 'Date'] as const
-const unitsInCells = [timeColumns, 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee']
-const coinColumn = ['Date(UTC)', ['Market', 'Pair'], ['Type', 'Side'], 'Price', 'Amount', 'Total', 'Fee', 'Fee Coin']
-
-const tableOf = (file: ImportFile): SheetTable | null => findTable(file, unitsInCells) ?? findTable(file, coinColumn)
-
-/** Buying opens and selling closes: nothing is sold short on a spot market. */
-export function sideOf(row: SheetRow, names: string | readonly string[]): FillSide {
-  const text = row.neededText(names).toLowerCase()
-  if (text === 'buy' || text === 'b') return 'buy'
-  if (text === 'sell' || text === 's') return 'sell'
-  throw new RowProblem(`${row.label(names)} "${row.text(names)}" is neither BUY nor SELL. Correct it in the file.`)
+const shared = {
+  at: needed.time('Date(UTC)', 'Time', 'Date'),
+  price: needed.text('Price'),
+  fee: needed.text('Fee'),
+  feeCoin: maybe.text('Fee Coin'),
+}
+/** Since 2021: each amount with its coin in the cell. */
+const unitsInCells = {
+  ...shared,
+  pair: needed.text('Pair'),
+  side: needed.text('Side'),
+  size: needed.text('Executed'),
+  money: needed.text('Amount'),
+}
+/** Before: plain numbers, and the fee's coin in a column. */
+const coinInColumn = {
+  ...shared,
+  pair: needed.text('Market', 'Pair'),
+  side: needed.text('Type', 'Side'),
+  size: needed.text('Amount'),
+  money: needed.text('Total'),
+  feeCoin: needed.text('Fee Coin'),
 }
 
-function readFill(row: SheetRow, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const pair = neededPair(row.neededText(['Pair', 'Market']), row.label(['Pair', 'Market']))
+const columnsOf = (file: ImportFile) => (likeness(file, coinInColumn) > 0 ? coinInColumn : unitsInCells)
+
+function readFill(row: ImportRow<keyof typeof unitsInCells>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  const pair = neededPair(row.word('pair'), row.header('pair'))
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
-  const side = sideOf(row, ['Side', 'Type'])
-  const price = toDecimal(exact(coinAmount(row.neededText('Price'), 'Price', pair).amount))
-  const sizeColumn = row.has('Executed') ? 'Executed' : 'Amount'
-  const executed = coinAmount(row.neededText(sizeColumn), sizeColumn, pair).amount
+  const side = row.side('side')
+  const price = coinAmount(row, 'price', pair).amount
+  const executed = coinAmount(row, 'size', pair).amount
   if (exact(executed).lte(0) || exact(price).lte(0)) {
-    throw new RowProblem(`${sizeColumn} and Price of a trade are above 0. Correct them in the file.`)
+    throw new RowProblem(`${row.header('size')} and ${row.header('price')} of a fill are above 0. Correct them.`)
   }
-  const stated =
-    row.text('Fee') === '' ? { amount: toDecimal(exact('0')), coin: '' } : coinAmount(row.text('Fee'), 'Fee', pair)
-  const feeCoin = row.text('Fee Coin').toUpperCase() || stated.coin
-  const fee = feeInCoin({ amount: stated.amount, coin: feeCoin }, { pair, side, quantity: executed, price })
+  const stated = coinAmount(row, 'fee', pair)
+  const fee = feeInCoin(
+    { amount: stated.amount, coin: row.text('feeCoin').toUpperCase() || stated.coin },
+    { pair, side, quantity: executed, price },
+  )
   warnOfFee(fee.note, row.line, notes)
-  return {
-    ...plainFill,
-    line: row.line,
+  return fillOf(row, {
     symbol: pair.symbol,
     instrument,
-    at: row.neededMoment(timeColumns, options.timeZone),
-    writtenAt: row.text(timeColumns),
+    at: exchangeMoment(row, 'at', options.timeZone),
+    writtenAt: row.text('at'),
     side,
     quantity: fee.quantity,
     price,
     commission: fee.commission,
+    // Nothing is sold short on a spot market.
     effect: side === 'buy' ? 'open' : 'close',
     note: fee.note,
-  }
+  })
 }
 
 /** Binance's spot trade history, in the layout of before 2021 and in that of since. */
@@ -61,15 +71,12 @@ export const binanceSpot: ImportFormat = {
   label: 'Binance spot trade history',
   source: 'Binance',
   howToExport: 'Orders > Spot Order > Trade History > Export Trade History; choose CSV.',
-  layoutSource:
-    'Binance support, "How to export spot trade history"; headers as tax tools with public sources read them',
+  layoutSource: 'Binance support, "How to export spot trade history"; headers as open-source tax tools read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (tableOf(file) === null ? 0 : 0.95),
+  detect: (file) => likeness(file, columnsOf(file)),
   readFills(file, options) {
-    const table = tableOf(file)
-    if (table === null) return unreadable(file, 'Date(UTC), Pair, Side, Price, Executed, Amount and Fee')
     const notes = new ReadingNotes()
-    return readFillRows(file, table, notes, (row) => readFill(row, options, notes))
+    return notes.addedTo(fillsOfTables(file, columnsOf(file), options, (row) => readFill(row, options, notes)))
   },
 }

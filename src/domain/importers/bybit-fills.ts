@@ -1,66 +1,72 @@
-import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
-import { coinAmount } from './coin-amount.ts'
-import { bybitContract, bybitSide } from './bybit-contracts.ts'
+import { exact, toMoney } from '#domain/decimal.ts'
+import { bybitContract } from './bybit-contracts.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import { addFunding, type FundingRow } from './funding-rows.ts'
-import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { plainFill } from './plain-fill.ts'
-import { RowIgnored } from './read-rows.ts'
-import { readFillRows, ReadingNotes, unreadable } from './sheet-readings.ts'
-import { findTable, type SheetRow } from './sheet-row.ts'
+import { Funding } from './funding-rows.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
 
-const times = [
-  'Transaction Time(UTC+0)',
-  'Transaction Time(UTC)',
-  'Transaction Time',
-  'Transaction Time(UTC+8)',
-] as const
-const derivativeColumns = [
-  'Market',
-  'Filled Type',
-  'Filled Quantity',
-  'Filled Price',
-  'Trading Fee',
-  'Direction',
-  times,
-]
+const derivativeColumns = {
+  symbol: needed.text('Market', 'Contracts'),
+  kind: needed.text('Filled Type'),
+  size: needed.amount('Filled Quantity'),
+  price: needed.amount('Filled Price'),
+  cost: needed.amount('Trading Fee'),
+  side: needed.text('Direction'),
+  at: needed.time(
+    'Transaction Time(UTC+0)',
+    'Transaction Time(UTC)',
+    'Transaction Time(UTC+8)',
+    'Transaction Time',
+    'Trade Time(UTC+0)',
+  ),
+  feeCoin: maybe.text('feeCoin', 'Fee Coin'),
+  rate: maybe.amount('Fee Rate'),
+  orderPrice: maybe.amount('Order Price'),
+  cashFee: maybe.amount('ExecFeeV2'),
+  orderType: maybe.text('Order Type'),
+  trade: maybe.text('Trasaction ID', 'Transaction ID'),
+  order: maybe.text('Order No.'),
+}
 
-const derivativeTable = (file: ImportFile) => findTable(file, derivativeColumns)
-
-function readDerivative(row: SheetRow, options: FormatOptions, notes: ReadingNotes, funding: FundingRow[]): FileFill {
-  const pair = bybitContract(row, 'Market')
+function readDerivative(
+  row: ImportRow<keyof typeof derivativeColumns>,
+  options: FormatOptions,
+  notes: ReadingNotes,
+  funding: Funding,
+): FileFill {
+  const pair = bybitContract(row.word('symbol'), row.header('symbol'))
   const instrument = cryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
-  const at = row.neededMoment(times, options.timeZone)
-  const cost = row.amount('Trading Fee') ?? toDecimal(exact('0'))
-  if (/^funding$/i.test(row.text('Filled Type'))) {
-    // Accounted for by addFunding, with the trade that it was paid for.
-    funding.push({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(cost).times('-1')) })
-    throw new RowIgnored('Funding.')
+  const at = exchangeMoment(row, 'at', options.timeZone)
+  const cost = exchangeAmount(row, 'cost')
+  if (/^funding$/i.test(row.text('kind'))) {
+    funding.take({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(cost).times('-1')) })
   }
-  const side = bybitSide(row, 'Direction')
-  const quantity = row.size('Filled Quantity')
-  const price = row.price('Filled Price')
+  const side = row.side('side')
+  const quantity = exchangeSize(row, 'size')
+  const price = exchangeSize(row, 'price')
   const fee = feeInCoin(
     { amount: cost, coin: row.text('feeCoin').toUpperCase() },
     { pair: { ...pair, base: '' }, side, quantity, price },
   )
   warnOfFee(fee.note, row.line, notes)
-  return {
-    ...plainFill,
-    line: row.line,
+  return fillOf(row, {
     symbol: pair.symbol,
     instrument,
     at,
-    writtenAt: row.text(times),
+    writtenAt: row.text('at'),
     side,
     quantity,
     price,
     commission: fee.commission,
-    id: row.text(['Trasaction ID', 'Transaction ID']) || null,
-    orderId: row.text('Order No.') || null,
+    id: orNull(row.text('trade')),
+    orderId: orNull(row.text('order')),
     note: fee.note,
-  }
+  })
 }
 
 /** Bybit's derivatives trade history: fills, and the funding between them. */
@@ -69,59 +75,64 @@ export const bybitTradeHistory: ImportFormat = {
   label: 'Bybit derivatives trade history',
   source: 'Bybit',
   howToExport: 'Orders > Derivatives > Trade History > Export, or Account > Data Export > Trade History > Derivatives.',
-  layoutSource:
-    'Bybit help centre, "How to export account statements"; headers as journals with public sources read them',
+  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (derivativeTable(file) === null ? 0 : 1),
+  detect: (file) => likeness(file, derivativeColumns),
   readFills(file, options) {
-    const table = derivativeTable(file)
-    if (table === null) return unreadable(file, 'Market, Filled Type, Filled Quantity, Filled Price and Trading Fee')
     const notes = new ReadingNotes()
-    const funding: FundingRow[] = []
-    const reading = readFillRows(file, table, notes, (row) => readDerivative(row, options, notes, funding))
-    const lines = new Set(funding.map(({ line }) => line))
-    return addFunding({ ...reading, ignored: reading.ignored.filter(({ line }) => !lines.has(line)) }, funding)
+    const funding = new Funding()
+    const reading = fillsOfTables(file, derivativeColumns, options, (row) =>
+      readDerivative(row, options, notes, funding),
+    )
+    return notes.addedTo(funding.addedTo(reading))
   },
 }
 
-const spotTimes = ['Timestamp (UTC)', 'Timestamp(UTC)', 'Timestamp'] as const
-const spotColumns = [['Spot Pairs', 'Spot Pair'], 'Direction', 'Filled Price', 'Filled Quantity', spotTimes]
+const spotColumns = {
+  pair: needed.text('Spot Pairs', 'Spot Pair'),
+  side: needed.text('Direction'),
+  price: needed.amount('Filled Price'),
+  size: needed.amount('Filled Quantity'),
+  at: needed.time('Timestamp (UTC)', 'Timestamp'),
+  fees: maybe.text('Fees'),
+  feeCoin: maybe.text('feeCoin'),
+  coinFee: maybe.amount('ExecFeeV2'),
+  value: maybe.text('Filled Value'),
+  orderType: maybe.text('Order Type'),
+  trade: maybe.text('Transaction ID', 'Trasaction ID'),
+  order: maybe.text('Order No.'),
+}
 
-const spotTable = (file: ImportFile) => findTable(file, spotColumns)
-
-function readSpot(row: SheetRow, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const pair = neededPair(row.neededText(['Spot Pairs', 'Spot Pair']), row.label(['Spot Pairs', 'Spot Pair']))
+function readSpot(row: ImportRow<keyof typeof spotColumns>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  const pair = neededPair(row.word('pair'), row.header('pair'))
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
-  const side = bybitSide(row, 'Direction')
-  const price = row.price('Filled Price')
-  const quantity = row.size('Filled Quantity')
-  const stated = row.text('Fees') === '' ? null : coinAmount(row.text('Fees'), 'Fees', pair)
+  const side = row.side('side')
+  const price = exchangeSize(row, 'price')
+  const stated = coinAmount(row, 'fees', pair)
   const fee = feeInCoin(
     {
-      amount: row.amount('ExecFeeV2') ?? stated?.amount ?? toDecimal(exact('0')),
+      amount: row.has('coinFee') ? exchangeAmount(row, 'coinFee') : stated.amount,
       // What is received pays the fee where the file does not name its coin.
-      coin: row.text('feeCoin').toUpperCase() || stated?.coin || (side === 'buy' ? pair.base : pair.quote),
+      coin: row.text('feeCoin').toUpperCase() || stated.coin || (side === 'buy' ? pair.base : pair.quote),
     },
-    { pair, side, quantity, price },
+    { pair, side, quantity: exchangeSize(row, 'size'), price },
   )
   warnOfFee(fee.note, row.line, notes)
-  return {
-    ...plainFill,
-    line: row.line,
+  return fillOf(row, {
     symbol: pair.symbol,
     instrument,
-    at: row.neededMoment(spotTimes, options.timeZone),
-    writtenAt: row.text(spotTimes),
+    at: exchangeMoment(row, 'at', options.timeZone),
+    writtenAt: row.text('at'),
     side,
     quantity: fee.quantity,
     price,
     commission: fee.commission,
-    id: row.text('Transaction ID') || null,
-    orderId: row.text('Order No.') || null,
+    id: orNull(row.text('trade')),
+    orderId: orNull(row.text('order')),
     effect: side === 'buy' ? 'open' : 'close',
     note: fee.note,
-  }
+  })
 }
 
 /** Bybit's spot trade history. */
@@ -130,15 +141,12 @@ export const bybitSpot: ImportFormat = {
   label: 'Bybit spot trade history',
   source: 'Bybit',
   howToExport: 'Orders > Spot > Trade History > Export, or Account > Data Export > Trade History > Spot.',
-  layoutSource:
-    'Bybit help centre, "How to export account statements"; headers as journals with public sources read them',
+  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (spotTable(file) === null ? 0 : 1),
+  detect: (file) => likeness(file, spotColumns),
   readFills(file, options) {
-    const table = spotTable(file)
-    if (table === null) return unreadable(file, 'Spot Pairs, Direction, Filled Price and Filled Quantity')
     const notes = new ReadingNotes()
-    return readFillRows(file, table, notes, (row) => readSpot(row, options, notes))
+    return notes.addedTo(fillsOfTables(file, spotColumns, options, (row) => readSpot(row, options, notes)))
   },
 }

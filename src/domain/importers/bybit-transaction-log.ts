@@ -1,66 +1,74 @@
 import { exact, toMoney } from '#domain/decimal.ts'
-import { bybitContract, bybitSide } from './bybit-contracts.ts'
+import { bybitContract } from './bybit-contracts.ts'
 import { cryptoInstrument, isSameMoney } from './crypto-pair.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import { addFunding, type FundingRow } from './funding-rows.ts'
-import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { plainFill } from './plain-fill.ts'
+import { Funding } from './funding-rows.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { readFillRows, ReadingNotes, unreadable } from './sheet-readings.ts'
-import { findTable, type SheetRow } from './sheet-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
 
-const times = ['Time(UTC)', 'Time'] as const
-const columns = [
-  'Currency',
-  'Contract',
-  'Type',
-  'Direction',
-  'Quantity',
-  'Filled Price',
-  'Fee Paid',
-  'Cash Flow',
-  times,
-]
+const columns = {
+  currency: needed.text('Currency'),
+  contract: needed.text('Contract'),
+  type: needed.text('Type'),
+  side: needed.text('Direction'),
+  size: needed.amount('Quantity'),
+  price: needed.amount('Filled Price'),
+  fee: needed.amount('Fee Paid'),
+  cash: needed.amount('Cash Flow'),
+  at: needed.time('Time(UTC)', 'Time'),
+  funding: maybe.amount('Funding'),
+  action: maybe.text('Action'),
+  position: maybe.amount('Position'),
+  change: maybe.amount('Change'),
+  balance: maybe.amount('Wallet Balance'),
+  user: maybe.text('Uid'),
+  order: maybe.text('OrderId'),
+  trade: maybe.text('TradeId'),
+}
 
-const tableOf = (file: ImportFile) => findTable(file, columns)
-
-function readRow(row: SheetRow, options: FormatOptions, notes: ReadingNotes, funding: FundingRow[]): FileFill {
-  const type = row.text('Type').toUpperCase()
-  const action = row.text('Action').toUpperCase()
-  const isFunding = type === 'SETTLEMENT'
-  if (type !== 'TRADE' && type !== 'LIQUIDATION' && !isFunding) {
+function readRow(
+  row: ImportRow<keyof typeof columns>,
+  options: FormatOptions,
+  notes: ReadingNotes,
+  funding: Funding,
+): FileFill {
+  const type = row.text('type').toUpperCase()
+  const action = row.text('action').toUpperCase()
+  if (type !== 'TRADE' && type !== 'LIQUIDATION' && type !== 'SETTLEMENT') {
     throw new RowIgnored(`Not a trade: ${type.toLowerCase().replaceAll('_', ' ') || 'no type'}.`)
   }
   if (type === 'TRADE' && action !== 'OPEN' && action !== 'CLOSE') {
     throw new RowIgnored('One side of a spot trade: export the spot trade history to import it.')
   }
-  const pair = bybitContract(row, 'Contract')
-  if (!isSameMoney(row.text('Currency').toUpperCase(), pair.quote)) {
-    throw new RowProblem(`Currency "${row.text('Currency')}" is not what ${pair.symbol} is paid in. Log it by hand.`)
+  const pair = bybitContract(row.word('contract'), row.header('contract'))
+  if (!isSameMoney(row.word('currency').toUpperCase(), pair.quote)) {
+    throw new RowProblem(`Currency "${row.text('currency')}" is not what ${pair.symbol} is paid in. Log it by hand.`)
   }
   const instrument = cryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
-  const at = row.neededMoment(times, options.timeZone)
-  if (isFunding) {
-    funding.push({ line: row.line, symbol: pair.symbol, at, amount: row.money('Funding') })
-    throw new RowIgnored('Funding.')
+  const at = exchangeMoment(row, 'at', options.timeZone)
+  if (type === 'SETTLEMENT') {
+    funding.take({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(exchangeAmount(row, 'funding'))) })
   }
-  return {
-    ...plainFill,
-    line: row.line,
+  return fillOf(row, {
     symbol: pair.symbol,
     instrument,
     at,
-    writtenAt: row.text(times),
-    side: bybitSide(row, 'Direction'),
-    quantity: row.size('Quantity'),
-    price: row.price('Filled Price'),
+    writtenAt: row.text('at'),
+    side: row.side('side'),
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
     // What leaves the wallet is negative here, as fees are.
-    commission: toMoney(exact(row.money('Fee Paid')).times('-1')),
-    id: row.text('TradeId') || null,
-    orderId: row.text('OrderId') || null,
-    brokerPnl: row.money('Cash Flow'),
+    commission: toMoney(exact(exchangeAmount(row, 'fee')).times('-1')),
+    id: orNull(row.text('trade')),
+    orderId: orNull(row.text('order')),
+    brokerPnl: toMoney(exact(exchangeAmount(row, 'cash'))),
     effect: action === 'OPEN' ? 'open' : 'close',
-  }
+  })
 }
 
 /** The transaction log of Bybit's unified account: derivatives with their funding; spot trades are in their own export. */
@@ -69,17 +77,14 @@ export const bybitTransactionLog: ImportFormat = {
   label: 'Bybit transaction log (unified account)',
   source: 'Bybit',
   howToExport: 'Account > Data Export > Account Change Details > Unified Trading; unpack the archive.',
-  layoutSource: 'Bybit help centre, "Transaction log"; headers as tax tools with public sources read them',
+  layoutSource: 'Bybit help centre, "Transaction log"; headers as open-source tax tools read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (tableOf(file) === null ? 0 : 1),
+  detect: (file) => likeness(file, columns),
   readFills(file, options) {
-    const table = tableOf(file)
-    if (table === null) return unreadable(file, 'Currency, Contract, Type, Direction, Quantity and Filled Price')
     const notes = new ReadingNotes()
-    const funding: FundingRow[] = []
-    const reading = readFillRows(file, table, notes, (row) => readRow(row, options, notes, funding))
-    const lines = new Set(funding.map(({ line }) => line))
-    return addFunding({ ...reading, ignored: reading.ignored.filter(({ line }) => !lines.has(line)) }, funding)
+    const funding = new Funding()
+    const reading = fillsOfTables(file, columns, options, (row) => readRow(row, options, notes, funding))
+    return notes.addedTo(funding.addedTo(reading))
   },
 }

@@ -1,26 +1,32 @@
 import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
 import type { Decimal } from '#domain/units.ts'
-import { sideOf } from './binance-spot.ts'
 import { type CryptoPair, cryptoInstrument, isSameMoney, neededPair } from './crypto-pair.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { plainFill } from './plain-fill.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { readFillRows, ReadingNotes, unreadable } from './sheet-readings.ts'
-import { findTable, type SheetRow } from './sheet-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
 
-const currencies = ['Price Currency', 'Spot Price Currency'] as const
-const prices = ['Price at Transaction', 'Spot Price at Transaction'] as const
-const totals = [
-  'Total (inclusive of fees and/or spread)',
-  'Total (inclusive of fees)',
-  'Fees and/or Spread',
-  'Fees',
-] as const
-const transactionColumns = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted', currencies, prices, totals]
-
-const transactionTable = (file: ImportFile) => findTable(file, transactionColumns)
+const columns = {
+  at: needed.time('Timestamp'),
+  type: needed.text('Transaction Type'),
+  asset: needed.text('Asset'),
+  size: needed.amount('Quantity Transacted'),
+  currency: needed.text('Price Currency', 'Spot Price Currency'),
+  price: needed.amount('Price at Transaction', 'Spot Price at Transaction'),
+  fees: needed.amount('Fees and/or Spread', 'Fees'),
+  subtotal: maybe.amount('Subtotal'),
+  total: maybe.amount('Total (inclusive of fees and/or spread)', 'Total (inclusive of fees)'),
+  id: maybe.text('ID'),
+  notes: maybe.text('Notes'),
+  sender: maybe.text('Sender Address'),
+  recipient: maybe.text('Recipient Address'),
+}
+type Row = ImportRow<keyof typeof columns>
 
 const sides: ReadonlyMap<string, FillSide> = new Map([
   ['buy', 'buy'],
@@ -34,18 +40,17 @@ const sides: ReadonlyMap<string, FillSide> = new Map([
 const aCent = exact('0.01')
 
 /** The stated price, unless the money that changed hands without fees says another by more than a cent. */
-function pricePaid(row: SheetRow, quantity: Decimal, notes: ReadingNotes): Decimal {
-  const stated = row.amount(prices)
-  const subtotal = row.amount('Subtotal')
-  if (subtotal === null || exact(subtotal).eq(0)) return row.price(prices)
-  const paid = exact(subtotal).abs()
-  if (stated !== null && exact(stated).times(quantity).minus(paid).abs().lte(aCent)) return stated
-  notes.ofRow(row.line, `The price is Subtotal / Quantity: ${row.label(prices)} says another.`)
+function pricePaid(row: Row, quantity: Decimal, notes: ReadingNotes): Decimal {
+  const stated = exchangeAmount(row, 'price')
+  const paid = exact(exchangeAmount(row, 'subtotal')).abs()
+  if (paid.eq(0)) return exchangeSize(row, 'price')
+  if (exact(stated).times(quantity).minus(paid).abs().lte(aCent)) return stated
+  notes.ofRow(row.line, `The price is Subtotal / Quantity Transacted: ${row.header('price')} says another.`)
   return toDecimal(paid.div(quantity))
 }
 
-function readTransaction(row: SheetRow, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const type = row.neededText('Transaction Type')
+function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes): FileFill {
+  const type = row.word('type')
   const side = sides.get(type.toLowerCase())
   if (side === undefined) {
     throw new RowIgnored(
@@ -54,26 +59,23 @@ function readTransaction(row: SheetRow, options: FormatOptions, notes: ReadingNo
         : `Not a trade: ${type}.`,
     )
   }
-  const base = row.neededText('Asset').toUpperCase()
-  const quote = row.neededText(currencies).toUpperCase()
+  const base = row.word('asset').toUpperCase()
+  const quote = row.word('currency').toUpperCase()
   const pair: CryptoPair = { symbol: `${base}-${quote}`, base, quote }
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
-  const quantity = row.size('Quantity Transacted')
-  return {
-    ...plainFill,
-    line: row.line,
+  const quantity = exchangeSize(row, 'size')
+  return fillOf(row, {
     symbol: pair.symbol,
     instrument,
-    at: row.neededMoment('Timestamp', 'UTC'),
-    writtenAt: row.text('Timestamp'),
+    at: exchangeMoment(row, 'at', 'UTC'),
+    writtenAt: row.text('at'),
     side,
     quantity,
     price: pricePaid(row, quantity, notes),
-    commission: toMoney(exact(row.money(['Fees and/or Spread', 'Fees'])).abs()),
-    id: row.text('ID') || null,
+    commission: toMoney(exact(exchangeAmount(row, 'fees')).abs()),
+    id: orNull(row.text('id')),
     effect: side === 'buy' ? 'open' : 'close',
-    note: row.text('Notes') || null,
-  }
+  })
 }
 
 /** Coinbase's transaction history: purchases and sales, with those of Advanced Trade; everything else is no trade. */
@@ -82,45 +84,52 @@ export const coinbaseTransactions: ImportFormat = {
   label: 'Coinbase transactions',
   source: 'Coinbase',
   howToExport: 'Profile > Manage account > Statements > Generate custom statement: All assets, All transactions, CSV.',
-  layoutSource:
-    'Coinbase help, "Transaction history"; headers of four years as tax tools with public sources read them',
+  layoutSource: 'Coinbase help, "Transaction history"; headers of four years as open-source tax tools read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (transactionTable(file) === null ? 0 : 1),
+  detect: (file) => likeness(file, columns),
   readFills(file, options) {
-    const table = transactionTable(file)
-    if (table === null) return unreadable(file, 'Timestamp, Transaction Type, Asset and Quantity Transacted')
     const notes = new ReadingNotes()
-    return readFillRows(file, table, notes, (row) => readTransaction(row, options, notes))
+    return notes.addedTo(fillsOfTables(file, columns, options, (row) => readTransaction(row, options, notes)))
   },
 }
 
-const fillUnit = 'price/fee/total unit'
-const fillTable = (file: ImportFile) =>
-  findTable(file, ['trade id', 'product', 'side', 'created at', 'size', 'price', 'fee', fillUnit])
+const fillColumns = {
+  portfolio: maybe.text('portfolio'),
+  trade: needed.text('trade id'),
+  product: needed.text('product'),
+  side: needed.text('side'),
+  at: needed.time('created at'),
+  size: needed.amount('size'),
+  sizeUnit: maybe.text('size unit'),
+  price: needed.amount('price'),
+  fee: needed.amount('fee'),
+  total: maybe.amount('total'),
+  unit: needed.text('price/fee/total unit'),
+}
 
-function readFill(row: SheetRow, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const pair = neededPair(row.neededText('product'), 'product')
-  if (!isSameMoney(row.neededText(fillUnit).toUpperCase(), pair.quote)) {
-    throw new RowProblem(`${fillUnit} "${row.text(fillUnit)}" is not what ${pair.symbol} is paid in. Correct it.`)
+function readFill(row: ImportRow<keyof typeof fillColumns>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  const pair = neededPair(row.word('product'), row.header('product'))
+  if (!isSameMoney(row.word('unit').toUpperCase(), pair.quote)) {
+    throw new RowProblem(
+      `${row.header('unit')} "${row.text('unit')}" is not what ${pair.symbol} is paid in. Correct it.`,
+    )
   }
-  const side = sideOf(row, 'side')
-  return {
-    ...plainFill,
-    line: row.line,
-    account: row.text('portfolio') || null,
+  const side = row.side('side')
+  return fillOf(row, {
+    account: orNull(row.text('portfolio')),
     symbol: pair.symbol,
     instrument: cryptoInstrument(pair, 'cryptoSpot', options.currency, notes),
-    at: row.neededMoment('created at', 'UTC'),
-    writtenAt: row.text('created at'),
+    at: exchangeMoment(row, 'at', 'UTC'),
+    writtenAt: row.text('at'),
     side,
-    quantity: row.size('size'),
-    price: row.price('price'),
-    commission: row.money('fee'),
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    commission: toMoney(exact(exchangeAmount(row, 'fee'))),
     // Ids of trades are counted anew for each product.
-    id: `${pair.symbol} ${row.neededText('trade id')}`,
+    id: `${pair.symbol} ${row.word('trade')}`,
     effect: side === 'buy' ? 'open' : 'close',
-  }
+  })
 }
 
 /** The fills of Coinbase Advanced Trade, and of Coinbase Pro before it. */
@@ -129,14 +138,12 @@ export const coinbaseFills: ImportFormat = {
   label: 'Coinbase Advanced Trade fills',
   source: 'Coinbase',
   howToExport: 'Advanced > Orders > Fills > Download, or for Coinbase Pro: Statements > Fills, all products, CSV.',
-  layoutSource: 'Coinbase help, "Pro statements: fills"; headers as tax tools with public sources read them',
+  layoutSource: 'Coinbase help, "Pro statements: fills"; headers as open-source tax tools read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (fillTable(file) === null ? 0 : 1),
+  detect: (file) => likeness(file, fillColumns),
   readFills(file, options) {
-    const table = fillTable(file)
-    if (table === null) return unreadable(file, 'trade id, product, side, created at, size, price and fee')
     const notes = new ReadingNotes()
-    return readFillRows(file, table, notes, (row) => readFill(row, options, notes))
+    return notes.addedTo(fillsOfTables(file, fillColumns, options, (row) => readFill(row, options, notes)))
   },
 }

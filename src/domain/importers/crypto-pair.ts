@@ -3,7 +3,7 @@ import type { AssetClass, FillSide } from '#domain/trade.ts'
 import type { CalendarDate, Decimal, Money } from '#domain/units.ts'
 import type { FileInstrument } from './file-fills.ts'
 import { RowProblem } from './read-rows.ts'
-import type { ReadingNotes } from './sheet-readings.ts'
+import type { ReadingNotes } from './reading-notes.ts'
 
 /** A market of an exchange: what is bought and sold, and what it is paid in. */
 export interface CryptoPair {
@@ -67,7 +67,7 @@ export function cryptoInstrument(
   currency: string,
   notes: ReadingNotes,
   expiryDate: CalendarDate | null = null,
-): FileInstrument {
+) {
   if (dollarTokens.has(pair.quote) && currency === 'USD') {
     notes.ofFile(
       `Prices, fees and results in ${pair.quote} were taken as US dollars, one for one: the ledger has no token currencies.`,
@@ -85,8 +85,8 @@ export function cryptoInstrument(
     quoteCurrency: currency,
     baseCurrency: /^[A-Z0-9]{2,10}$/.test(pair.base) ? pair.base : null,
     pointValue: '1' as Decimal,
-    ...(expiryDate === null ? {} : { expiryDate }),
-  }
+    expiryDate,
+  } satisfies FileInstrument
 }
 
 /** An amount with the coin that it is of; the coin is empty where the cell does not say. */

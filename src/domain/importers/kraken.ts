@@ -1,65 +1,87 @@
-import { exact } from '#domain/decimal.ts'
-import { sideOf } from './binance-spot.ts'
+import { exact, toMoney } from '#domain/decimal.ts'
 import { type CryptoPair, cryptoInstrument, neededPair } from './crypto-pair.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { plainFill } from './plain-fill.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { readFillRows, ReadingNotes, unreadable } from './sheet-readings.ts'
-import { findTable, type SheetRow } from './sheet-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
 
-const tradeTable = (file: ImportFile) =>
-  findTable(file, ['txid', 'ordertxid', 'pair', 'time', 'type', 'ordertype', 'price', 'cost', 'fee', 'vol'])
-const ledgerTable = (file: ImportFile) =>
-  findTable(file, ['txid', 'refid', 'time', 'type', 'aclass', 'asset', 'amount', 'fee', 'balance'])
+const tradeColumns = {
+  id: needed.text('txid'),
+  order: needed.text('ordertxid'),
+  pair: needed.text('pair'),
+  at: needed.time('time'),
+  side: needed.text('type'),
+  orderType: needed.text('ordertype'),
+  price: needed.amount('price'),
+  cost: needed.amount('cost'),
+  fee: needed.amount('fee'),
+  size: needed.amount('vol'),
+  margin: maybe.amount('margin'),
+  misc: maybe.text('misc'),
+  ledgers: maybe.text('ledgers'),
+  assetClass: maybe.text('aclass'),
+}
+
+const ledgerColumns = {
+  id: needed.text('txid'),
+  reference: needed.text('refid'),
+  at: needed.time('time'),
+  type: needed.text('type'),
+  assetClass: needed.text('aclass'),
+  asset: needed.text('asset'),
+  amount: needed.amount('amount'),
+  fee: needed.amount('fee'),
+  balance: needed.amount('balance'),
+  subtype: maybe.text('subtype'),
+  wallet: maybe.text('wallet'),
+}
 
 const names: ReadonlyMap<string, string> = new Map([
   ['XBT', 'BTC'],
   ['XDG', 'DOGE'],
 ])
 
-/** The four-letter codes of old assets carry an X for coins, a Z for currencies. */
-const oldCode = /^[XZ]([A-Z]{3})$/
+const plainCode = (code: string) => names.get(code) ?? code
 
-const plainCode = (code: string) => {
-  const plain = oldCode.exec(code)?.[1] ?? code
-  return names.get(plain) ?? plain
-}
-
-/** "XXBTZUSD" is BTC-USD, "XBT/EUR" BTC-EUR, "XTZUSD" XTZ-USD: only names of eight letters have both prefixes. */
+/**
+ * "XXBTZUSD" is BTC-USD, "XBT/EUR" BTC-EUR, "XTZUSD" XTZ-USD: the four-letter codes of old assets carry an X for coins
+ * and a Z for currencies, and only names of eight letters are made of two such.
+ */
 function krakenPair(text: string): CryptoPair {
-  const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(text)
+  const old = /^[XZ]([A-Z]{3})[XZ]([A-Z]{3})$/.exec(text)
   const found = old === null ? neededPair(text, 'pair') : { base: old[1] ?? '', quote: old[2] ?? '' }
   const [base, quote] = [plainCode(found.base), plainCode(found.quote)]
   return { symbol: `${base}-${quote}`, base, quote }
 }
 
-function readTrade(row: SheetRow, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const pair = krakenPair(row.neededText('pair').toUpperCase())
-  const side = sideOf(row, 'type')
-  const isMargin = !exact(row.money('margin')).eq(0)
-  return {
-    ...plainFill,
-    line: row.line,
-    // A margin position is apart from the coins that are held.
+function readTrade(row: ImportRow<keyof typeof tradeColumns>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  const pair = krakenPair(row.word('pair').toUpperCase())
+  const side = row.side('side')
+  const isMargin = !exact(exchangeAmount(row, 'margin')).eq(0)
+  return fillOf(row, {
+    // A margin position is apart from the coins that are held, and can be short.
     account: isMargin ? 'margin' : null,
     symbol: pair.symbol,
     instrument: cryptoInstrument(pair, 'cryptoSpot', options.currency, notes),
-    at: row.neededMoment('time', 'UTC'),
-    writtenAt: row.text('time'),
+    at: exchangeMoment(row, 'at', 'UTC'),
+    writtenAt: row.text('at'),
     side,
-    quantity: row.size('vol'),
-    price: row.price('price'),
-    commission: row.money('fee'),
-    id: row.neededText('txid'),
-    orderId: row.text('ordertxid') || null,
-    effect: isMargin ? null : side === 'buy' ? 'open' : 'close',
-  }
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    commission: toMoney(exact(exchangeAmount(row, 'fee'))),
+    id: row.word('id'),
+    orderId: orNull(row.text('order')),
+    ...(isMargin ? {} : { effect: side === 'buy' ? ('open' as const) : ('close' as const) }),
+  })
 }
 
-function readLedgerRow(row: SheetRow): FileFill {
-  const type = row.neededText('type').toLowerCase()
-  if (/trade|margin|spend|receive|settled/.test(type)) {
+function readLedgerRow(row: ImportRow<keyof typeof ledgerColumns>): FileFill {
+  const type = row.word('type').toLowerCase()
+  if (/trade|margin|spend|receive|settled|rollover/.test(type)) {
     throw new RowProblem('The ledger has only one side of a trade in each row. Export "Trades" instead of "Ledgers".')
   }
   throw new RowIgnored(`Not a trade: ${type}.`)
@@ -74,14 +96,13 @@ export const kraken: ImportFormat = {
   layoutSource: 'Kraken support, "How to interpret Trades history fields"',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (tradeTable(file) === null && ledgerTable(file) === null ? 0 : 1),
+  detect: (file) => Math.max(likeness(file, tradeColumns), likeness(file, ledgerColumns)),
   readFills(file, options) {
     const notes = new ReadingNotes()
-    const trades = tradeTable(file)
-    if (trades !== null) return readFillRows(file, trades, notes, (row) => readTrade(row, options, notes))
-    const ledger = ledgerTable(file)
-    if (ledger === null) return unreadable(file, 'txid, ordertxid, pair, time, type, price, fee and vol')
-    notes.ofFile('This is the ledger, not the list of trades: choose "Trades" as the export type.')
-    return readFillRows(file, ledger, notes, readLedgerRow)
+    if (likeness(file, tradeColumns) === 0 && likeness(file, ledgerColumns) > 0) {
+      notes.ofFile('This is the ledger, not the list of trades: choose "Trades" as the export type.')
+      return notes.addedTo(fillsOfTables(file, ledgerColumns, options, readLedgerRow))
+    }
+    return notes.addedTo(fillsOfTables(file, tradeColumns, options, (row) => readTrade(row, options, notes)))
   },
 }

@@ -1,58 +1,78 @@
-import { exact, toDecimal } from '#domain/decimal.ts'
-import { sideOf } from './binance-spot.ts'
+import { exact } from '#domain/decimal.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { plainFill } from './plain-fill.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored } from './read-rows.ts'
-import { readFillRows, ReadingNotes, unreadable } from './sheet-readings.ts'
-import { findTable, type SheetRow, type SheetTable } from './sheet-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
 
-const columns = ['Order ID', 'Symbol', 'Side', 'Avg. Filled Price', 'Filled Amount', 'Filled Volume', 'Fee Currency']
+/** The time's column is named with the offset of the account: one name for each whole hour. */
+const timeNames = [
+  'Filled Time(UTC)',
+  ...Array.from({ length: 27 }, (_, index) => {
+    const hours = index - 12
+    return `Filled Time(UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00)`
+  }),
+  'Filled Time(UTC+05:30)',
+  'Filled Time',
+]
 
-/** The time's column is named with the zone of the account: "Filled Time(UTC+08:00)". */
-function timeColumnOf({ positions }: SheetTable): string | null {
-  return [...positions.keys()].find((name) => name.startsWith('filledtime')) ?? null
+const columns = {
+  user: maybe.text('UID'),
+  account: maybe.text('Account Type'),
+  order: needed.text('Order ID'),
+  symbol: needed.text('Symbol'),
+  side: needed.text('Side'),
+  price: needed.amount('Avg. Filled Price'),
+  size: needed.amount('Filled Amount'),
+  money: needed.amount('Filled Volume'),
+  dollars: maybe.amount('Filled Volume (USDT)'),
+  at: needed.time(...timeNames),
+  fee: needed.amount('Fee'),
+  feeCoin: needed.text('Fee Currency'),
+  liquidity: maybe.text('Maker/Taker'),
+  status: maybe.text('Status'),
+  orderType: maybe.text('Order Type'),
+  orderPrice: maybe.amount('Order Price'),
+  orderSize: maybe.amount('Order Amount'),
+  tax: maybe.amount('Tax'),
 }
 
-function tableOf(file: ImportFile): { readonly table: SheetTable; readonly time: string } | null {
-  const table = findTable(file, columns)
-  const time = table === null ? null : timeColumnOf(table)
-  return table === null || time === null ? null : { table, time }
-}
-
-function readFill(row: SheetRow, time: string, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const status = row.text('Status')
-  if (exact(row.amount('Filled Amount') ?? '0').eq(0)) {
+function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  if (exact(exchangeAmount(row, 'size')).eq(0)) {
+    const status = row.text('status')
     throw new RowIgnored(`An order of which nothing was filled${status === '' ? '' : `: ${status}`}.`)
   }
-  const pair = neededPair(row.neededText('Symbol'), 'Symbol')
+  const pair = neededPair(row.word('symbol'), row.header('symbol'))
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
-  const side = sideOf(row, 'Side')
-  const price = row.price('Avg. Filled Price')
+  const side = row.side('side')
+  const price = exchangeSize(row, 'price')
   const fee = feeInCoin(
-    { amount: row.amount('Fee') ?? toDecimal(exact('0')), coin: row.text('Fee Currency').toUpperCase() },
-    { pair, side, quantity: row.size('Filled Amount'), price },
+    { amount: exchangeAmount(row, 'fee'), coin: row.text('feeCoin').toUpperCase() },
+    { pair, side, quantity: exchangeSize(row, 'size'), price },
   )
   warnOfFee(fee.note, row.line, notes)
-  const liquidity = row.text('Maker/Taker').toLowerCase()
-  return {
-    ...plainFill,
-    line: row.line,
-    account: row.text('Account Type') || null,
+  const account = row.text('account')
+  const liquidity = row.text('liquidity').toLowerCase()
+  return fillOf(row, {
+    account: orNull(account),
     symbol: pair.symbol,
     instrument,
-    at: row.neededMoment(time, options.timeZone),
-    writtenAt: row.text(time),
+    at: exchangeMoment(row, 'at', options.timeZone),
+    writtenAt: row.text('at'),
     side,
     quantity: fee.quantity,
     price,
     commission: fee.commission,
     liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : null,
-    orderId: row.text('Order ID') || null,
-    effect: /margin/i.test(row.text('Account Type')) ? null : side === 'buy' ? 'open' : 'close',
+    orderId: orNull(row.text('order')),
+    // On margin a coin can be sold that is not held.
+    ...(/margin/i.test(account) ? {} : { effect: side === 'buy' ? ('open' as const) : ('close' as const) }),
     note: fee.note,
-  }
+  })
 }
 
 /** KuCoin's filled orders, and their fills one by one ("order splitting"). */
@@ -61,15 +81,12 @@ export const kucoin: ImportFormat = {
   label: 'KuCoin spot orders',
   source: 'KuCoin',
   howToExport: 'Orders > Spot Orders > Export > Filled Orders (or Filled Orders, show order-splitting); CSV.',
-  layoutSource:
-    'KuCoin help centre, "How to export transaction history"; headers as tax tools with public sources read them',
+  layoutSource: 'KuCoin help centre, "How to export transaction history"; headers as open-source tax tools read them',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (tableOf(file) === null ? 0 : 1),
+  detect: (file) => likeness(file, columns),
   readFills(file, options) {
-    const found = tableOf(file)
-    if (found === null) return unreadable(file, columns.join(', '))
     const notes = new ReadingNotes()
-    return readFillRows(file, found.table, notes, (row) => readFill(row, found.time, options, notes))
+    return notes.addedTo(fillsOfTables(file, columns, options, (row) => readFill(row, options, notes)))
   },
 }
