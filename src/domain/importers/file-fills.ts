@@ -23,6 +23,8 @@ export type FileInstrument = Partial<
 /** One execution as a file has it. */
 export interface FileFill {
   readonly line: number
+  /** The row's cells, shown with the reason where the fill is refused. */
+  readonly cells: readonly string[]
   /**
    * The account of the fill, where a file has several: fills of different accounts never meet. Where an account holds
    * long and short at once, the side or ticket of the position is part of it.
