@@ -9,6 +9,7 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
@@ -46,6 +47,8 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  entryRules.getEntryCheck,
+  entryRules.updateEntryRules,
   cashFlows.listCashFlows,
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
