@@ -19,6 +19,7 @@ import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
 import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { reshapeRoutes } from '#server/routes/reshape-trades.ts'
 import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
@@ -48,6 +49,7 @@ export const implementations: readonly Implementation[] = [
   ...exportRoutes,
   ...importRoutes,
   ...bulkTradeRoutes,
+  ...reshapeRoutes,
   ...tradeRoutes,
   ...teamRoutes,
   ...invitationRoutes,

@@ -21,6 +21,7 @@ import * as portfolios from './portfolios.ts'
 import * as tradeExport from './trade-export.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
+import * as reshapeTrades from './reshape-trades.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -62,6 +63,8 @@ export const routes: readonly Route[] = [
   bulkTrades.bulkCreateTrades,
   bulkTrades.bulkUpdateTrades,
   bulkTrades.bulkDeleteTrades,
+  reshapeTrades.mergeTrades,
+  reshapeTrades.splitTrade,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,

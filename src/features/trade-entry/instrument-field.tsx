@@ -169,7 +169,7 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
       }}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-          <span>{option.symbol}</span>
+          <span>{option.symbol}</span>{' '}
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }} noWrap>
             {option.from}
           </Typography>

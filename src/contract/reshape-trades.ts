@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+import { trade } from './trade-record.ts'
+import { revision } from './trades.ts'
+import { id, positiveDecimal } from './values.ts'
+
+/** Most trades that become one in a call. */
+const maxMerged = 50
+
+export const splitTrade = defineRoute({
+  method: 'POST',
+  path: '/trades/:id/split',
+  summary: 'Makes two trades of one: the fills that are taken, or parts of them, go into a new one',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    revision: revision.optional(),
+    /** Fills by their place in `executions`, from 0, with how much of each goes. */
+    taken: z
+      .array(z.strictObject({ fill: z.int().min(0), quantity: positiveDecimal }))
+      .min(1)
+      .max(500),
+  }),
+  /** What stays, and the new trade. */
+  response: z.object({ first: trade, second: trade }),
+  problems: ['not_found', 'forbidden', 'conflict', 'locked'],
+})
+export const mergeTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/merge',
+  summary: 'Makes one trade of several of the same portfolio, instrument and direction; the earliest one stays',
+  auth: 'user',
+  body: z.strictObject({
+    trades: z
+      .array(z.strictObject({ id, revision: revision.optional() }))
+      .min(2)
+      .max(maxMerged)
+      .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, 'must not name a trade twice'),
+  }),
+  response: z.object({ trade, removed: z.array(id) }),
+  problems: ['not_found', 'forbidden', 'conflict', 'locked'],
+})
