@@ -44,6 +44,12 @@ function checksOf(input: TradeInput, known: Referred, trades: readonly StoredTra
   return ruleChecks(input, known, { ...first, ruleResponses: trades.flatMap(({ ruleResponses }) => ruleResponses) })
 }
 
+/** By entry, then by the order in which they were logged. */
+function earliestFirst(a: StoredTrade, b: StoredTrade): number {
+  const entry = (trade: StoredTrade) => Date.parse(trade.entryAt ?? trade.createdAt)
+  return entry(a) - entry(b) || Date.parse(a.createdAt) - Date.parse(b.createdAt)
+}
+
 export const reshapeRoutes = [
   implement(contract.mergeTrades, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
@@ -55,9 +61,7 @@ export const reshapeRoutes = [
         requireUnlocked(trade)
         return trade
       })
-      const [kept, ...others] = stored.toSorted(
-        (a, b) => Date.parse(a.entryAt ?? a.createdAt) - Date.parse(b.entryAt ?? b.createdAt),
-      )
+      const [kept, ...others] = stored.toSorted(earliestFirst)
       if (kept === undefined) throw new ApiError('not_found')
       const elsewhere = body.trades.findIndex(({ id }) => tradeOf(id).portfolioId !== kept.portfolioId)
       if (elsewhere >= 0) {

@@ -35,7 +35,15 @@ export const mergeTrades = defineRoute({
       .array(z.strictObject({ id, revision: revision.optional() }))
       .min(2)
       .max(maxMerged)
-      .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, 'must not name a trade twice'),
+      .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, 'must not name a trade twice')
+      .meta({
+        examples: [
+          [
+            { id: '0b1f6f4a-2a51-4d55-8c52-6c2f0e5a9d11', revision: 1 },
+            { id: '7c2e9d3b-41f0-4b7e-9a35-1d8e4f6a2b22', revision: 2 },
+          ],
+        ],
+      }),
   }),
   response: z.object({ trade, removed: z.array(id) }),
   problems: ['not_found', 'forbidden', 'conflict', 'locked'],

@@ -111,7 +111,12 @@ describe('any closed trade, split and merged again', () => {
         // The same part of the entry and of its exit goes, so that both trades end flat.
         const chosen = given.flatMap(({ size, part }, index) => {
           const quantity = decimal(String(Math.min(size, part)))
-          return part === 0 ? [] : [{ fill: index * 2, quantity }, { fill: index * 2 + 1, quantity }]
+          return part === 0
+            ? []
+            : [
+                { fill: index * 2, quantity },
+                { fill: index * 2 + 1, quantity },
+              ]
         })
         const { first, second } = splitTrade(trade, chosen)
         const parts = [first, second].filter((part) => part !== null)
