@@ -13,6 +13,7 @@ import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
+import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
 import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
@@ -56,6 +57,8 @@ export const routes: readonly Route[] = [
   cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
+  journalFigures.listTradeFigures,
+  journalFigures.getTradeFigures,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
