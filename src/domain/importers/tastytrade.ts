@@ -136,6 +136,8 @@ export const tastytrade: ImportFormat = {
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),
-  readFills: (file, options) =>
-    readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
+  readFills: (file, options) => ({
+    ...readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
+    newestFirst: true,
+  }),
 }
