@@ -127,6 +127,27 @@ test('an option that is opened on the day on which it expires', async () => {
   expect(reading.trades).toMatchObject([{ trade: { direction: 'short', status: 'completed' } }])
 })
 
+test('a split adds its shares at no cost, to what is held and to nothing else', async () => {
+  const file = await fileOfText(
+    [
+      header,
+      '"06/20/2025","Sell","AAAA","AAAA INC","40","$130.00","","$5,200.00"',
+      '"06/10/2025","Stock Split","BBBB","BBBB INC","9","","",""',
+      '"06/09/2025","Stock Split","AAAA","AAAA INC","30","","",""',
+      '"06/02/2025","Buy","AAAA","AAAA INC","10","$500.00","","-$5,000.00"',
+    ].join('\n'),
+  )
+  const reading = readImport(schwab, file, plainOptions)
+  everyRowAccounted(file, reading)
+  expect(reading.trades).toMatchObject([{ trade: { status: 'completed', thesis: 'Shares of a split.' } }])
+  expect(reading.trades[0]?.trade.executions.map(({ side, quantity, price }) => [side, quantity, price])).toEqual([
+    ['buy', '10', '500'],
+    ['buy', '30', '0'],
+    ['sell', '40', '130'],
+  ])
+  expect(reading.ignored).toEqual([{ line: 3, reason: 'A split of shares of which no trade of the file holds any.' }])
+})
+
 test('the trades window of DAS Trader has no dates of its own: each row says what to do', async () => {
   const file = await fileOfText(
     'Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid\n09:30:00,AAAA,B,7,1,S,,A,M,1',

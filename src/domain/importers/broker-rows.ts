@@ -48,6 +48,16 @@ export function momentOfRow<C extends string>(
   return { at, writtenAt }
 }
 
+/** What a row says, or null where it cannot be read: for rows that are read again, and rejected, elsewhere. */
+export function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RowProblem) return null
+    throw error
+  }
+}
+
 /** The side that the sign of a size tells. */
 export function sideOfSize<C extends string>(row: ImportRow<C>, column: C): FillSide {
   return exact(row.number(column)).lt(0) ? 'sell' : 'buy'

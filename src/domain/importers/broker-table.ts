@@ -4,26 +4,36 @@ import type { FillReading, FormatOptions, ImportFile } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
 import { optionInstrument, optionSymbol, parseOption } from './option-symbols.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { withRemovals } from './removed-positions.ts'
+import { withHeldChanges, type HeldChange } from './held-changes.ts'
 import type { LayoutColumns } from './table-columns.ts'
 
-/** Marks a fill as one that takes away whatever is held, whose side shows when all rows are read. */
-export type Remove = (fill: FileFill) => FileFill
+/** Marks a fill as one that does this to whatever is held, whose side shows when all rows are read. */
+export type Mark = (fill: FileFill, change: HeldChange) => FileFill
 
-/** The executions of a broker's table, among which rows may take positions away: see `withRemovals`. */
+/** The executions of a broker's table, among which rows may take positions away or split them: see `withHeldChanges`. */
 export function readBrokerTable<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
   options: FormatOptions,
-  readRow: (row: ImportRow<keyof C & string>, remove: Remove) => FileFill,
+  readRow: (row: ImportRow<keyof C & string>, mark: Mark) => FileFill,
 ): FillReading {
-  const removals = new Set<FileFill>()
-  const remove: Remove = (fill) => {
-    removals.add(fill)
+  const changes = new Map<FileFill, HeldChange>()
+  const mark: Mark = (fill, change) => {
+    changes.set(fill, change)
     return fill
   }
-  const reading = fillsOfTables(file, columns, options, (row) => readRow(row, remove))
-  return { ...reading, fills: withRemovals(reading.fills, removals, options.knownPositions) }
+  const reading = fillsOfTables(file, columns, options, (row) => readRow(row, mark))
+  const { fills, unheld } = withHeldChanges(reading.fills, changes, options.knownPositions)
+  const reason = 'A split of shares of which no trade of the file holds any.'
+  return { ...reading, fills, ignored: [...reading.ignored, ...unheld.map(({ line }) => ({ line, reason }))] }
+}
+
+/**
+ * The shares that a split adds, as a fill at a price of 0: what the position cost stays the same. Trades over a split
+ * come out right once they are closed, whichever lots were sold before.
+ */
+export function splitFill(fill: FileFill): FileFill {
+  return { ...fill, price: nothing, effect: null, note: 'Shares of a split.' }
 }
 
 /** A file of a broker that writes dates without times, its newest rows on top. */

@@ -1,5 +1,5 @@
 import { activityReason } from './account-activity.ts'
-import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, splitFill, symbolOf, type Mark } from './broker-table.ts'
 import { momentOfRow } from './broker-rows.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -58,12 +58,13 @@ function contractOf(row: Row): ReturnType<typeof symbolOf> {
   return described.instrument.assetClass === 'option' ? described : own
 }
 
-function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action').toLowerCase()
   if (action === '' && row.text('symbol') === '') throw new RowIgnored('Stands below the table.')
   const trade = trades[action]
   const ending = removals[action]
-  if (trade === undefined && ending === undefined) throw new RowIgnored(activityReason(row.text('action')))
+  const isSplit = action === 'stock split'
+  if (trade === undefined && ending === undefined && !isSplit) throw new RowIgnored(activityReason(row.text('action')))
   if (row.text('symbol').replace(/^-+$/, '') === '')
     throw new RowProblem('The row has no Symbol. Correct it in the file.')
   const { symbol, instrument } = contractOf(row)
@@ -74,9 +75,10 @@ function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
     )
   }
   const stated = { ...momentOfRow(row, timeZone, 'at'), symbol, instrument, quantity: row.quantity('quantity') }
+  if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
   if (trade === undefined) {
     const note = ending ?? null
-    return remove(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }))
+    return mark(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }), 'removes')
   }
   return fillOf(row, { ...stated, ...trade, price: row.price('price', symbol), commission: row.cost('commission') })
 }
@@ -94,5 +96,5 @@ export const etrade: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
 }

@@ -1,5 +1,5 @@
 import { activityReason } from './account-activity.ts'
-import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Mark } from './broker-table.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -59,7 +59,7 @@ function effectOf(action: string): FileFill['effect'] {
   return /CLOSING TRANSACTION|SHORT COVER/.test(action) ? 'close' : null
 }
 
-function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action').toUpperCase().replace(/\s+/g, ' ')
   if (!/^\S*\d/.test(row.text('at')) && action === '') throw new RowIgnored('Stands below the table.')
   const { symbol, instrument } = symbolOf(row.text('symbol'))
@@ -77,7 +77,10 @@ function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
   const account = orNull(row.text('account'))
   const stated = { ...timeOf(row, timeZone), account, symbol, instrument, quantity: row.quantity('quantity') }
   if (!isTrade && !isReinvested) {
-    return remove(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note: ending ?? null }))
+    return mark(
+      fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note: ending ?? null }),
+      'removes',
+    )
   }
   return fillOf(row, {
     ...stated,
@@ -102,5 +105,5 @@ export const fidelity: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
 }

@@ -2,14 +2,14 @@ import { isTable, lineOf, rowBelow, rowLedger } from './broker-rows.ts'
 import { isBlankRow } from './columns.ts'
 import { flexColumns, readFlexTrades, type FlexRow } from './ibkr-flex-trades.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { headerPositions, maybe } from './table-columns.ts'
+import { headerPositions } from './table-columns.ts'
 
 /** Marks of a query with header and trailer records: of the file, of an account, of a section; and messages. */
 const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
 
 /** Headers of whatever section have one of these, which no row of figures does. */
-const anyHeader = { first: maybe.text('ClientAccountID', 'CurrencyPrimary', 'Symbol', 'AccountAlias') }
-const isAnyHeader = (cells: readonly string[]) => (headerPositions(cells, anyHeader)?.size ?? 0) > 0
+const headerCells = new Set(['ClientAccountID', 'CurrencyPrimary', 'Symbol', 'AccountAlias'])
+const isAnyHeader = (cells: readonly string[]) => cells.some((cell) => headerCells.has(cell.trim()))
 
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const ledger = rowLedger()
@@ -45,7 +45,9 @@ export const ibkrFlexCsv: ImportFormat = {
   content: 'executions',
   detect: (file) =>
     isTable(file) &&
-    file.sheets.some((sheet) => sheet.rows.slice(0, 400).some((cells) => headerPositions(cells, flexColumns) !== null))
+    file.sheets.some((sheet) =>
+      sheet.rows.some((cells) => isAnyHeader(cells) && headerPositions(cells, flexColumns) !== null),
+    )
       ? 1
       : 0,
   readFills,

@@ -50,6 +50,8 @@ export function realDate(year: number, month: number, day: number): CalendarDate
 
 /** The option that a text names, in any of the ways in which brokers write one; null where it names none. */
 export function parseOption(text: string): OptionContract | null {
+  // Most symbols are of shares: they need not be tried in eight ways.
+  if (!/\d/.test(text)) return null
   const plain = text.toUpperCase().replace(/\s+/g, ' ').trim()
   for (const pattern of patterns) {
     const found = pattern.exec(plain)?.groups

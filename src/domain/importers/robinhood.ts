@@ -2,7 +2,7 @@ import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { Money } from '#domain/units.ts'
 import { activityReason } from './account-activity.ts'
 import { momentOfRow } from './broker-rows.ts'
-import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, splitFill, symbolOf, type Mark } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
@@ -47,7 +47,6 @@ const reasons: Readonly<Record<string, string>> = {
   DFEE: 'A fee of the account, not of a trade.',
   ACH: 'A deposit or withdrawal.',
   RTP: 'A deposit or withdrawal.',
-  SPL: 'A split: correct the size and price of trades that were held over it by hand.',
   SPR: 'A split: correct the size and price of trades that were held over it by hand.',
 }
 
@@ -73,13 +72,14 @@ function feesOf(row: Row, fill: FileFill): Money {
   return isWhole && fees.gt(0) && fees.lt(value.times('0.05').plus(1)) ? toMoney(fees) : ('0' as Money)
 }
 
-function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const code = row.text('code').toUpperCase()
   const description = row.text('description')
   if (code === '') throw new RowIgnored('Stands below the table.')
   const trade = trades[code]
   const ending = removals[code]
-  if (trade === undefined && ending === undefined)
+  const isSplit = code === 'SPL'
+  if (trade === undefined && ending === undefined && !isSplit)
     throw new RowIgnored(reasons[code] ?? activityReason(description || code))
   const isOption = ending !== undefined || /^[BS]T[OC]$/.test(code)
   const named = symbolOf(isOption ? description.replace(/^Option Expiration for /i, '') : row.word('symbol'))
@@ -89,8 +89,12 @@ function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
     )
   }
   const stated = { ...momentOfRow(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
+  if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
   if (trade === undefined) {
-    return remove(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note: ending ?? null }))
+    return mark(
+      fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note: ending ?? null }),
+      'removes',
+    )
   }
   const fill = fillOf(row, { ...stated, ...trade, price: row.price('price', named.symbol) })
   return { ...fill, exchangeFees: feesOf(row, fill) }
@@ -109,5 +113,5 @@ export const robinhood: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
 }

@@ -1,5 +1,5 @@
 import { activityReason } from './account-activity.ts'
-import { asOf, nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import { asOf, nothing, ofDatesAlone, readBrokerTable, splitFill, symbolOf, type Mark } from './broker-table.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -48,22 +48,24 @@ function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> 
   return { at, writtenAt }
 }
 
-function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action')
   if (/total/i.test(row.text('at')) && action === '') throw new RowIgnored('A total of the rows above.')
   const trade = trades[action.toLowerCase()]
   const ending = removals[action.toLowerCase()]
   const { symbol, instrument } = symbolOf(row.text('symbol'))
-  if (trade === undefined && (ending === undefined || instrument.assetClass !== 'option')) {
+  const isSplit = /^stock split$/i.test(action)
+  if (trade === undefined && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {
     throw new RowIgnored(activityReason(action))
   }
   const isReinvested = action.toLowerCase() === 'reinvest shares'
   if (isReinvested && row.price('price', symbol) === '1') throw new RowIgnored('Cash put into a money market fund.')
   row.word('symbol')
   const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
+  if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
   if (trade === undefined) {
     const note = ending ?? null
-    return remove(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }))
+    return mark(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }), 'removes')
   }
   return fillOf(row, {
     ...stated,
@@ -86,5 +88,5 @@ export const schwab: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
 }

@@ -4,7 +4,7 @@ import type { FillSide } from '#domain/trade.ts'
 import type { Decimal } from '#domain/units.ts'
 import { activityReason } from './account-activity.ts'
 import { momentOfRow, paid } from './broker-rows.ts'
-import { readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import { readBrokerTable, symbolOf, type Mark } from './broker-table.ts'
 import type { FileFill, FileInstrument } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
@@ -96,7 +96,7 @@ function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentO
   )
 }
 
-function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const subType = row.text('subType') || row.text('action')
   const type = row.text('type').toLowerCase()
   if (type !== 'trade' && type !== 'receive deliver') throw new RowIgnored(activityReason(subType || row.text('type')))
@@ -122,7 +122,7 @@ function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
     orderId: orNull(row.text('order')),
     note: type === 'trade' ? null : (ending ?? (/split/i.test(subType) ? 'Split.' : orNull(row.text('description')))),
   })
-  return removes && action === undefined ? remove(fill) : fill
+  return removes && action === undefined ? mark(fill, 'removes') : fill
 }
 
 /** Transactions of a tastytrade account. */
@@ -137,7 +137,7 @@ export const tastytrade: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) => ({
-    ...readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
+    ...readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
     newestFirst: true,
   }),
 }

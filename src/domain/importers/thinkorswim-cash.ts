@@ -93,8 +93,12 @@ export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
 /** An option that is gone; throws a RowIgnored where a row of cash is about something else. */
 export function removalOf(row: CashRow, timeZone: string): FileFill {
   const description = row.text('description')
-  // A trade that was not understood is not passed over in silence.
-  if (row.text('type') === 'TRD') momentOfRow(row, timeZone, 'date', 'time')
+  // A trade that was not understood is not passed over in silence: the first cell that cannot be read says so.
+  if (row.text('type') === 'TRD') {
+    momentOfRow(row, timeZone, 'date', 'time')
+    paid(row, 'fees')
+    paid(row, 'commission')
+  }
   const found = removed.exec(description)
   if (found === null) {
     if (row.text('type') === 'BAL') throw new RowIgnored('A balance of the account.')

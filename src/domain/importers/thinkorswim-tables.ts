@@ -2,7 +2,7 @@ import { isTable, lineOf, rowBelow, type RowLedger } from './broker-rows.ts'
 import { isBlankRow } from './columns.ts'
 import type { ImportFile } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
-import { headerPositions, maybe, needed } from './table-columns.ts'
+import { headerPositions, maybe, needed, type LayoutColumns } from './table-columns.ts'
 
 /** Executions, a row for each leg; the further legs of a spread have no time of their own. */
 const tradeColumns = {
@@ -35,15 +35,21 @@ const orderColumns = { at: needed.time('Time Placed'), status: needed.text('Stat
 export type TradeRow = ImportRow<keyof typeof tradeColumns>
 export type CashRow = ImportRow<keyof typeof cashColumns>
 
-/** A header that only an account statement of thinkorswim has. */
-export function hasTradeTable(file: ImportFile): boolean {
-  const isHeader = (cells: readonly string[]) => headerPositions(cells, tradeColumns) !== null
-  return isTable(file) && file.sheets.some((sheet) => sheet.rows.some(isHeader))
-}
+/** Cells of which each header has one, in whichever case: few rows need to be looked at as headers. */
+const headerCells = new Set(['EXEC TIME', 'DESCRIPTION', 'TIME PLACED'])
+const mayBeHeader = (cells: readonly string[]) =>
+  cells.some((cell) => cell.length < 14 && headerCells.has(cell.trim().toUpperCase()))
 
-export function hasCashTable(file: ImportFile): boolean {
-  const isHeader = (cells: readonly string[]) => headerPositions(cells, cashColumns) !== null
-  return isTable(file) && file.sheets.some((sheet) => sheet.rows.slice(0, 100).some(isHeader))
+const hasTable = (file: ImportFile, columns: LayoutColumns) =>
+  isTable(file) &&
+  file.sheets.some((sheet) =>
+    sheet.rows.some((cells) => mayBeHeader(cells) && headerPositions(cells, columns) !== null),
+  )
+
+/** How surely a file is an account statement: by its executions, else by its cash. */
+export function statementLikeness(file: ImportFile): number {
+  if (hasTable(file, tradeColumns)) return 1
+  return hasTable(file, cashColumns) ? 0.9 : 0
 }
 
 const layouts = { trades: tradeColumns, cash: cashColumns, orders: orderColumns } as const
@@ -88,7 +94,7 @@ export function thinkorswimRows(
     for (const [index, cells] of sheet.rows.entries()) {
       const line = lineOf(sheet, index)
       const title = titleIn(cells)
-      const next = title === null ? headerAt(cells, index) : null
+      const next = title === null && mayBeHeader(cells) ? headerAt(cells, index) : null
       if (isBlankRow(cells)) ledger.blank()
       else if (title !== null) {
         ;[section, header] = [title, null]

@@ -1,15 +1,15 @@
 import { exact } from '#domain/decimal.ts'
 import { futuresContractOf } from '#domain/instruments.ts'
-import type { Decimal } from '#domain/units.ts'
-import { momentOfRow, rowLedger, type RowLedger } from './broker-rows.ts'
+import type { Decimal, Instant } from '#domain/units.ts'
+import { ifReadable, momentOfRow, rowLedger, type RowLedger } from './broker-rows.ts'
 import { symbolOf } from './broker-table.ts'
 import type { FileFill, FileInstrument } from './file-fills.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { withRemovals } from './removed-positions.ts'
+import { withHeldChanges, type HeldChange } from './held-changes.ts'
 import { dealOf, fillOfDeal, removalOf, shareCosts, type Deal } from './thinkorswim-cash.ts'
-import { hasCashTable, hasTradeTable, thinkorswimRows, type CashRow, type TradeRow } from './thinkorswim-tables.ts'
+import { statementLikeness, thinkorswimRows, type CashRow, type TradeRow } from './thinkorswim-tables.ts'
 
 /** "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26": an option on a future, of which one is a fifth of the future's … its 1/5. */
 const futureOption = /^(\/\w+)(?::\w+)? 1\/(\d+) .* (\/\w+)(?::\w+)?$/
@@ -74,37 +74,55 @@ function readExecutions(rows: readonly TradeRow[], timeZone: string, ledger: Row
   return executions.filter(({ legs }) => legs.length > 0)
 }
 
-/** The row of cash of an execution: of its moment, side and symbol, and of its size if any is. */
-function takeDeal(deals: Deal[], anchor: TradeRow, fill: FileFill): Deal | null {
+/** Executions in the cash that have not been found under Account Trade History yet, by their moment. */
+type Deals = Map<Instant, Deal[]>
+
+function dealsOf(rows: readonly CashRow[], timeZone: string): Deals {
+  const deals: Deals = new Map()
+  for (const row of rows) {
+    const deal = ifReadable(() => dealOf(row, timeZone))
+    if (deal === null) continue
+    const there = deals.get(deal.at)
+    if (there === undefined) deals.set(deal.at, [deal])
+    else there.push(deal)
+  }
+  return deals
+}
+
+/** Takes the row of cash of an execution: of its moment, side, symbol and size. */
+function takeDeal(deals: Deals, anchor: TradeRow, fill: FileFill): Deal | null {
   const symbol = anchor.text('symbol').split(/[\s:]/)[0] ?? ''
   const side = anchor.side('side')
-  const fits = (deal: Deal) => deal.at === fill.at && deal.side === side && deal.words.split(/[\s:]/).includes(symbol)
   const size = exact(anchor.number('quantity')).abs()
-  const index = deals.findIndex((deal) => fits(deal) && size.eq(deal.quantity))
-  return deals.splice(index < 0 ? deals.length : index, 1)[0] ?? null
+  const there = deals.get(fill.at) ?? []
+  const index = there.findIndex(
+    (deal) => deal.side === side && size.eq(deal.quantity) && deal.words.split(/[\s:]/).includes(symbol),
+  )
+  return there.splice(index < 0 ? there.length : index, 1)[0] ?? null
 }
 
 /** Reads the cash: costs go to their executions, and what is no execution of the file may be a fill of its own. */
 function readCash(
   rows: readonly CashRow[],
-  unused: readonly Deal[],
+  unused: Deals,
   used: ReadonlySet<number>,
   hasTrades: boolean,
   timeZone: string,
   ledger: RowLedger,
-): ReadonlySet<FileFill> {
-  const removals = new Set<FileFill>()
+): ReadonlyMap<FileFill, HeldChange> {
+  const removals = new Map<FileFill, HeldChange>()
+  const dealAt = new Map([...unused.values()].flat().map((deal) => [deal.row.line, deal]))
   for (const row of rows) {
     ledger.read(row, () => {
       if (used.has(row.line)) throw new RowIgnored('The cash of an execution; its costs are taken from here.')
-      const deal = unused.find((candidate) => candidate.row === row)
+      const deal = dealAt.get(row.line)
       if (deal !== undefined) {
         if (!hasTrades || deal.isDelivery) return fillOfDeal(deal, timeZone)
         ledger.warn(row.line, 'Account Trade History has no execution for this cash; its costs are in no trade.')
         throw new RowIgnored('The cash of an execution that Account Trade History does not have.')
       }
       const fill = removalOf(row, timeZone)
-      removals.add(fill)
+      removals.set(fill, 'removes')
       return fill
     })
   }
@@ -115,19 +133,19 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const { timeZone } = options
   const ledger = rowLedger()
   const rows = thinkorswimRows(file, timeZone, ledger)
-  const unused = rows.cash.map((row) => dealOf(row, timeZone)).filter((deal) => deal !== null)
+  const unused = dealsOf(rows.cash, timeZone)
   const used = new Set<number>()
   const withCosts = new Map<FileFill, FileFill>()
   for (const { anchor, legs } of readExecutions(rows.trades, timeZone, ledger)) {
     const [first] = legs
-    const deal = first === undefined ? null : takeDeal(unused, anchor, first)
+    const deal = first === undefined ? null : ifReadable(() => takeDeal(unused, anchor, first))
     if (deal === null) continue
     used.add(deal.row.line)
     for (const [index, leg] of shareCosts(legs, deal.costs).entries()) withCosts.set(legs[index] ?? leg, leg)
   }
   const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
-  return ledger.reading(withRemovals(fills, removals, options.knownPositions))
+  return ledger.reading(withHeldChanges(fills, removals, options.knownPositions).fills)
 }
 
 /** The account statement of thinkorswim: sections one below the other, executions under Account Trade History. */
@@ -141,6 +159,6 @@ export const thinkorswim: ImportFormat = {
     'thinkorswim, Account Statement export (sections Cash Balance … Account Order History, Account Trade History)',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (hasTradeTable(file) ? 1 : hasCashTable(file) ? 0.9 : 0),
+  detect: statementLikeness,
   readFills,
 }

@@ -1,0 +1,57 @@
+import { zero, type ExactNumber } from '#domain/decimal.ts'
+import type { FileFill } from './file-fills.ts'
+import type { KnownPosition } from './import-format.ts'
+
+const bookOf = (fill: FileFill) => `${fill.account ?? ''}|${fill.symbol}`
+
+/** What the portfolio holds of a symbol: above 0 is long. */
+function heldBefore(symbol: string, positions: readonly KnownPosition[]): ExactNumber {
+  let held = zero
+  for (const position of positions) {
+    if (position.symbol !== symbol || !position.isOpen) continue
+    for (const { side, quantity } of position.fills) held = side === 'buy' ? held.plus(quantity) : held.minus(quantity)
+  }
+  return held
+}
+
+/** What a row does to a position without saying whether that is long or short. */
+export type HeldChange = 'removes' | 'splits'
+
+/**
+ * Gives the fills that take a position away, as an expiry or assignment does, or add to it, as a split does, the side
+ * that does so to what is held then: by the fills of the file, or by the portfolio where the file has none. At one moment
+ * they come last, so that an option opened on the date of its expiry is closed by it. What nobody is known to hold is
+ * closed from nothing, which matching refuses, and is not split: such fills are returned apart. The order stays.
+ */
+export function withHeldChanges(
+  fills: readonly FileFill[],
+  changes: ReadonlyMap<FileFill, HeldChange>,
+  positions: readonly KnownPosition[],
+): { readonly fills: FileFill[]; readonly unheld: FileFill[] } {
+  if (changes.size === 0) return { fills: [...fills], unheld: [] }
+  const books = new Set([...changes.keys()].map(bookOf))
+  const held = new Map<string, ExactNumber>()
+  const settled = new Map<FileFill, FileFill>()
+  const unheld = new Set<FileFill>()
+  const last = (fill: FileFill) => (changes.has(fill) ? 1 : 0)
+  const inOrder = fills
+    .filter((fill) => books.has(bookOf(fill)))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : last(a) - last(b)))
+  for (const fill of inOrder) {
+    const book = bookOf(fill)
+    const before = held.get(book) ?? heldBefore(fill.symbol, positions)
+    const change = changes.get(fill)
+    if (change === 'splits' && before.eq(0)) {
+      unheld.add(fill)
+      continue
+    }
+    const isShort = before.lt(0)
+    const side = change === undefined ? fill.side : isShort === (change === 'removes') ? 'buy' : 'sell'
+    settled.set(fill, { ...fill, side })
+    held.set(book, side === 'buy' ? before.plus(fill.quantity) : before.minus(fill.quantity))
+  }
+  return {
+    fills: fills.filter((fill) => !unheld.has(fill)).map((fill) => settled.get(fill) ?? fill),
+    unheld: [...unheld],
+  }
+}
