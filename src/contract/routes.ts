@@ -12,6 +12,7 @@ import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
+import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
 import * as missedReasons from './missed-reasons.ts'
 import * as mistakes from './mistakes.ts'
@@ -57,6 +58,8 @@ export const routes: readonly Route[] = [
   tradeHistory.listTradeRows,
   tradeHistory.getTradeTotals,
   tradeHistory.listTradeGroups,
+  journalFigures.listTradeFigures,
+  journalFigures.getTradeFigures,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,

@@ -1,7 +1,9 @@
 import { closedLots } from './gross-pnl.ts'
-import { type ExactNumber, exact, toDecimal } from './decimal.ts'
+import type { ExactNumber } from './decimal.ts'
+import { plannedWeightedTarget } from './planned-target.ts'
 import { positionOf, signOf, type Lot } from './trade-position.ts'
 import type { Trade } from './trade.ts'
+import { inner, minus, write } from './written-number.ts'
 
 /** One figure of a trade with the calculation behind it, as a person would write it down. */
 export interface ArithmeticLine {
@@ -14,15 +16,6 @@ export interface ArithmeticLine {
   readonly kind: 'price' | 'size' | 'money' | 'r' | 'ratio'
   /** What is missing where there is no value. */
   readonly missing: string
-}
-
-const minus = '\u2212'
-const write = (value: ExactNumber | string) =>
-  toDecimal(typeof value === 'string' ? exact(value) : value).replace('-', minus)
-/** A negative number in brackets, so that no two signs meet. */
-const inner = (value: ExactNumber | string) => {
-  const text = write(value)
-  return text.startsWith(minus) ? `(${text})` : text
 }
 
 function average(lots: readonly Lot[], total: ExactNumber): string | null {
@@ -81,6 +74,7 @@ export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
   const position = positionOf(trade.executions, trade.direction)
   const stop = trade.initialStopPrice ?? trade.plannedStopPrice
   const [best, worst] = sign === 1 ? [trade.highestPrice, trade.lowestPrice] : [trade.lowestPrice, trade.highestPrice]
+  const target = plannedWeightedTarget(trade)
   const noStop = 'Needs a stop price on the losing side of the entry.'
   const noExtremes = 'Needs the lowest and highest price while the trade was open.'
   return [
@@ -157,11 +151,11 @@ export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
     {
       key: 'plannedRR',
       label: 'Planned reward to risk',
-      formula: '(target − planned entry) / (planned entry − planned stop)',
+      formula: '(size-weighted target − planned entry) / (planned entry − planned stop)',
       calculation:
-        trade.plannedRR === null || trade.plannedTarget1 === null || trade.plannedEntryPrice === null
+        trade.plannedRR === null || target === null || trade.plannedEntryPrice === null
           ? null
-          : `(${write(trade.plannedTarget1)} ${minus} ${inner(trade.plannedEntryPrice)}) / (${write(
+          : `(${write(target)} ${minus} ${inner(trade.plannedEntryPrice)}) / (${write(
               trade.plannedEntryPrice,
             )} ${minus} ${inner(trade.plannedStopPrice ?? '0')})`,
       kind: 'ratio',

@@ -67,6 +67,10 @@ export const trades: Resource = {
     'GET /import-batches': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), ...refused },
     },
+    'GET /trades/:id/figures': byId(({ tradeId }) => ({ params: { id: tradeId } }), { team: 'read' }),
+    'POST /trades/figures': {
+      'body.ids': { input: ({ tradeId }) => ({ body: { ids: [tradeId] } }), team: 'read' },
+    },
     'GET /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), { team: 'read' }),
     'POST /trades': {
       'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...trade, portfolioId } }), ...refused },

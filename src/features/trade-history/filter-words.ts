@@ -110,6 +110,7 @@ export function filterWords(filter: HistoryFilter, fields: readonly FilterField[
     case 'search':
       return `“${filter.search}”`
     case undefined:
-      return ''
+      break
   }
+  return ''
 }
