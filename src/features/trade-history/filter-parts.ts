@@ -52,14 +52,16 @@ const part =
   (address: string, query: string): FilterPart<Value> => ({ address, query, read, write })
 
 const date = part<CalendarDate | null>(dateIn, (value) => value ?? '')
-const numeric = part<number | null>(numberIn, (value) => (value === null ? '' : plain(value)))
+const numeric = part<number | null>(numberIn, (value) => (value === null ? '' : String(value)))
+/** Money, which the API takes as a decimal. */
+const amount = part<number | null>(numberIn, (value) => (value === null ? '' : plain(value)))
 /** Minutes: never fewer than none. */
 const held = part<number | null>(
   (read) => {
     const value = numberIn(read)
     return value === null || value < 0 ? null : value
   },
-  (value) => (value === null || value < 0 ? '' : plain(value)),
+  (value) => (value === null || value < 0 ? '' : String(value)),
 )
 const yesNo = part<boolean | null>(
   (text) => (text === 'true' ? true : text === 'false' ? false : null),
@@ -115,8 +117,8 @@ export const filterParts: { readonly [Field in keyof HistoryFilter]: FilterPart<
   without: several(lacks)('without', 'without'),
   minR: numeric('minR', 'min_r'),
   maxR: numeric('maxR', 'max_r'),
-  minPnl: numeric('minPnl', 'min_pnl'),
-  maxPnl: numeric('maxPnl', 'max_pnl'),
+  minPnl: amount('minPnl', 'min_pnl'),
+  maxPnl: amount('maxPnl', 'max_pnl'),
   minHold: held('minHold', 'min_hold'),
   maxHold: held('maxHold', 'max_hold'),
   excluded: yesNo('excluded', 'excluded'),
