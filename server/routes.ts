@@ -1,4 +1,5 @@
 import type { Implementation } from './implement.ts'
+import { dayNoteRoutes } from '#server/routes/day-notes.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
 import { adminRoutes } from '#server/routes/admin.ts'
@@ -49,6 +50,7 @@ export const implementations: readonly Implementation[] = [
   ...portfolioRoutes,
   ...entryRuleRoutes,
   ...cashFlowRoutes,
+  ...dayNoteRoutes,
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -15,6 +15,7 @@ import type { TradeMistakesTable, TradeTagsTable } from './trade-links-tables.ts
 import type { TradesTable } from './trades-table.ts'
 import type { AuditLogTable } from './audit-log-table.ts'
 import type { CashFlowsTable } from './cash-flows-table.ts'
+import type { DayNotesTable } from './day-notes-table.ts'
 import type { CommentTemplatesTable } from './comment-templates-table.ts'
 import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
@@ -58,6 +59,7 @@ export interface Schema {
   backtest_strategies: BacktestStrategiesTable
   candles: CandlesTable
   cash_flows: CashFlowsTable
+  day_notes: DayNotesTable
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
   exchanges: ExchangesTable

@@ -9,6 +9,7 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as dayNotes from './day-notes.ts'
 import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
@@ -58,6 +59,9 @@ export const routes: readonly Route[] = [
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
   cashFlows.deleteCashFlow,
+  dayNotes.listDayNotes,
+  dayNotes.putDayNote,
+  dayNotes.deleteDayNote,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
   tradeHistory.listTradeRows,
