@@ -18,8 +18,8 @@ export interface DatapointFacts {
   readonly journal: JournalFigures | null
   /** Null where neither candles nor the hours of the market are at hand. */
   readonly market: MarketFigures | null
-  /** Severity of mistakes by id, from 1 to 5. */
-  readonly mistakeSeverities: Readonly<Record<Id, number>>
+  /** Severity of mistakes by id, from 1 to 5; null where the playbook is not at hand. */
+  readonly mistakeSeverities: Readonly<Record<Id, number>> | null
 }
 
 type StoredValue<Key extends StoredKey> = Key extends 'tradeId' ? Id : Key extends keyof Trade ? Trade[Key] : never
