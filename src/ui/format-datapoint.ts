@@ -85,7 +85,7 @@ export function formatDatapoint(key: DatapointKey, value: unknown, setting: Data
     case 'r':
       return formatR(Number(text))
     case 'percent':
-      return formatPercent(Number(text) / 100)
+      return formatPercent(Number(text) / 100, { digits: 2 })
     case 'ratio':
       return `${formatNumber(Number(text))}\u00a0×`
     case 'number':

@@ -3,6 +3,8 @@ import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import { mdiChevronDown } from '@mdi/js'
 import { datapointOf, datapoints as catalogue, type Datapoint } from '#domain/datapoints.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade-field.ts'
@@ -16,6 +18,11 @@ const columns = [
   { key: 'figure', label: 'Figure' },
   { key: 'value', label: 'Value', numeric: true },
   { key: 'calculation', label: 'How it comes about' },
+]
+/** On a phone the calculation is below its figure: it would be out of sight beside it. */
+const narrowColumns = [
+  { key: 'both', label: 'Figure and how it comes about' },
+  { key: 'value', label: 'Value', numeric: true },
 ]
 
 /** What a trader asks for first comes first; the rest is in the order of the catalogue. */
@@ -50,7 +57,7 @@ function HowItComesAbout({ explained, setting }: { explained: Explanation; setti
   const { calculation, reason, formula } = explained
   const isPlain = calculation !== null
   return (
-    <Box sx={{ minWidth: 260 }}>
+    <Box sx={{ minWidth: { sm: 260 } }}>
       <Typography
         variant="body2"
         sx={{
@@ -85,6 +92,7 @@ interface GroupsProps {
 export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
   const { trade } = datapoints.facts
   const setting: DatapointSetting = { trade, timeZone }
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <>
       {groups.map((group) => {
@@ -112,13 +120,20 @@ export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsPr
             <AccordionDetails sx={{ p: 0 }}>
               <SimpleTable
                 caption={`${tradeFieldGroups[group]}: how its figures come about`}
-                columns={columns}
+                columns={isNarrow ? narrowColumns : columns}
                 rows={listed.map(({ key, label }) => {
                   const explained: Explanation = datapoints.explain(key)
+                  const calculation = <HowItComesAbout explained={explained} setting={setting} />
                   return {
                     figure: label,
                     value: <Value explained={explained} setting={setting} />,
-                    calculation: <HowItComesAbout explained={explained} setting={setting} />,
+                    calculation,
+                    both: (
+                      <>
+                        {label}
+                        {calculation}
+                      </>
+                    ),
                   }
                 })}
               />
