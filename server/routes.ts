@@ -13,6 +13,7 @@ import { demoRoutes } from '#server/routes/demo.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
+import { excursionRoutes } from '#server/routes/excursions.ts'
 import { journalFigureRoutes } from '#server/routes/journal-figures.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
@@ -61,6 +62,7 @@ export const implementations: readonly Implementation[] = [
   ...symbolRoutes,
   ...missedReasonRoutes,
   ...journalFigureRoutes,
+  ...excursionRoutes,
   ...metricRoutes,
   ...aiInsightRoutes,
   ...monteCarloRoutes,

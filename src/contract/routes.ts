@@ -11,6 +11,7 @@ import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
+import * as excursions from './excursions.ts'
 import * as health from './health.ts'
 import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
@@ -55,6 +56,8 @@ export const routes: readonly Route[] = [
   trades.listPortfolioTrades,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
+  excursions.computeTradeExcursions,
+  excursions.computePortfolioExcursions,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
