@@ -1,7 +1,7 @@
 import { averagePrice } from './average-price.ts'
 import { type ExactNumber, exact, toDecimal, toMoney, toNumber } from './decimal.ts'
 import { adverseExcursion, favourableExcursion } from './excursions.ts'
-import { closedLots, grossPnl } from './gross-pnl.ts'
+import { grossPnl, matchedLots } from './gross-pnl.ts'
 import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
 import { calendarDateIn, instantAt } from './time-zone.ts'
 import { totalFees } from './total-fees.ts'
@@ -37,7 +37,7 @@ export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigu
   const firstEntry = position.entries[0]?.at ?? null
   const lastExit = flat ? (position.exits.at(-1)?.at ?? null) : null
 
-  const gross = grossPnl(closedLots(position.entries, position.exits), sign, pointValue)
+  const gross = grossPnl(matchedLots(position.steps, context.matching ?? 'fifo'), sign, pointValue)
   const fees = totalFees(input)
   const net = gross === null ? null : gross.minus(fees)
 

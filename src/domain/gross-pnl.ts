@@ -1,5 +1,6 @@
 import { type ExactNumber, smaller, zero } from './decimal.ts'
-import type { Lot } from './trade-position.ts'
+import type { Lot, LotStep } from './trade-position.ts'
+import type { MatchingMethod } from './trade.ts'
 
 /** One piece of a position from entry to exit. */
 export interface ClosedLot {
@@ -8,27 +9,73 @@ export interface ClosedLot {
   readonly exitPrice: ExactNumber
 }
 
+interface OpenLot {
+  left: ExactNumber
+  readonly price: ExactNumber
+}
+
+/** Takes `wanted` from the oldest (or newest) lots; what there is no lot for is left out. */
+function takeFrom(lots: OpenLot[], wanted: ExactNumber, newestFirst: boolean, exitPrice: ExactNumber): ClosedLot[] {
+  const taken: ClosedLot[] = []
+  let open = wanted
+  while (open.gt(0)) {
+    const lot = newestFirst ? lots.at(-1) : lots[0]
+    if (lot === undefined) break
+    const quantity = smaller(open, lot.left)
+    taken.push({ quantity, entryPrice: lot.price, exitPrice })
+    open = open.minus(quantity)
+    lot.left = lot.left.minus(quantity)
+    if (!lot.left.eq(0)) continue
+    if (newestFirst) lots.pop()
+    else lots.shift()
+  }
+  return taken
+}
+
+/** Closes everything at the running average; the last piece takes the rest of the cost, so that nothing is lost. */
+function closedAtAverage(steps: readonly LotStep[]): ClosedLot[] {
+  const closed: ClosedLot[] = []
+  let held = zero
+  let cost = zero
+  for (const { lot, opens } of steps) {
+    if (opens) {
+      held = held.plus(lot.quantity)
+      cost = cost.plus(lot.quantity.times(lot.price))
+      continue
+    }
+    const quantity = smaller(lot.quantity, held)
+    if (quantity.eq(0)) continue
+    const entryPrice = cost.div(held)
+    closed.push({ quantity, entryPrice, exitPrice: lot.price })
+    cost = quantity.eq(held) ? zero : cost.minus(entryPrice.times(quantity))
+    held = held.minus(quantity)
+  }
+  return closed
+}
+
+/**
+ * Pairs the exits of a position with entries made before them: the oldest first (fifo), the newest first (lifo), or all
+ * at their average price (average). What has no counterpart yet is left out. Over a whole round trip the sum is the
+ * same by any method; it differs while a part is open.
+ */
+export function matchedLots(steps: readonly LotStep[], method: MatchingMethod): ClosedLot[] {
+  if (method === 'average') return closedAtAverage(steps)
+  const lots: OpenLot[] = []
+  const closed: ClosedLot[] = []
+  // First in, first out pairs the same lots wherever the exits stand between the entries.
+  const inTurn = method === 'fifo' ? steps.toSorted((a, b) => Number(b.opens) - Number(a.opens)) : steps
+  for (const { lot, opens } of inTurn) {
+    if (opens) lots.push({ left: lot.quantity, price: lot.price })
+    else closed.push(...takeFrom(lots, lot.quantity, method === 'lifo', lot.price))
+  }
+  return closed
+}
+
+const asStep = (opens: boolean) => (lot: Lot) => ({ lot, opens })
+
 /** Pairs entries with exits, first in first out; what has no counterpart yet is left out. Both oldest first. */
 export function closedLots(entries: readonly Lot[], exits: readonly Lot[]): ClosedLot[] {
-  const pairs: ClosedLot[] = []
-  let next = 0
-  let left = entries[0]?.quantity ?? zero
-  for (const exit of exits) {
-    let open = exit.quantity
-    while (open.gt(0)) {
-      const entry = entries[next]
-      if (entry === undefined) return pairs
-      const quantity = smaller(open, left)
-      pairs.push({ quantity, entryPrice: entry.price, exitPrice: exit.price })
-      open = open.minus(quantity)
-      left = left.minus(quantity)
-      if (left.eq(0)) {
-        next += 1
-        left = entries[next]?.quantity ?? zero
-      }
-    }
-  }
-  return pairs
+  return matchedLots([...entries.map(asStep(true)), ...exits.map(asStep(false))], 'fifo')
 }
 
 /**

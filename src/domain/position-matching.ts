@@ -3,15 +3,15 @@ import { inOrderOfTime } from './trade-position.ts'
 import type { Direction, Fill } from './trade.ts'
 
 /** Fills from flat to flat, or to now: what a journal calls one trade. */
-export interface RoundTrip {
+export interface RoundTrip<F extends Fill = Fill> {
   readonly direction: Direction
   /** Oldest first. Those of a round trip that is closed net to zero. */
-  readonly fills: readonly Fill[]
+  readonly fills: readonly F[]
   readonly isOpen: boolean
 }
 
 /** A fill cut in two by size; its fee is split in proportion and the parts add up to it exactly. */
-function split(fill: Fill, size: ExactNumber): readonly [Fill, Fill] {
+export function splitFill<F extends Fill>(fill: F, size: ExactNumber): readonly [F, F] {
   const rest = exact(fill.quantity).minus(size)
   const fee = toMoney(exact(fill.fee).times(size).div(fill.quantity))
   return [
@@ -26,16 +26,17 @@ function split(fill: Fill, size: ExactNumber): readonly [Fill, Fill] {
  * that goes through zero is split: its first part closes one round trip, the rest opens the next in the other
  * direction. What is still held at the end is the last round trip, open. Fills of the same moment keep their order.
  *
- * P&L within a round trip is first in, first out (see gross-pnl.ts). When everything is closed, the sum over round
- * trips equals the net cash of all fills x point value, whatever the matching.
+ * Whatever else a fill carries goes with each of its parts. Which entry an exit closes within a round trip is a matter of
+ * P&L (see gross-pnl.ts). When everything is closed, the sum over round trips equals the net cash of all fills x point
+ * value, whatever the matching.
  */
-export function matchPositions(fills: readonly Fill[]): RoundTrip[] {
-  const trips: RoundTrip[] = []
+export function matchPositions<F extends Fill>(fills: readonly F[]): RoundTrip<F>[] {
+  const trips: RoundTrip<F>[] = []
   let direction: Direction = 'long'
-  let current: Fill[] = []
+  let current: F[] = []
   let held = exact('0')
   for (const fill of inOrderOfTime(fills)) {
-    let rest: Fill | null = fill
+    let rest: F | null = fill
     while (rest !== null) {
       if (current.length === 0) direction = rest.side === 'buy' ? 'long' : 'short'
       const opens: boolean = rest.side === (direction === 'long' ? 'buy' : 'sell')
@@ -47,7 +48,7 @@ export function matchPositions(fills: readonly Fill[]): RoundTrip[] {
       }
       const closing = smaller(held, exact(rest.quantity))
       const through: boolean = exact(rest.quantity).gt(closing)
-      const [part, beyond]: readonly [Fill, Fill | null] = through ? split(rest, closing) : [rest, null]
+      const [part, beyond]: readonly [F, F | null] = through ? splitFill(rest, closing) : [rest, null]
       current.push(part)
       held = held.minus(closing)
       if (held.eq(0)) {

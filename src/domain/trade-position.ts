@@ -10,8 +10,16 @@ export interface Lot {
   readonly price: ExactNumber
 }
 
+/** A fill of a trade: on its side, or taking off. */
+export interface LotStep {
+  readonly lot: Lot
+  readonly opens: boolean
+}
+
 /** The fills of one trade, told apart by what they do to it. */
 export interface Position {
+  /** All fills, oldest first. */
+  readonly steps: readonly LotStep[]
   /** Fills on the trade's side, oldest first. */
   readonly entries: readonly Lot[]
   /** Fills on the other side, oldest first. */
@@ -28,7 +36,7 @@ export function signOf(direction: Direction): 1 | -1 {
 }
 
 /** Fills by time; those of one moment keep the order in which they were given. */
-export function inOrderOfTime(fills: readonly Fill[]): Fill[] {
+export function inOrderOfTime<F extends Fill>(fills: readonly F[]): F[] {
   return fills
     .map((fill) => ({ fill, at: millisecondsOf(fill.at) }))
     .toSorted((a, b) => a.at - b.at)
@@ -38,12 +46,14 @@ export function inOrderOfTime(fills: readonly Fill[]): Fill[] {
 /** Splits the fills of a trade into entries and exits and measures the size held. */
 export function positionOf(fills: readonly Fill[], direction: Direction): Position {
   const entrySide = direction === 'long' ? 'buy' : 'sell'
+  const steps: LotStep[] = []
   const entries: Lot[] = []
   const exits: Lot[] = []
   let held = zero
   let maxQuantity = zero
   for (const fill of inOrderOfTime(fills)) {
     const lot = { at: millisecondsOf(fill.at), quantity: exact(fill.quantity), price: exact(fill.price) }
+    steps.push({ lot, opens: fill.side === entrySide })
     if (fill.side === entrySide) {
       entries.push(lot)
       held = held.plus(lot.quantity)
@@ -54,6 +64,7 @@ export function positionOf(fills: readonly Fill[], direction: Direction): Positi
     maxQuantity = larger(maxQuantity, held)
   }
   return {
+    steps,
     entries,
     exits,
     enteredQuantity: sum(entries.map((lot) => lot.quantity)),

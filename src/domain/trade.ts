@@ -117,4 +117,6 @@ export interface TradeContext {
   readonly timeZone: string
   /** |netPnl| up to this amount counts as break-even. */
   readonly breakevenTolerance: Money
+  /** How exits find their entries while a part is open; first in, first out unless stated. */
+  readonly matching?: MatchingMethod | undefined
 }

@@ -23,11 +23,19 @@ export type FileInstrument = Partial<
 /** One execution as a file has it. */
 export interface FileFill {
   readonly line: number
-  /** The account of the fill, where a file has several: fills of different accounts never meet. */
+  /** The row's cells, shown with the reason where the fill is refused. */
+  readonly cells: readonly string[]
+  /**
+   * The account of the fill, where a file has several: fills of different accounts never meet. Where an account holds
+   * long and short at once, the side or ticket of the position is part of it.
+   */
   readonly account: string | null
+  /** Names the contract wholly: an option's with expiry, strike and right. */
   readonly symbol: string
   readonly instrument: FileInstrument
   readonly at: Instant
+  /** What the file writes for the moment: it names the fill whatever zone the file is read in. */
+  readonly writtenAt: string
   readonly side: FillSide
   /** Above 0. */
   readonly quantity: Decimal

@@ -1,5 +1,5 @@
-import type { MatchingMethod } from '#domain/trade.ts'
-import type { Decimal, Id, Instant } from '#domain/units.ts'
+import type { Direction, Fill, MatchingMethod } from '#domain/trade.ts'
+import type { Decimal, Id, Money } from '#domain/units.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
 import type { FileFill } from './file-fills.ts'
 
@@ -13,7 +13,10 @@ export interface ImportSheet {
   readonly name: string
   /** Cells as text, untrimmed, of as many cells as the row has. */
   readonly rows: readonly (readonly string[])[]
-  /** The file's line (or the sheet's row) of each row, counted from 1: what messages name. */
+  /**
+   * What messages name, counted from 1 and unique within the file: the line of a text, the row of a workbook (rows of
+   * its second sheet are counted on from the first), the row of a page over all its tables, the element of an XML file.
+   */
   readonly lines: readonly number[]
 }
 
@@ -23,20 +26,22 @@ export interface ImportFile {
   readonly sheets: readonly ImportSheet[]
 }
 
-/** A position that the portfolio holds: an import may add to it or close it. */
-export interface OpenPosition {
+/**
+ * A trade of the portfolio that the fills of a file may belong to: one that is open, or one that was closed after the
+ * file's first fill but entered before it. An import adds to the open one or closes it, and knows the fills again that
+ * are in either.
+ */
+export interface KnownPosition {
   readonly tradeId: Id
   readonly importKey: string | null
   readonly symbol: string
-  readonly direction: 'long' | 'short'
+  readonly direction: Direction
   readonly pointValue: Decimal
-  /** Oldest first; with what identifies them in their file, where they were imported. */
-  readonly fills: readonly {
-    readonly at: Instant
-    readonly side: 'buy' | 'sell'
-    readonly quantity: Decimal
-    readonly price: Decimal
-  }[]
+  readonly isOpen: boolean
+  readonly swapFunding: Money
+  readonly brokerPnl: Money | null
+  /** Oldest first. */
+  readonly fills: readonly Fill[]
 }
 
 export interface FormatOptions {
@@ -45,7 +50,8 @@ export interface FormatOptions {
   /** Currency of the portfolio, ISO 4217. */
   readonly currency: string
   readonly matching: MatchingMethod
-  readonly openPositions: readonly OpenPosition[]
+  /** Of all symbols; those that no fill of the file belongs to change nothing. */
+  readonly knownPositions: readonly KnownPosition[]
 }
 
 /** Why a row that is not blank became no part of a trade although nothing is wrong with it. */

@@ -9,6 +9,11 @@ export class RowProblem extends Error {
   override readonly name = 'RowProblem'
 }
 
+/** Why a row is no part of a trade although nothing is wrong with it; thrown while reading a row, noted with it. */
+export class RowIgnored extends Error {
+  override readonly name = 'RowIgnored'
+}
+
 /** What a row says, before it is checked. */
 export interface RowTrade {
   readonly trade: NewTrade
@@ -32,6 +37,13 @@ function checkLengths(trade: NewTrade): void {
   }
 }
 
+/** Throws a RowProblem with all that cannot be so in a trade. */
+export function checkRowTrade(trade: NewTrade): void {
+  checkLengths(trade)
+  const faults = checkTrade(withDefaults(trade))
+  if (faults.length > 0) throw new RowProblem(faults.map((fault) => fault.message).join(' '))
+}
+
 /** Reads each row with `readRow` and accounts for every one of them: a trade, rejected with a reason, or blank. */
 export function readRows(
   table: ImportTable,
@@ -51,9 +63,7 @@ export function readRows(
     }
     try {
       const row = readRow(cells)
-      checkLengths(row.trade)
-      const faults = checkTrade(withDefaults(row.trade))
-      if (faults.length > 0) throw new RowProblem(faults.map((fault) => fault.message).join(' '))
+      checkRowTrade(row.trade)
       trades.push({ trade: row.trade, importKey: keyOf(row.content), line })
       for (const message of row.notes) warnings.push({ line, message })
     } catch (error) {

@@ -1,0 +1,94 @@
+import { plainHeader } from './columns.ts'
+import type { ImportFile } from './import-format.ts'
+
+/** A column of a layout: what it holds, and the headers under which files have it. */
+export interface LayoutColumn {
+  /** Prices are amounts, but those of Treasuries may be in points and 32nds. */
+  readonly holds: 'text' | 'amount' | 'price' | 'time'
+  /** "Price#2" is the second column of that name. */
+  readonly names: readonly string[]
+  readonly needed: boolean
+}
+
+export type LayoutColumns = Readonly<Record<string, LayoutColumn>>
+
+const columnsOf = (needed: boolean) => ({
+  text: (...names: string[]): LayoutColumn => ({ holds: 'text', names, needed }),
+  amount: (...names: string[]): LayoutColumn => ({ holds: 'amount', names, needed }),
+  price: (...names: string[]): LayoutColumn => ({ holds: 'price', names, needed }),
+  time: (...names: string[]): LayoutColumn => ({ holds: 'time', names, needed }),
+})
+
+/** Columns without which a table is not of the layout. */
+export const needed = columnsOf(true)
+/** Columns that a file may have. */
+export const maybe = columnsOf(false)
+
+/** A header with its number, where a row has several of one name: "price", "price#2". */
+const numbered = (name: string) => {
+  const [base = '', count] = name.split('#')
+  return count === undefined ? plainHeader(base) : `${plainHeader(base)}#${count}`
+}
+
+function readHeaders(row: readonly string[]): ReadonlyMap<string, number> {
+  const seen = new Map<string, number>()
+  const positions = new Map<string, number>()
+  for (const [index, cell] of row.entries()) {
+    const name = plainHeader(cell)
+    if (name === '') continue
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    positions.set(count === 1 ? name : `${name}#${count}`, index)
+  }
+  // "Update Time (CST)" is the update time, unless there is one without brackets.
+  for (const [index, cell] of row.entries()) {
+    const name = cell.includes('(') ? plainHeader(cell.replace(/\(.*\)/, '')) : ''
+    if (name !== '' && !positions.has(name)) positions.set(name, index)
+  }
+  return positions
+}
+
+/** Rows do not change: what was read of one as headers is kept for the next format that asks. */
+const headersRead = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+function headersOf(row: readonly string[]): ReadonlyMap<string, number> {
+  const before = headersRead.get(row)
+  if (before !== undefined) return before
+  const headers = readHeaders(row)
+  headersRead.set(row, headers)
+  return headers
+}
+
+/** Where a row has the columns of a layout, were it the header row; null where a needed one is not there. */
+export function headerPositions(row: readonly string[], columns: LayoutColumns): ReadonlyMap<string, number> | null {
+  const headers = headersOf(row)
+  const found = new Map<string, number>()
+  for (const [key, column] of Object.entries(columns)) {
+    const name = column.names.map(numbered).find((candidate) => headers.has(candidate))
+    const position = name === undefined ? undefined : headers.get(name)
+    if (position !== undefined) found.set(key, position)
+    else if (column.needed) return null
+  }
+  return found
+}
+
+/** Titles, accounts and other sections stand above a header, but not more of them than this while a file is looked at. */
+const deepestHeader = 400
+
+/**
+ * How surely a file has a table of a layout: 0 without one, else from 0.6 to 0.95 by the share of the table's headers
+ * that the layout knows, so that of two layouts that fit, the one that knows more of the file is taken.
+ */
+export function likeness(file: ImportFile, columns: LayoutColumns): number {
+  let best = 0
+  for (const sheet of file.sheets) {
+    for (const row of sheet.rows.slice(0, deepestHeader)) {
+      if (row.length < 2) continue
+      const positions = headerPositions(row, columns)
+      if (positions === null) continue
+      const known = new Set(positions.values()).size
+      best = Math.max(best, 0.6 + (0.35 * known) / Math.max(1, row.filter((cell) => cell.trim() !== '').length))
+    }
+  }
+  return best
+}

@@ -1,0 +1,99 @@
+import { exact, sumMoney, toDecimal, toMoney } from '#domain/decimal.ts'
+import type { NewTrade } from '#domain/new-trade.ts'
+import type { RoundTrip } from '#domain/position-matching.ts'
+import type { Fill } from '#domain/trade.ts'
+import type { Money } from '#domain/units.ts'
+import type { FileFill } from './file-fills.ts'
+import type { FormatOptions, KnownPosition } from './import-format.ts'
+import { instrumentFields } from './instrument-fields.ts'
+import { RowProblem } from './read-rows.ts'
+import type { TracedFill } from './traced-fills.ts'
+
+/** As many fills as one trade keeps. */
+const mostFills = 500
+
+/** Fills as a trade keeps them; of very many, those of one moment, side and price in one. */
+function keptFills(fills: readonly TracedFill[]): Fill[] {
+  const kept: Fill[] = []
+  for (const { at, side, quantity, price, fee, liquidity } of fills) {
+    const last = kept.at(-1)
+    const fill: Fill = { at, side, quantity, price, fee, liquidity }
+    if (fills.length > mostFills && last?.at === at && last.side === side && last.price === price) {
+      kept[kept.length - 1] = {
+        ...last,
+        quantity: toDecimal(exact(last.quantity).plus(quantity)),
+        fee: toMoney(exact(last.fee).plus(fee)),
+      }
+    } else kept.push(fill)
+  }
+  if (kept.length > mostFills) {
+    throw new RowProblem(`The trade has ${kept.length} fills, and at most ${mostFills} can be kept. Log it by hand.`)
+  }
+  return kept
+}
+
+/** What belongs to a fill as a whole goes with the part that closes, where it was split. */
+function wholes(trip: RoundTrip<TracedFill>): FileFill[] {
+  const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
+  return trip.fills.flatMap(({ source, side, quantity }) =>
+    source !== null && (side !== entrySide || exact(quantity).eq(source.quantity)) ? [source] : [],
+  )
+}
+
+/** The broker's P&L of all fills together; null while nothing is closed, or where one that closes has none. */
+function brokerPnlOf(trip: RoundTrip<TracedFill>, continued: KnownPosition | null): Money | null {
+  const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
+  const amounts: Money[] = []
+  const hadExits = continued?.fills.some(({ side }) => side !== entrySide) ?? false
+  if (continued !== null && hadExits) {
+    if (continued.brokerPnl === null) return null
+    amounts.push(continued.brokerPnl)
+  }
+  let closes = hadExits
+  for (const { side, brokerPnl } of wholes(trip)) {
+    if (side !== entrySide) {
+      closes = true
+      if (brokerPnl === null) return null
+    }
+    if (brokerPnl !== null) amounts.push(brokerPnl)
+  }
+  return closes ? sumMoney(amounts) : null
+}
+
+function notesOf(sources: readonly FileFill[]): string | null {
+  const notes = new Set(sources.map(({ note }) => note).filter((note) => note !== null))
+  return notes.size === 0 ? null : [...notes].join('\n')
+}
+
+/** The first fill of a trip that the file has. */
+function firstSource(trip: RoundTrip<TracedFill>): FileFill {
+  const source = trip.fills.find((fill) => fill.source !== null)?.source
+  if (source === null || source === undefined) throw new RowProblem('The round trip has no fill of the file.')
+  return source
+}
+
+/**
+ * The trade that a round trip is; `continued` is the trade of the portfolio that its first fills are from. Costs stay
+ * with the fills; swap and the broker's P&L are sums. Throws a RowProblem where it cannot be kept.
+ */
+export function tradeOfTrip(
+  trip: RoundTrip<TracedFill>,
+  continued: KnownPosition | null,
+  options: FormatOptions,
+): NewTrade {
+  const first = firstSource(trip)
+  const sources = wholes(trip)
+  const swaps = sources.map(({ swapFunding }) => swapFunding)
+  return {
+    ...instrumentFields(first.symbol, first.instrument, options.currency),
+    ...(continued === null ? {} : { pointValue: continued.pointValue }),
+    status: trip.isOpen ? 'active' : 'completed',
+    symbol: first.symbol,
+    direction: trip.direction,
+    executions: keptFills(trip.fills),
+    swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
+    brokerPnl: brokerPnlOf(trip, continued),
+    // What is told about the open trade stays as it is in the journal.
+    ...(continued === null ? { externalId: first.id ?? first.orderId, thesis: notesOf(sources) } : {}),
+  }
+}

@@ -1,0 +1,141 @@
+import { type ExactNumber, exact, zero } from '#domain/decimal.ts'
+import { matchPositions, type RoundTrip } from '#domain/position-matching.ts'
+import { inOrderOfTime } from '#domain/trade-position.ts'
+import type { FileFill } from './file-fills.ts'
+import type { FillReading, FormatOptions, FormatReading, IgnoredRow, KnownPosition } from './import-format.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
+import { isOfGroup, newFills } from './known-fills.ts'
+import { checkRowTrade, RowProblem } from './read-rows.ts'
+import { tradeOfTrip } from './trade-of-fills.ts'
+import { type FillGroup, groupFills, type TracedFill } from './traced-fills.ts'
+
+/** What has become of the fills so far. */
+class Outcome {
+  readonly trades: ImportedTrade[] = []
+  readonly warnings: ImportWarning[] = []
+  readonly rejected: { readonly source: FileFill; readonly reason: string }[] = []
+  readonly ignored: IgnoredRow[] = []
+
+  reject(fills: readonly TracedFill[], reason: string): void {
+    for (const { source } of fills) if (source !== null) this.rejected.push({ source, reason })
+  }
+
+  /** Each line once: what is part of a trade is neither rejected nor ignored, what is rejected is not ignored. */
+  settle(reading: FillReading): FormatReading {
+    const inTrades = new Set(this.trades.flatMap(({ line, lines }) => lines ?? [line]))
+    const rejected = new Map<number, RejectedRow>()
+    for (const { source, reason } of this.rejected) {
+      const { line, cells } = source
+      if (inTrades.has(line)) {
+        this.warnings.push({ line, message: `A part of this fill is in no trade. ${reason}` })
+      } else if (!rejected.has(line)) rejected.set(line, { line, reason, cells })
+    }
+    const ignored = new Map<number, IgnoredRow>()
+    for (const row of this.ignored) {
+      if (!inTrades.has(row.line) && !rejected.has(row.line)) ignored.set(row.line, row)
+    }
+    return {
+      trades: this.trades,
+      rejected: [...reading.rejected, ...rejected.values()].toSorted((a, b) => a.line - b.line),
+      ignored: [...reading.ignored, ...ignored.values()].toSorted((a, b) => a.line - b.line),
+      blank: reading.blank,
+      warnings: [...reading.warnings, ...this.warnings],
+    }
+  }
+}
+
+const signed = ({ side, quantity }: TracedFill) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))
+
+/** Leaves out fills that close, as the file says, more than is held: the file begins in the middle of their trade. */
+function withoutStrayExits(fills: readonly TracedFill[], start: ExactNumber, outcome: Outcome): TracedFill[] {
+  if (fills.every(({ source }) => source?.effect !== 'close')) return [...fills]
+  let held = start
+  return fills.filter((fill) => {
+    const after = held.plus(signed(fill))
+    const closes = fill.source?.effect === 'close'
+    if (closes && (held.eq(0) || held.gt(0) === signed(fill).gt(0) || after.times(held).lt(0))) {
+      const what = `This fill closes ${fill.quantity} ${fill.source?.symbol ?? ''}, but only ${held.abs().toFixed()} is held.`
+      outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
+      return false
+    }
+    held = after
+    return true
+  })
+}
+
+function addTrip(
+  trip: RoundTrip<TracedFill>,
+  continued: KnownPosition | null,
+  group: FillGroup,
+  options: FormatOptions,
+  outcome: Outcome,
+): void {
+  const lines = [...new Set(trip.fills.flatMap(({ source }) => (source === null ? [] : [source.line])))]
+  const [line] = lines
+  const key =
+    continued === null ? trip.fills[0]?.key : (continued.importKey ?? `${group.prefix}of|${continued.tradeId}`)
+  if (line === undefined || key === undefined) return
+  try {
+    if (key.length > 300) throw new RowProblem('Account, symbol and id of the fill are too long to tell it by.')
+    const trade = tradeOfTrip(trip, continued, options)
+    checkRowTrade(trade)
+    outcome.trades.push({
+      trade,
+      importKey: key,
+      line,
+      ...(lines.length === 1 ? {} : { lines }),
+      ...(continued === null ? {} : { continues: continued.tradeId }),
+    })
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error
+    outcome.reject(trip.fills, error.message)
+  }
+}
+
+function matchGroup(
+  group: FillGroup,
+  positions: readonly KnownPosition[],
+  options: FormatOptions,
+  outcome: Outcome,
+): void {
+  const { open, before, after, known } = newFills(group, positions)
+  for (const { source } of known) {
+    if (source !== null) outcome.ignored.push({ line: source.line, reason: 'In a trade of the portfolio already.' })
+  }
+  for (const trip of matchPositions(withoutStrayExits(before, zero, outcome))) {
+    if (!trip.isOpen) addTrip(trip, null, group, options, outcome)
+    else {
+      const reason = `${group.symbol} would be held here, but the portfolio's open trade in it began later, from nothing.`
+      outcome.reject(trip.fills, `${reason} The file begins in the middle of a trade: import an earlier period first.`)
+    }
+  }
+  const carried = inOrderOfTime(open?.fills ?? []).map((fill): TracedFill => ({ ...fill, source: null, key: '' }))
+  const held = carried.reduce((total, fill) => total.plus(signed(fill)), zero)
+  const trips = matchPositions([...carried, ...withoutStrayExits(after, held, outcome)])
+  for (const trip of trips) {
+    const isContinued = trip.fills.some(({ source }) => source === null)
+    if (trip.fills.some(({ source }) => source !== null)) {
+      addTrip(trip, isContinued ? open : null, group, options, outcome)
+    }
+  }
+}
+
+/**
+ * Matches the executions of a file into round trips, by account and contract in order of time. What is held at the end
+ * is an active trade. Fills add to the open trades of the portfolio (`continues`); those it has already are recognised
+ * and ignored, so that importing a file again, or one that overlaps, changes nothing. The key of a round trip is that of
+ * its first fill, whatever follows in this file or the next. Every line of `reading` is accounted for once.
+ */
+export function tradesOfFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
+  const outcome = new Outcome()
+  const { groups, repeated } = groupFills(formatId, reading.fills)
+  outcome.ignored.push(...repeated)
+  const accounts = new Map<string, number>()
+  for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)
+  for (const group of groups) {
+    const isOnly = accounts.get(group.symbol) === 1
+    const positions = options.knownPositions.filter((position) => isOfGroup(position, group, formatId, isOnly))
+    matchGroup(group, positions, options, outcome)
+  }
+  return outcome.settle(reading)
+}

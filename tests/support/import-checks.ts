@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { deriveTrade } from '#domain/derive-trade.ts'
+import { withDefaults } from '#domain/new-trade.ts'
+import type { Money } from '#domain/units.ts'
+import { readImportFile } from '#workers/import-file/read-file.ts'
+import { detectFormat, readImport } from '#domain/importers/formats.ts'
+import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/import-format.ts'
+import { reconcile } from '#domain/importers/reconcile.ts'
+
+/** Options of a portfolio in dollars that holds nothing. */
+export const plainOptions: FormatOptions = {
+  timeZone: 'America/Chicago',
+  currency: 'USD',
+  matching: 'fifo',
+  knownPositions: [],
+}
+
+/** A file of tests/fixtures/imports, read as the browser reads it. */
+export function readFixture(name: string): Promise<ImportFile> {
+  return readImportFile(readFileSync(new URL(`../fixtures/imports/${name}`, import.meta.url)))
+}
+
+/** A text as a file. */
+export function fileOfText(text: string): Promise<ImportFile> {
+  return readImportFile(new TextEncoder().encode(text))
+}
+
+/** Each row of a file once: part of trades, rejected, ignored or blank. */
+export function everyRowAccounted(file: ImportFile, reading: FormatReading): void {
+  const inTrades = new Set(reading.trades.flatMap(({ line, lines }) => lines ?? [line]))
+  const others = [...reading.rejected, ...reading.ignored].map(({ line }) => line)
+  expect(new Set(others).size).toBe(others.length)
+  expect(others.filter((line) => inTrades.has(line))).toEqual([])
+  const rows = file.sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
+  expect(inTrades.size + others.length + reading.blank).toBe(rows)
+}
+
+/** Reads a fixture by the format that is detected, which must be `format`, with figures and reconciliation. */
+export async function readDetected(format: ImportFormat, name: string, options: Partial<FormatOptions> = {}) {
+  const file = await readFixture(name)
+  expect(detectFormat(file)?.id).toBe(format.id)
+  const whole = { ...plainOptions, ...options }
+  const reading = readImport(format, file, whole)
+  everyRowAccounted(file, reading)
+  const context = { timeZone: whole.timeZone, breakevenTolerance: '0' as Money, matching: whole.matching }
+  const trades = reading.trades.map(({ trade, ...imported }) => {
+    const input = withDefaults(trade)
+    return { ...imported, ...input, ...deriveTrade(input, context) }
+  })
+  expect(new Set(trades.map(({ importKey }) => importKey)).size).toBe(trades.length)
+  return { file, reading, trades, reconciliation: reconcile(trades) }
+}

@@ -1,0 +1,56 @@
+import type { ImportFile } from '#domain/importers/import-format.ts'
+import { decodeText } from './decode-text.ts'
+import { delimitedSheet } from './read-delimited.ts'
+import { limits, UnreadableFile } from './unreadable-file.ts'
+
+const starts = (bytes: Uint8Array, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
+
+/** Files that are neither text nor a workbook, with what to do instead. */
+function refuseOthers(bytes: Uint8Array): void {
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new UnreadableFile(
+      'This is a spreadsheet of the old kind (XLS). Save it as XLSX or CSV and choose that file.',
+    )
+  }
+  if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) {
+    throw new UnreadableFile('This is a PDF. Export the trades as CSV and choose that file.')
+  }
+}
+
+const isPage = (text: string) =>
+  /^\s*(<\?xml[^>]*>\s*)?(<!--[^]{0,2000}?-->\s*)?<(!doctype html|html|head|body|table)\b/i.test(text)
+const isXml = (text: string) => /^\s*<(\?xml|!--|[a-z])/i.test(text)
+
+/**
+ * Reads a file by its content, never by its name: delimited text of any encoding, XLSX, a web page or XML. What a
+ * kind needs to be read is loaded when the first file of it comes. Throws UnreadableFile with a remedy.
+ */
+export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
+  if (bytes.length > limits.bytes) {
+    throw new UnreadableFile('The file is larger than 64 MB. Export a shorter period and import the parts one by one.')
+  }
+  refuseOthers(bytes)
+  if (starts(bytes, 0x50, 0x4b, 3, 4)) {
+    const { workbookSheets } = await import('./read-workbook.ts')
+    return notEmpty({ kind: 'workbook', sheets: workbookSheets(bytes) })
+  }
+  const text = decodeText(bytes).replace(/^\ufeff/, '')
+  if (text.includes('\u0000')) {
+    throw new UnreadableFile('This is not a text file. Choose a CSV, XLSX, HTML or XML export.')
+  }
+  if (isPage(text)) {
+    const { pageSheets } = await import('./read-page.ts')
+    return notEmpty({ kind: 'page', sheets: pageSheets(text) })
+  }
+  if (isXml(text)) {
+    const { xmlSheets } = await import('./read-xml.ts')
+    return notEmpty({ kind: 'xml', sheets: xmlSheets(text) })
+  }
+  return notEmpty({ kind: 'text', sheets: [delimitedSheet(text)] })
+}
+
+function notEmpty(file: ImportFile): ImportFile {
+  const hasText = file.sheets.some(({ rows }) => rows.some((cells) => cells.some((cell) => cell.trim() !== '')))
+  if (!hasText) throw new UnreadableFile('The file is empty. Export it again from your broker.')
+  return file
+}
