@@ -15,6 +15,7 @@ import { entryRuleRoutes } from '#server/routes/entry-rules.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
+import { excursionRoutes } from '#server/routes/excursions.ts'
 import { journalFigureRoutes } from '#server/routes/journal-figures.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
@@ -73,6 +74,7 @@ export const implementations: readonly Implementation[] = [
   ...symbolRoutes,
   ...missedReasonRoutes,
   ...journalFigureRoutes,
+  ...excursionRoutes,
   ...metricRoutes,
   ...aiInsightRoutes,
   ...monteCarloRoutes,

@@ -1,5 +1,6 @@
 import type { AttachmentsTable } from './attachments-table.ts'
 import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
+import type { CandleFiguresTable } from './candle-figures-table.ts'
 import type { CandlesTable } from './candles-table.ts'
 import type { WhatIfResultsTable, WhatIfScenariosTable } from './what-if-tables.ts'
 import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable } from './affiliate-campaigns-table.ts'
@@ -58,6 +59,7 @@ export interface Schema {
   backtest_results: BacktestResultsTable
   backtest_strategies: BacktestStrategiesTable
   candles: CandlesTable
+  candle_figures: CandleFiguresTable
   cash_flows: CashFlowsTable
   day_notes: DayNotesTable
   comment_templates: CommentTemplatesTable

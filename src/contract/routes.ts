@@ -13,6 +13,7 @@ import * as dayNotes from './day-notes.ts'
 import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
+import * as excursions from './excursions.ts'
 import * as health from './health.ts'
 import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
@@ -69,6 +70,8 @@ export const routes: readonly Route[] = [
   tradeHistory.listTradeGroups,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
+  excursions.computeTradeExcursions,
+  excursions.computePortfolioExcursions,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
