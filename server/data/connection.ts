@@ -24,7 +24,13 @@ function exactInteger(text: string): number {
 
 const parseTimestamp = types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => unknown
 
+/** How Postgres writes a moment in UTC, which connections are set to. */
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+
 function instant(text: string): string {
+  // A page has hundreds of them: most are ISO 8601 but for two characters.
+  const [, day, time, fraction = ''] = inUtc.exec(text) ?? []
+  if (day !== undefined && time !== undefined) return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
   const value = parseTimestamp(text)
   return value instanceof Date ? value.toISOString() : text
 }

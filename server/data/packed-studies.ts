@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { StudiedTrade } from '#domain/studied-trade.ts'
-import { millisecondsOf, wallClockAt } from '#domain/time-zone.ts'
+import { wallClockAt } from '#domain/time-zone.ts'
 import type { Id } from '#domain/units.ts'
 import {
   metricFieldCount,
@@ -84,7 +84,7 @@ export function unpackStudies({ trades, portfolios }: PackedStudies): StudiedTra
     const [portfolioId = '', setupId, hasStop, hasPostExit, compliance, broken, mistakes, symbol = '""'] =
       fields.slice(metricFieldCount)
     const { timeZone, currency } = portfolios[portfolioId] ?? { timeZone: 'UTC', currency: '' }
-    const entry = wallClockAt(millisecondsOf(trade.entryAt), timeZone)
+    const entry = wallClockAt(trade.entryTime, timeZone)
     const weekday = new Date(Date.UTC(entry.year, entry.month - 1, entry.day)).getUTCDay()
     return {
       ...trade,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { MetricTrade } from '#domain/metrics/metric.ts'
 import type { TradeResult } from '#domain/trade.ts'
-import { instantAt } from '#domain/time-zone.ts'
 import type { CalendarDate, Money, R } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 
@@ -17,12 +16,12 @@ export interface PackedTrades {
 }
 
 /** Rows in one text: large enough to be few, small enough for every buffer on the way. */
-const rowsInPart = 20_000
+export const rowsInPart = 20_000
 
 /** What separates fields and rows: characters that no number, id or date contains, and JSON text only escaped. */
 export const separators = { field: '\u001f', row: '\u001e' }
 
-const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`
 export const optional = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
 
 /** In the order in which `metricTradeIn` reads them. */
@@ -89,8 +88,8 @@ export function metricTradeIn(fields: readonly string[]): MetricTrade {
   return {
     id,
     direction: direction === 'short' ? 'short' : 'long',
-    entryAt: instantAt(Number(entry)),
-    exitAt: instantAt(Number(exit)),
+    entryTime: Number(entry),
+    exitTime: Number(exit),
     exitDate: date as CalendarDate,
     netPnl: net as Money,
     grossPnl: gross as Money,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { entryTrades, type EnteredTrade } from '#domain/entry-trade.ts'
 import { measuredTrade, type RecordedTrade } from '#domain/measured-trade.ts'
 import { inOrderOfExit } from '#domain/order-of-exit.ts'
+import { millisecondsOf } from '#domain/time-zone.ts'
 import { sampleLimits, sampleTrade, type LeftOutReason, type SampleTrade } from '#domain/sample-trade.ts'
 import type { Decimal, Id, Instant } from '#domain/units.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
@@ -129,6 +130,12 @@ export interface MeasuredSample {
   readonly portfolioId: Id | null
 }
 
+const timed = (row: SampleRow) => ({
+  ...row,
+  entryTime: millisecondsOf(row.entryAt),
+  exitTime: millisecondsOf(row.exitAt),
+})
+
 export async function measuredSample(trx: Transaction<Schema>, source: TradesOf): Promise<MeasuredSample> {
   const counted = await countRows(trx, ofSource(source))
   const rows = await usableRows(trx, source)
@@ -140,7 +147,7 @@ export async function measuredSample(trx: Transaction<Schema>, source: TradesOf)
       ]),
     ),
   )
-  const trades = inOrderOfExit(rows).flatMap((row) => {
+  const trades = inOrderOfExit(rows.map(timed)).flatMap((row) => {
     const entry = entered.get(row.id)
     const exitAt = entry?.exitAt ?? null
     // What is usable has both moments: SQL has said so.

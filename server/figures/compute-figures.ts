@@ -1,6 +1,9 @@
+import { journalFigures } from '#domain/journal/journal-figures.ts'
 import { findingsOf } from '#domain/insights/findings.ts'
+import { unpackJournal } from '#server/data/packed-journal.ts'
 import { unpackStudies } from '#server/data/packed-studies.ts'
 import { accountOf } from './account.ts'
+import { writeJournalRows } from './journal-rows.ts'
 import { setupOf } from './setup.ts'
 import type { FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
 
@@ -12,6 +15,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
     portfolioIds: portfolios.map(({ id }) => id),
     ...accountOf(portfolios),
   }),
+  journal: (portfolio) => writeJournalRows(journalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
   setup: setupOf,
   insights: ({ studies }) => {
     const trades = unpackStudies(studies)
@@ -19,9 +23,10 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   },
 }
 
-/** The figures of a call as JSON in UTF-8, as they go out. */
+/** The figures of a call: JSON in UTF-8, as it goes out, or the block of bytes that the program itself writes. */
 export function computeFigures({ name, input }: FigureCall): Uint8Array {
   // A call's input is that of its name.
   const figures = (programs[name] as (given: typeof input) => unknown)(input)
+  if (figures instanceof Uint8Array) return figures
   return new TextEncoder().encode(JSON.stringify(figures))
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
 import { KeptFigures } from '#server/data/kept-figures.ts'
-import { packTrades } from '#server/data/packed-trades.ts'
+import { packTrades, type PackedTrades } from '#server/data/packed-trades.ts'
 import type { RevisedPortfolio } from '#server/data/portfolios.ts'
 import type { Schema } from '#server/data/schema.ts'
 import type { RequestContext } from '#server/implement.ts'
@@ -18,18 +18,27 @@ export function stampOf(portfolios: readonly RevisedPortfolio[]): string {
 /** Reading goes wrong only when trades change all the time: then the last reading has to do. */
 const mostReadings = 3
 
-async function readOnce(trx: Transaction<Schema>, { id, openingBalance, timeZone }: RevisedPortfolio) {
-  const trades = await packTrades(trx, sql`portfolio_id = ${id}::uuid`)
+type Pack = (trx: Transaction<Schema>, portfolio: RevisedPortfolio) => Promise<PackedTrades>
+
+const packForMetrics: Pack = (trx, { id }) => packTrades(trx, sql`portfolio_id = ${id}::uuid`)
+
+async function readOnce(trx: Transaction<Schema>, portfolio: RevisedPortfolio, pack: Pack) {
+  const { id, openingBalance, timeZone } = portfolio
+  const trades = await pack(trx, portfolio)
   const flows = await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute()
   const after = await trx.selectFrom('portfolios').select('revision').where('id', '=', id).executeTakeFirst()
   return { packed: { id, openingBalance, timeZone, trades, flows }, revision: after?.revision }
 }
 
 /** Trades and cash flows of a portfolio as of one moment: read again where a change came between. */
-async function readPortfolio(trx: Transaction<Schema>, portfolio: RevisedPortfolio): Promise<PackedPortfolio> {
+export async function readPortfolio(
+  trx: Transaction<Schema>,
+  portfolio: RevisedPortfolio,
+  pack: Pack = packForMetrics,
+): Promise<PackedPortfolio> {
   let before: number | undefined = portfolio.revision
   for (let reading = 1; ; reading += 1) {
-    const { packed, revision } = await readOnce(trx, portfolio)
+    const { packed, revision } = await readOnce(trx, portfolio, pack)
     if (revision === before || reading === mostReadings) return packed
     before = revision
   }

@@ -25,12 +25,14 @@ export interface PackedSetup {
   readonly studies: PackedStudies
 }
 
-/** What the threads compute, by name; each answers with JSON. */
+/** What the threads compute, by name; each answers with JSON unless said. */
 export interface FigureTasks {
   /** Metrics, equity and days of one portfolio. */
   portfolio: PackedPortfolio
   /** The same of several of one kind and currency, taken as one account. */
   combined: CombinedPortfolios
+  /** What the journal says of each trade of a portfolio, as `writeJournalRows` writes it; packed by `packJournal`. */
+  journal: PackedPortfolio
   /** Figures of one setup. */
   setup: PackedSetup
   /** Findings over trades, as the domain answers them, and the number of trades. */

@@ -1,5 +1,6 @@
 import type { MetricTrade } from '#domain/metrics/metric.ts'
 import { inOrderOfExit } from './order-of-exit.ts'
+import { millisecondsOf } from './time-zone.ts'
 import type { Trade } from './trade.ts'
 
 /** The part of a stored trade that statistics need; a row of a list has it too. */
@@ -32,8 +33,8 @@ function closedTrade(trade: StatisticTrade): MetricTrade | null {
   return {
     id,
     direction,
-    entryAt,
-    exitAt,
+    entryTime: millisecondsOf(entryAt),
+    exitTime: millisecondsOf(exitAt),
     exitDate,
     netPnl,
     grossPnl,

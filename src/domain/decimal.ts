@@ -14,7 +14,7 @@ Exact.RM = Exact.roundHalfEven
 export type ExactNumber = Big
 
 /** Places that a decimal or an amount keeps when it leaves a calculation; the API takes no more either. */
-const ledgerPlaces = 12
+export const ledgerPlaces = 12
 
 export const zero: ExactNumber = new Exact(0)
 

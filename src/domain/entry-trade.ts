@@ -1,4 +1,4 @@
-import { calendarDateIn, millisecondsOf, wallClockAt } from './time-zone.ts'
+import { calendarDateIn, millisecondsOf, wallClockAt, weekdayOf } from './time-zone.ts'
 import type { Fill, Trade } from './trade.ts'
 import type { CalendarDate, Id } from './units.ts'
 
@@ -37,7 +37,7 @@ export function entryTrades(trades: readonly EnteredTrade[], timeZone: string): 
 function entryTrade(trade: EnteredTrade, timeZone: string): EntryTrade | null {
   if (trade.entryAt === null) return null
   const entryAt = millisecondsOf(trade.entryAt)
-  const { year, month, day, hour } = wallClockAt(entryAt, timeZone)
+  const clock = wallClockAt(entryAt, timeZone)
   const first = trade.executions.toSorted((a, b) => millisecondsOf(a.at) - millisecondsOf(b.at))[0]
   const size =
     first === undefined ? null : Math.abs(Number(first.quantity) * Number(first.price) * Number(trade.pointValue))
@@ -47,8 +47,8 @@ function entryTrade(trade: EnteredTrade, timeZone: string): EntryTrade | null {
     direction: trade.direction,
     entryAt,
     entryDate: calendarDateIn(trade.entryAt, timeZone),
-    entryHour: hour,
-    entryWeekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7,
+    entryHour: clock.hour,
+    entryWeekday: weekdayOf(clock),
     size,
     exitAt: trade.exitAt === null ? null : millisecondsOf(trade.exitAt),
     isLoss: trade.result === 'loss',

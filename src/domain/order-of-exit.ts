@@ -1,18 +1,18 @@
-import { millisecondsOf } from './time-zone.ts'
-import type { Id, Instant } from './units.ts'
+import type { Id } from './units.ts'
+
+/** When a trade was entered and left, in milliseconds since 1970. */
+interface TimedTrade {
+  readonly id: Id
+  readonly entryTime: number
+  readonly exitTime: number
+}
 
 /**
  * Trades in the order in which their P&L was booked: by exit, then entry, then id, so that the order (and with it
  * drawdowns and streaks) is the same wherever it is computed.
  */
-export function inOrderOfExit<T extends { readonly id: Id; readonly entryAt: Instant; readonly exitAt: Instant }>(
-  trades: readonly T[],
-): T[] {
-  return trades
-    .map((trade) => ({ trade, exit: millisecondsOf(trade.exitAt), entry: millisecondsOf(trade.entryAt) }))
-    .toSorted(
-      (a, b) =>
-        a.exit - b.exit || a.entry - b.entry || (a.trade.id < b.trade.id ? -1 : Number(a.trade.id > b.trade.id)),
-    )
-    .map(({ trade }) => trade)
+export function inOrderOfExit<T extends TimedTrade>(trades: readonly T[]): T[] {
+  return trades.toSorted(
+    (a, b) => a.exitTime - b.exitTime || a.entryTime - b.entryTime || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  )
 }

@@ -2,6 +2,7 @@ import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import type { MetricResult, MetricTrade } from '#domain/metrics/metric.ts'
 import { sampleOf } from '#domain/metrics/sample.ts'
 import { exact, toMoney } from './decimal.ts'
+import { millisecondsOf } from './time-zone.ts'
 import type { Id, Instant, Money, R } from './units.ts'
 
 /** Metrics of the catalogue that mean the same whatever money and days are. */
@@ -44,8 +45,8 @@ function unitTrade({ tradeId, entryAt, exitAt, r }: ResultInR): MetricTrade {
   return {
     id: tradeId,
     direction: 'long',
-    entryAt,
-    exitAt,
+    entryTime: millisecondsOf(entryAt),
+    exitTime: millisecondsOf(exitAt),
     exitDate: exitAt.slice(0, 10) as MetricTrade['exitDate'],
     netPnl: amount,
     grossPnl: amount,

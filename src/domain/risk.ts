@@ -1,11 +1,9 @@
 import { type ExactNumber, absolute, exact } from './decimal.ts'
+import { plannedWeightedTarget } from './planned-target.ts'
 import { signOf } from './trade-position.ts'
 import type { TradeInput } from './trade.ts'
 
-type Plan = Pick<
-  TradeInput,
-  'direction' | 'plannedEntryPrice' | 'plannedStopPrice' | 'plannedTarget1' | 'plannedQuantity' | 'pointValue'
->
+type Plan = Pick<TradeInput, 'plannedEntryPrice' | 'plannedStopPrice' | 'plannedQuantity' | 'pointValue'>
 
 /**
  * 1R as a distance in price: from the average entry to the stop placed first (where none is stated, the planned one).
@@ -43,10 +41,17 @@ export function initialRiskAmount(
   return risk !== null && risk.gt(0) ? risk : null
 }
 
-/** Planned reward to risk: s (target - entry) / |entry - stop|. Needs no size; null when a price is missing or risk is 0. */
-export function plannedRewardToRisk(plan: Plan): ExactNumber | null {
-  if (plan.plannedEntryPrice === null || plan.plannedStopPrice === null || plan.plannedTarget1 === null) return null
+/**
+ * Planned reward to risk: s (size-weighted target - entry) / |entry - stop|. Needs no size; null when a price is missing or
+ * risk is 0.
+ */
+export function plannedRewardToRisk(
+  plan: Pick<TradeInput, 'direction' | 'plannedEntryPrice' | 'plannedStopPrice'> &
+    Parameters<typeof plannedWeightedTarget>[0],
+): ExactNumber | null {
+  const target = plannedWeightedTarget(plan)
+  if (plan.plannedEntryPrice === null || plan.plannedStopPrice === null || target === null) return null
   const risk = absolute(exact(plan.plannedEntryPrice).minus(plan.plannedStopPrice))
   if (risk.eq(0)) return null
-  return exact(plan.plannedTarget1).minus(plan.plannedEntryPrice).times(signOf(plan.direction)).div(risk)
+  return target.minus(plan.plannedEntryPrice).times(signOf(plan.direction)).div(risk)
 }

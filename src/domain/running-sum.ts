@@ -1,4 +1,4 @@
-import { type ExactNumber, exact, toMoney, toNumber } from './decimal.ts'
+import { type ExactNumber, exact, ledgerPlaces, toMoney, toNumber } from './decimal.ts'
 import type { Money } from './units.ts'
 
 /**
@@ -47,6 +47,13 @@ export class RunningSum {
   }
 
   money(): Money {
-    return toMoney(this.exact())
+    if (this.#large !== null || this.#places > ledgerPlaces) return toMoney(this.exact())
+    // Written out at once: an exact number in between would take ten times as long.
+    const sign = this.#units < 0 ? '-' : ''
+    const digits = String(Math.abs(this.#units)).padStart(this.#places + 1, '0')
+    if (this.#places === 0) return `${sign}${digits}` as Money
+    const dot = digits.length - this.#places
+    const fraction = digits.slice(dot).replace(/0+$/, '')
+    return `${sign}${digits.slice(0, dot)}${fraction === '' ? '' : `.${fraction}`}` as Money
   }
 }

@@ -1,5 +1,5 @@
 import type { StudiedTrade } from './studied-trade.ts'
-import type { CalendarDate, Instant, Money, R } from './units.ts'
+import type { CalendarDate, Money, R } from './units.ts'
 
 /** What a test states about a trade; the rest is of no matter to it. */
 export interface StudiedSketch extends Partial<Omit<StudiedTrade, 'netPnl' | 'grossPnl' | 'totalFees'>> {
@@ -22,8 +22,8 @@ export function studied(sketches: readonly StudiedSketch[]): StudiedTrade[] {
     return {
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       direction: 'long',
-      entryAt: entryAt.toISOString() as Instant,
-      exitAt: new Date(exit).toISOString() as Instant,
+      entryTime: entryAt.getTime(),
+      exitTime: exit,
       exitDate: new Date(exit).toISOString().slice(0, 10) as CalendarDate,
       netPnl: (r * 100).toFixed(4) as Money,
       grossPnl: (r * 100 + fees).toFixed(4) as Money,

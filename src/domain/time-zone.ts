@@ -57,6 +57,11 @@ function askedWallClock(milliseconds: number, timeZone: string): WallClock {
   }
 }
 
+/** Weekday of a wall clock's date, 1 Monday to 7 Sunday. */
+export function weekdayOf({ year, month, day: dayOfMonth }: WallClock): number {
+  return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay() || 7
+}
+
 /** A wall clock read as if it were UTC: a number that orders and subtracts like local time. */
 function asIfUtc(clock: WallClock): number {
   return Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)

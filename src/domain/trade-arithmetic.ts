@@ -1,7 +1,9 @@
-import { closedLots } from './gross-pnl.ts'
-import { type ExactNumber, exact, toDecimal } from './decimal.ts'
-import { positionOf, signOf, type Lot } from './trade-position.ts'
-import type { Trade } from './trade.ts'
+import { matchedLots } from './gross-pnl.ts'
+import type { ExactNumber } from './decimal.ts'
+import { plannedWeightedTarget } from './planned-target.ts'
+import { positionOf, signOf, type Lot, type LotStep } from './trade-position.ts'
+import type { MatchingMethod, Trade } from './trade.ts'
+import { inner, minus, write } from './written-number.ts'
 
 /** One figure of a trade with the calculation behind it, as a person would write it down. */
 export interface ArithmeticLine {
@@ -16,13 +18,11 @@ export interface ArithmeticLine {
   readonly missing: string
 }
 
-const minus = '\u2212'
-const write = (value: ExactNumber | string) =>
-  toDecimal(typeof value === 'string' ? exact(value) : value).replace('-', minus)
-/** A negative number in brackets, so that no two signs meet. */
-const inner = (value: ExactNumber | string) => {
-  const text = write(value)
-  return text.startsWith(minus) ? `(${text})` : text
+/** How exits find their entries, in words. */
+const howMatched: Readonly<Record<MatchingMethod, string>> = {
+  fifo: 'first in, first out',
+  lifo: 'last in, first out',
+  average: 'at the average entry',
 }
 
 function average(lots: readonly Lot[], total: ExactNumber): string | null {
@@ -33,8 +33,13 @@ function average(lots: readonly Lot[], total: ExactNumber): string | null {
   return `(${parts.join(' + ')}) / ${write(total)}`
 }
 
-function grossCalculation(trade: Trade, sign: 1 | -1, entries: readonly Lot[], exits: readonly Lot[]): string | null {
-  const lots = closedLots(entries, exits)
+function grossCalculation(
+  trade: Trade,
+  sign: 1 | -1,
+  steps: readonly LotStep[],
+  method: MatchingMethod,
+): string | null {
+  const lots = matchedLots(steps, method)
   if (lots.length === 0) return null
   const parts = lots.map((lot) => {
     const [from, to] = sign === 1 ? [lot.entryPrice, lot.exitPrice] : [lot.exitPrice, lot.entryPrice]
@@ -76,11 +81,12 @@ function move(towards: string | null, entry: string | null, sign: number): strin
  * How every figure of a trade comes about, from its fills to its R-multiple. The values themselves are the trade's own
  * (`deriveTrade`); this writes down the same rules with the trade's numbers, for the trader to check.
  */
-export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
+export function tradeArithmetic(trade: Trade, matching: MatchingMethod = 'fifo'): ArithmeticLine[] {
   const sign = signOf(trade.direction)
   const position = positionOf(trade.executions, trade.direction)
   const stop = trade.initialStopPrice ?? trade.plannedStopPrice
   const [best, worst] = sign === 1 ? [trade.highestPrice, trade.lowestPrice] : [trade.lowestPrice, trade.highestPrice]
+  const target = plannedWeightedTarget(trade)
   const noStop = 'Needs a stop price on the losing side of the entry.'
   const noExtremes = 'Needs the lowest and highest price while the trade was open.'
   return [
@@ -105,9 +111,9 @@ export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
       label: 'Gross P&L',
       formula:
         sign === 1
-          ? 'Σ(exit − entry) × quantity over lots closed first in, first out × point value'
-          : 'Σ(entry − exit) × quantity over lots closed first in, first out × point value',
-      calculation: grossCalculation(trade, sign, position.entries, position.exits),
+          ? `Σ(exit − entry) × quantity over lots closed ${howMatched[matching]} × point value`
+          : `Σ(entry − exit) × quantity over lots closed ${howMatched[matching]} × point value`,
+      calculation: grossCalculation(trade, sign, position.steps, matching),
       kind: 'money',
       missing: 'Needs a closed part of the position.',
     },
@@ -157,11 +163,11 @@ export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
     {
       key: 'plannedRR',
       label: 'Planned reward to risk',
-      formula: '(target − planned entry) / (planned entry − planned stop)',
+      formula: '(size-weighted target − planned entry) / (planned entry − planned stop)',
       calculation:
-        trade.plannedRR === null || trade.plannedTarget1 === null || trade.plannedEntryPrice === null
+        trade.plannedRR === null || target === null || trade.plannedEntryPrice === null
           ? null
-          : `(${write(trade.plannedTarget1)} ${minus} ${inner(trade.plannedEntryPrice)}) / (${write(
+          : `(${write(target)} ${minus} ${inner(trade.plannedEntryPrice)}) / (${write(
               trade.plannedEntryPrice,
             )} ${minus} ${inner(trade.plannedStopPrice ?? '0')})`,
       kind: 'ratio',

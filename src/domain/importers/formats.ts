@@ -1,5 +1,6 @@
 import { cTrader } from './ctrader.ts'
 import { executionTemplate } from './execution-template.ts'
+import { brokerFormats } from './broker-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
 import { ftmo } from './ftmo.ts'
 import { generic } from './generic.ts'
@@ -40,6 +41,7 @@ export const formats: readonly ImportFormat[] = [
   ftmo,
   cTrader,
   executionTemplate,
+  ...brokerFormats,
   formatOfImporter(generic, {
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',

@@ -1,5 +1,4 @@
 import { median } from '#domain/metrics/statistics.ts'
-import { millisecondsOf } from '#domain/time-zone.ts'
 import type { StudiedTrade } from '#domain/studied-trade.ts'
 import { groupMakesLess } from './compare-groups.ts'
 import { type Inquiry, measured } from './finding.ts'
@@ -12,7 +11,7 @@ function daysOf(trades: readonly StudiedTrade[]): StudiedTrade[][] {
     day.push(trade)
     days.set(trade.exitDate, day)
   }
-  return [...days.values()].map((day) => day.toSorted((a, b) => millisecondsOf(a.entryAt) - millisecondsOf(b.entryAt)))
+  return [...days.values()].map((day) => day.toSorted((a, b) => a.entryTime - b.entryTime))
 }
 
 export const overtrading: Inquiry = {

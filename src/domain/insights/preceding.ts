@@ -1,4 +1,3 @@
-import { millisecondsOf } from '#domain/time-zone.ts'
 import type { StudiedTrade } from '#domain/studied-trade.ts'
 import type { Id } from '#domain/units.ts'
 
@@ -7,14 +6,14 @@ import type { Id } from '#domain/units.ts'
  * `trades` are in order of exit.
  */
 export function precedingOf(trades: readonly StudiedTrade[]): Map<Id, StudiedTrade> {
-  const byEntry = trades.toSorted((a, b) => millisecondsOf(a.entryAt) - millisecondsOf(b.entryAt))
+  const byEntry = trades.toSorted((a, b) => a.entryTime - b.entryTime)
   const preceding = new Map<Id, StudiedTrade>()
   let next = 0
   for (const trade of byEntry) {
-    const entered = millisecondsOf(trade.entryAt)
+    const entered = trade.entryTime
     for (;;) {
       const closed = trades[next]
-      if (closed === undefined || millisecondsOf(closed.exitAt) > entered) break
+      if (closed === undefined || closed.exitTime > entered) break
       next += 1
     }
     const last = trades[next - 1]

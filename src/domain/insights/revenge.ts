@@ -1,4 +1,3 @@
-import { millisecondsOf } from '#domain/time-zone.ts'
 import { groupMakesLess } from './compare-groups.ts'
 import { type Inquiry, measured } from './finding.ts'
 import { precedingOf } from './preceding.ts'
@@ -15,7 +14,7 @@ export const revenge: Inquiry = {
     const isRevenge = (trade: (typeof trades)[number]) => {
       const previous = before.get(trade.id)
       if (previous?.result !== 'loss') return false
-      return millisecondsOf(trade.entryAt) - millisecondsOf(previous.exitAt) <= soon
+      return trade.entryTime - previous.exitTime <= soon
     }
     const known = measured(trades)
     return groupMakesLess(

@@ -1,4 +1,3 @@
-import { millisecondsOf } from '#domain/time-zone.ts'
 import { found, missing, type Metric } from './metric.ts'
 
 export const exposure: Metric = {
@@ -14,7 +13,7 @@ export const exposure: Metric = {
     const n = sample.trades.length
     if (n === 0) return missing('no_trades', 0)
     const spans = sample.trades
-      .map(({ entryAt, exitAt }) => ({ from: millisecondsOf(entryAt), to: millisecondsOf(exitAt) }))
+      .map(({ entryTime, exitTime }) => ({ from: entryTime, to: exitTime }))
       .toSorted((a, b) => a.from - b.from)
     const start = spans[0]?.from ?? 0
     let open = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, Instant, Money } from '#domain/units.ts'
+import type { CalendarDate, Money } from '#domain/units.ts'
 import { annualGrowthRate } from './annual-growth-rate.ts'
 import { calmar } from './calmar.ts'
 import type { MetricTrade } from './metric.ts'
@@ -17,8 +17,8 @@ function account(nets: Readonly<Record<string, string>>, flows: Readonly<Record<
     ...pattern,
     id: date,
     exitDate: date as CalendarDate,
-    entryAt: `${date}T11:00:00.000Z` as Instant,
-    exitAt: `${date}T12:00:00.000Z` as Instant,
+    entryTime: Date.parse(`${date}T11:00:00.000Z`),
+    exitTime: Date.parse(`${date}T12:00:00.000Z`),
     netPnl: net as Money,
   }))
   return sampleOf(trades, {

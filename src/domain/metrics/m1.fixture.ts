@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant, Money, R } from '#domain/units.ts'
+import type { CalendarDate, Money, R } from '#domain/units.ts'
 import type { MetricContext, MetricTrade } from './metric.ts'
 
 /**
@@ -35,8 +35,8 @@ export const m1Trades: readonly MetricTrade[] = rows.map(([date, net, fee, risk,
   const exit = Date.parse(`${date}T15:00:00.000Z`) + (rows[index - 1]?.[0] === date ? 1_800_000 : 0)
   return {
     id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
-    entryAt: new Date(exit - minutes * 60_000).toISOString() as Instant,
-    exitAt: new Date(exit).toISOString() as Instant,
+    entryTime: exit - minutes * 60_000,
+    exitTime: exit,
     exitDate: date as CalendarDate,
     netPnl: String(net) as Money,
     grossPnl: String(net + fee) as Money,

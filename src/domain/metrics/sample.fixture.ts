@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant, Money, R } from '#domain/units.ts'
+import type { CalendarDate, Money, R } from '#domain/units.ts'
 import type { MetricTrade } from './metric.ts'
 import { type Sample, sampleOf } from './sample.ts'
 
@@ -21,8 +21,8 @@ function tradeOf(stated: TradeSketch, index: number): MetricTrade {
   const exit = Date.parse(`${date}T12:00:00.000Z`) + index * 60_000
   return {
     id: String(index).padStart(4, '0'),
-    entryAt: new Date(exit - (stated.minutes ?? 10) * 60_000).toISOString() as Instant,
-    exitAt: new Date(exit).toISOString() as Instant,
+    entryTime: exit - (stated.minutes ?? 10) * 60_000,
+    exitTime: exit,
     exitDate: date as CalendarDate,
     netPnl: stated.net as Money,
     grossPnl: String(net + Number(stated.fees ?? 0)) as Money,

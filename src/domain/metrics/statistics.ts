@@ -5,7 +5,14 @@
 
 /** Sum with Neumaier's compensation: the error does not grow with the number of values. */
 export function total(values: readonly number[]): number {
-  return totalOf(values, (value) => value)
+  let sum = 0
+  let lost = 0
+  for (const value of values) {
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+  }
+  return sum + lost
 }
 
 /** The same of what `of` makes of each value. */

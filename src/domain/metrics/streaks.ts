@@ -24,9 +24,10 @@ export function runCount(values: readonly unknown[]): number {
 export function expectedLongestRun(q: number, n: number): number {
   if (q >= 1) return n
   let expected = 0
+  const none = new Float64Array(n + 1)
   for (let k = 1; k <= n; k += 1) {
     const run = q ** k
-    const none = new Float64Array(n + 1).fill(1, 0, k)
+    none.fill(1, 0, k)
     none[k] = 1 - run
     for (let i = k + 1; i <= n; i += 1) none[i] = (none[i - 1] ?? 0) - (1 - q) * run * (none[i - k - 1] ?? 0)
     const some = 1 - (none[n] ?? 0)

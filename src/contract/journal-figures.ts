@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { JournalFigures } from '#domain/journal-figures.ts'
+import { defineRoute } from './route.ts'
+import { id, money, rMultiple } from './values.ts'
+
+const ratio = z.number().nullable()
+const yesNo = z.boolean().nullable()
+
+/** What the rest of its portfolio's journal says of a trade; null where it is not defined. */
+const figures = z.object({
+  tradeNumber: z.int().nullable(),
+  accountBalanceAtEntry: money.nullable(),
+  openTradesAtEntry: z.int().nullable(),
+  /** In % of the balance. */
+  openRiskAtEntryPct: ratio,
+  /** In % of the balance. */
+  kellyFractionAtEntry: ratio,
+  minutesSincePrevExit: ratio,
+  tradeOfDay: z.int().nullable(),
+  streakAtEntry: z.int().nullable(),
+  dayPnlBeforeR: rMultiple.nullable(),
+  revengeSuspect: yesNo,
+  overtradeSuspect: yesNo,
+  balanceAfter: money.nullable(),
+  cumulativeR: rMultiple.nullable(),
+  drawdownAfterPct: ratio,
+  isNewHigh: yesNo,
+  isOutlier: yesNo,
+  nextTradeR: rMultiple.nullable(),
+} satisfies Record<keyof JournalFigures, z.ZodType>)
+
+/** Trades that one call asks about: a page of the history. */
+export const mostTrades = 500
+
+export const getTradeFigures = defineRoute({
+  method: 'GET',
+  path: '/trades/:id/figures',
+  summary: 'What the rest of the journal says of a trade: balance, open risk, streak and drawdown around it',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  response: z.object({ figures }),
+  problems: ['not_found'],
+})
+/** A reading, whatever its method: so many ids are too long for an address. */
+export const listTradeFigures = defineRoute({
+  method: 'POST',
+  path: '/trades/figures',
+  summary: 'The same of a page of trades, of one portfolio or several, in the order asked for',
+  auth: 'user',
+  body: z.strictObject({ ids: z.array(id).min(1).max(mostTrades) }),
+  response: z.object({ trades: z.array(figures.extend({ id })) }),
+  problems: ['not_found'],
+})

@@ -1,0 +1,38 @@
+import { absolute, exact, larger, toNumber, zero } from '#domain/decimal.ts'
+import { signOf } from '#domain/trade-position.ts'
+import type { R } from '#domain/units.ts'
+import { because, from, fromSome } from './derivation.ts'
+
+/** What the trade would have made in R of the planned stop: s (would-be exit − entry) / distance of the stop. */
+export const missedR = from(
+  ['hypoEntryPrice', 'hypoExitPrice', 'plannedStopPrice', 'direction'],
+  (entry, exit, stop, direction) => {
+    const risk = exact(entry).minus(stop).times(signOf(direction))
+    if (!risk.gt(0)) return null
+    return toNumber(exact(exit).minus(entry).times(signOf(direction)).div(risk)) as R
+  },
+)
+
+/**
+ * By how much of the planned risk the price missed the order, in percent; 0 where it reached it. The price comes to a
+ * limit order from the trade's winning side (to a long's from above: the lowest price is the closest), to a stop order
+ * from the other.
+ */
+export const frontrunPct = fromSome(
+  ['status', 'plannedEntryPrice', 'plannedStopPrice', 'direction'],
+  ['plannedEntryType', 'lowestPrice', 'highestPrice'],
+  (status, entry, stop, direction, type, lowest, highest) => {
+    if (status !== 'missed') return because('The trade was not missed.')
+    if (type === 'market') return because('An order at the market is missed by no distance.')
+    const isLimit = type === null || type === 'limit'
+    const fromAbove = (direction === 'long') === isLimit
+    const closest = fromAbove ? lowest : highest
+    if (closest === null) return null
+    const risk = absolute(exact(entry).minus(stop))
+    if (risk.eq(0)) return because('Planned entry and stop are equal: no risk is planned.')
+    const distance = exact(closest)
+      .minus(entry)
+      .times(fromAbove ? 1 : -1)
+    return toNumber(larger(zero, distance).times(100).div(risk))
+  },
+)

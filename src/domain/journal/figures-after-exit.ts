@@ -1,0 +1,54 @@
+import { type BookedFlow, FlowQueue } from '#domain/booked-flows.ts'
+import type { JournalFigures } from '#domain/journal-figures.ts'
+import { RunningSum } from '#domain/running-sum.ts'
+import type { Id, Money, R } from '#domain/units.ts'
+import type { ClosedTrade } from './journal-trade.ts'
+
+/** The figures that tell where the account stood once a trade was closed. */
+export type FiguresAfterExit = Pick<JournalFigures, 'balanceAfter' | 'cumulativeR' | 'drawdownAfterPct' | 'isNewHigh'>
+
+export const notClosed: FiguresAfterExit = {
+  balanceAfter: null,
+  cumulativeR: null,
+  drawdownAfterPct: null,
+  isNewHigh: null,
+}
+
+/**
+ * The course of the account, trade by trade in order of exit. The opening balance is the first peak; a cash flow counts
+ * at the start of its day and moves the peak in proportion to the balance, as in `drawdownsOf`: a withdrawal is no
+ * drawdown, and a deposit no new high. `closed` is in order of exit, `flows` in order of day.
+ */
+export function figuresAfterExit(
+  closed: readonly ClosedTrade[],
+  flows: readonly BookedFlow[],
+  openingBalance: Money,
+): Map<Id, FiguresAfterExit> {
+  const figures = new Map<Id, FiguresAfterExit>()
+  const queue = new FlowQueue(flows)
+  const balance = new RunningSum(openingBalance)
+  let peak = balance.number()
+  let totalR = 0
+  for (const { id, exitDate, netPnl, realizedR } of closed) {
+    const due = queue.until(exitDate)
+    if (due.length > 0) {
+      const before = balance.number()
+      for (const amount of due) balance.add(amount)
+      const after = balance.number()
+      peak = before > 0 && after > 0 ? peak * (after / before) : after
+    }
+    balance.add(netPnl)
+    const now = balance.number()
+    const isNewHigh = now > peak
+    peak = Math.max(peak, now)
+    totalR += realizedR ?? 0
+    figures.set(id, {
+      balanceAfter: balance.money(),
+      cumulativeR: realizedR === null ? null : (totalR as R),
+      // The opposite of nothing would be a negative zero.
+      drawdownAfterPct: peak > 0 ? (now === peak ? 0 : (100 * (now - peak)) / peak) : null,
+      isNewHigh,
+    })
+  }
+  return figures
+}

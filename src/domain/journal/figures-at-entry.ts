@@ -1,0 +1,155 @@
+import { type BookedFlow, FlowQueue } from '#domain/booked-flows.ts'
+import type { JournalFigures } from '#domain/journal-figures.ts'
+import { RunningSum } from '#domain/running-sum.ts'
+import type { CalendarDate, Id, Money, R } from '#domain/units.ts'
+import { DailyCounts } from './daily-counts.ts'
+import { byExit, type ClosedTrade, type EnteredTrade } from './journal-trade.ts'
+import { OpenRisk } from './open-risk.ts'
+import { isOutsized, RecentRisks } from './recent-risks.ts'
+import { WalkForwardKelly } from './walk-forward-kelly.ts'
+
+/** The figures that tell what was known when a trade was entered. */
+type FiguresAtEntry = Pick<
+  JournalFigures,
+  | 'accountBalanceAtEntry'
+  | 'openTradesAtEntry'
+  | 'openRiskAtEntryPct'
+  | 'kellyFractionAtEntry'
+  | 'minutesSincePrevExit'
+  | 'tradeOfDay'
+  | 'streakAtEntry'
+  | 'dayPnlBeforeR'
+  | 'revengeSuspect'
+  | 'overtradeSuspect'
+>
+
+/** A trade entered so soon after a loss may be an answer to it. */
+const revengeMinutes = 15
+
+const notEntered: FiguresAtEntry = {
+  accountBalanceAtEntry: null,
+  openTradesAtEntry: null,
+  openRiskAtEntryPct: null,
+  kellyFractionAtEntry: null,
+  minutesSincePrevExit: null,
+  tradeOfDay: null,
+  streakAtEntry: null,
+  dayPnlBeforeR: null,
+  revengeSuspect: null,
+  overtradeSuspect: null,
+}
+
+/** What was closed before a moment: the account as the trader saw it. */
+class ClosedBefore {
+  readonly balance: RunningSum
+  readonly #closed: readonly ClosedTrade[]
+  readonly #flows: FlowQueue
+  readonly #kelly = new Map<Id, WalkForwardKelly>()
+  /** Sum of R of the day of the last exit; null where one of them has none. */
+  #day: { date: CalendarDate; r: number | null } | null = null
+  #next = 0
+  streak = 0
+
+  /** `closed` in order of exit, `flows` in order of day. */
+  constructor(opening: Money, closed: readonly ClosedTrade[], flows: readonly BookedFlow[]) {
+    this.balance = new RunningSum(opening)
+    this.#closed = closed
+    this.#flows = new FlowQueue(flows)
+  }
+
+  /** The trade closed last. */
+  get last(): ClosedTrade | undefined {
+    return this.#closed[this.#next - 1]
+  }
+
+  /** Goes on to a moment, which must not be before that of the call before. */
+  goTo(entry: number, date: CalendarDate): void {
+    for (const amount of this.#flows.until(date)) this.balance.add(amount)
+    for (let trade = this.#closed[this.#next]; trade !== undefined && trade.exit < entry;) {
+      this.#book(trade)
+      this.#next += 1
+      trade = this.#closed[this.#next]
+    }
+  }
+
+  dayR(date: CalendarDate): R | null {
+    return (this.#day?.date === date ? this.#day.r : 0) as R | null
+  }
+
+  /** In % of the balance. */
+  kelly(setupId: Id | null): number | null {
+    const fraction = setupId === null ? undefined : this.#kelly.get(setupId)?.fraction()
+    return fraction === undefined || fraction === null ? null : 100 * fraction
+  }
+
+  #book({ setupId, exitDate, netPnl, realizedR, result }: ClosedTrade): void {
+    this.balance.add(netPnl)
+    if (result === 'win') this.streak = Math.max(0, this.streak) + 1
+    else this.streak = result === 'loss' ? Math.min(0, this.streak) - 1 : 0
+    const before = this.#day?.date === exitDate ? this.#day.r : 0
+    this.#day = { date: exitDate, r: before === null || realizedR === null ? null : before + realizedR }
+    if (setupId === null || realizedR === null) return
+    const kelly = this.#kelly.get(setupId) ?? new WalkForwardKelly()
+    this.#kelly.set(setupId, kelly)
+    kelly.add(realizedR)
+  }
+}
+
+/** Trades of one moment of entry, of which each is open as the others see it. */
+function* moments(entered: readonly EnteredTrade[]): Generator<readonly EnteredTrade[]> {
+  let from = 0
+  for (const [place, trade] of entered.entries()) {
+    if (entered[place + 1]?.entry === trade.entry) continue
+    yield entered.slice(from, place + 1)
+    from = place + 1
+  }
+}
+
+/**
+ * Figures at the entry of each trade that has one. `entered` is in order of entry, `closed` in order of exit, `flows` in
+ * order of day. Kept apart for every moment: what was closed at the very moment is not yet closed before it.
+ */
+export function figuresAtEntry(
+  entered: readonly EnteredTrade[],
+  closed: readonly ClosedTrade[],
+  flows: readonly BookedFlow[],
+  openingBalance: Money,
+): (trade: EnteredTrade | null) => FiguresAtEntry {
+  const before = new ClosedBefore(openingBalance, closed, flows)
+  const open = new OpenRisk(entered.filter(({ counts }) => counts).toSorted(byExit))
+  const days = new DailyCounts()
+  const recent = new RecentRisks()
+  const figures = new Map<Id, FiguresAtEntry>()
+  for (const together of moments(entered)) {
+    const [first] = together
+    if (first === undefined) continue
+    const { entry, entryDate } = first
+    before.goTo(entry, entryDate)
+    open.goTo(entry)
+    for (const trade of together) if (trade.counts) open.enter(trade)
+    const balance = before.balance.number()
+    const accountBalanceAtEntry = before.balance.money()
+    const { last } = before
+    const sinceExit = last === undefined ? null : (entry - last.exit) / 60_000
+    const isSoonAfterLoss = last?.result === 'loss' && sinceExit !== null && sinceExit <= revengeMinutes
+    for (const trade of together) {
+      const riskPct = trade.risk === null || balance <= 0 ? null : (100 * Number(trade.risk)) / balance
+      const tradeOfDay = days.rank(entryDate)
+      figures.set(trade.id, {
+        accountBalanceAtEntry,
+        ...open.seenBy(trade, balance),
+        kellyFractionAtEntry: before.kelly(trade.setupId),
+        minutesSincePrevExit: sinceExit,
+        tradeOfDay,
+        streakAtEntry: before.streak,
+        dayPnlBeforeR: before.dayR(entryDate),
+        revengeSuspect: isSoonAfterLoss && isOutsized(riskPct, recent.median()),
+        overtradeSuspect: days.isBeyondUsual(tradeOfDay),
+      })
+      if (!trade.counts) continue
+      days.enter(entryDate)
+      recent.add(riskPct)
+    }
+  }
+  return (trade) => (trade === null ? notEntered : (figures.get(trade.id) ?? notEntered))
+}

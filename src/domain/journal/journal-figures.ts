@@ -1,0 +1,74 @@
+import { bookedFlows, type CashFlow } from '#domain/booked-flows.ts'
+import type { JournalFigures } from '#domain/journal-figures.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { millisecondsOf } from '#domain/time-zone.ts'
+import type { Id, R } from '#domain/units.ts'
+import { figuresAfterExit, notClosed } from './figures-after-exit.ts'
+import { figuresAtEntry } from './figures-at-entry.ts'
+import { byEntry, byExit, closedTrade, type ClosedTrade, enteredTrade, type JournalTrade } from './journal-trade.ts'
+import { outliers } from './outliers.ts'
+
+const present = <T>(value: T | null): value is T => value !== null
+
+/** The place of each trade of the portfolio, from 1. */
+function numbersOf(trades: readonly JournalTrade[]): Map<Id, number> {
+  const places = trades.map(({ id, entryAt, createdAt }) => ({ id, entry: millisecondsOf(entryAt ?? createdAt) }))
+  return new Map(places.toSorted(byEntry).map(({ id }, index) => [id, index + 1]))
+}
+
+/** What the first trade entered after a moment made; null where there is none, or its R is unknown. */
+function resultAfter(moment: number, byTimeOfEntry: readonly ClosedTrade[]): R | null {
+  let low = 0
+  let high = byTimeOfEntry.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((byTimeOfEntry[middle]?.entry ?? Infinity) > moment) high = middle
+    else low = middle + 1
+  }
+  return byTimeOfEntry[low]?.realizedR ?? null
+}
+
+/**
+ * What the journal says of each trade of a portfolio, by id; takes a time that grows with n log n.
+ *
+ * - "Before the entry" is strictly before: what is closed at the very moment of an entry is neither open nor closed
+ *   before it. Among trades of one moment the order is that of their ids.
+ * - Trades that are in no statistic (planned, missed, cancelled, excluded) move none of the figures. One that was entered
+ *   all the same is told what it was entered into; only those that statistics are made of have figures after the exit.
+ * - Cash flows count at the start of their day in the portfolio's time zone, as in the equity curve. The last balance is
+ *   therefore that of the portfolio, and drawdowns are those of the metrics.
+ * - Risk in % of a balance that is not above 0 is not defined; nor is open risk where an open trade's risk is unknown.
+ * - Kelly fraction: that of `empiricalKelly` over the setup's results before the entry; null with fewer than 30 of them,
+ *   without a loss among them, and for trades without a setup.
+ * - Revenge is suspected within 15 minutes of a loss, with a risk above 1.25 times the median of the 20 trades entered
+ *   before; over-trading beyond the 90th percentile (type 7) of trades a day on the last 60 days with an entry before
+ *   this one, of which at least 20 must be.
+ */
+export function journalFigures(
+  trades: readonly JournalTrade[],
+  portfolio: Pick<Portfolio, 'openingBalance' | 'timeZone'>,
+  cashFlows: readonly CashFlow[],
+): Map<Id, JournalFigures> {
+  const { openingBalance, timeZone } = portfolio
+  const flows = bookedFlows(cashFlows, timeZone)
+  const entered = trades.map((trade) => enteredTrade(trade, timeZone))
+  const closed = trades.map((trade) => closedTrade(trade, timeZone)).filter(present)
+  const inOrderOfEntry = closed.toSorted(byEntry)
+  closed.sort(byExit)
+  const numbers = numbersOf(trades)
+  const atEntry = figuresAtEntry(entered.filter(present).toSorted(byEntry), closed, flows, openingBalance)
+  const afterExit = figuresAfterExit(closed, flows, openingBalance)
+  const unusual = outliers(closed)
+  return new Map(
+    trades.map(({ id, status, seenAt }, place) => [
+      id,
+      {
+        tradeNumber: numbers.get(id) ?? 0,
+        ...atEntry(entered[place] ?? null),
+        ...(afterExit.get(id) ?? notClosed),
+        isOutlier: unusual.get(id) ?? null,
+        nextTradeR: status === 'missed' && seenAt !== null ? resultAfter(millisecondsOf(seenAt), inOrderOfEntry) : null,
+      },
+    ]),
+  )
+}

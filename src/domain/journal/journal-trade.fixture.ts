@@ -1,0 +1,34 @@
+import { instantAt, millisecondsOf } from '#domain/time-zone.ts'
+import type { Instant, Money, R } from '#domain/units.ts'
+import type { JournalTrade } from './journal-trade.ts'
+
+/** The moment of "5 09:30": that time of a day of March 2025, UTC. */
+export function march(time: string): Instant {
+  const [day = '', clock = ''] = time.split(' ')
+  return instantAt(millisecondsOf(`2025-03-${day.padStart(2, '0')}T${clock}:00.000Z` as Instant))
+}
+
+/** A closed trade with 1R = 10: entered and left at times such as "5 09:30", with that much net P&L. */
+export function closedAt(
+  id: string,
+  entry: string,
+  exit: string,
+  netPnl: number,
+  changes: Partial<JournalTrade> = {},
+): JournalTrade {
+  return {
+    id,
+    status: 'completed',
+    isExcluded: false,
+    setupId: null,
+    createdAt: march('31 12:00'),
+    seenAt: null,
+    entryAt: march(entry),
+    exitAt: march(exit),
+    netPnl: String(netPnl) as Money,
+    realizedR: (netPnl / 10) as R,
+    initialRiskAmount: '10' as Money,
+    result: netPnl === 0 ? 'breakeven' : netPnl > 0 ? 'win' : 'loss',
+    ...changes,
+  }
+}

@@ -1,0 +1,33 @@
+import { median } from '#domain/metrics/statistics.ts'
+import type { Id } from '#domain/units.ts'
+import type { ClosedTrade } from './journal-trade.ts'
+
+/** Fewer results than these tell of no usual one. */
+const fewest = 10
+/** What makes the median deviation of normal values their standard deviation. */
+const normal = 1.4826
+const deviations = 3
+
+/**
+ * Which trades made unusually much or little for their setup: further than three times 1.4826 of the median absolute
+ * deviation from the median of R (F. Hampel, The influence curve, 1974). A setup with fewer than 10 results, or with the
+ * same result in more than half of them, has no measure of what is unusual: its trades are not in the map.
+ */
+export function outliers(closed: readonly ClosedTrade[]): Map<Id, boolean> {
+  const bySetup = new Map<Id, { readonly id: Id; readonly r: number }[]>()
+  for (const { id, setupId, realizedR } of closed) {
+    if (setupId === null || realizedR === null) continue
+    const results = bySetup.get(setupId)
+    if (results === undefined) bySetup.set(setupId, [{ id, r: realizedR }])
+    else results.push({ id, r: realizedR })
+  }
+  const found = new Map<Id, boolean>()
+  for (const results of bySetup.values()) {
+    if (results.length < fewest) continue
+    const middle = median(results.map(({ r }) => r))
+    const spread = median(results.map(({ r }) => Math.abs(r - middle)))
+    if (spread === 0) continue
+    for (const { id, r } of results) found.set(id, Math.abs(r - middle) > deviations * normal * spread)
+  }
+  return found
+}

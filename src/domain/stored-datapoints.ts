@@ -1,0 +1,34 @@
+import type { DatapointFacts, DatapointValues } from './datapoint-facts.ts'
+import type { StoredKey } from './datapoints.ts'
+import { instrumentOf, pipSizeOf } from './instruments.ts'
+import type { Trade } from './trade.ts'
+import type { Decimal } from './units.ts'
+
+const [shortestWindow, longestWindow] = [30, 1440]
+
+/** What stands in for a stored datapoint that is not stated. */
+const standIns: { readonly [Key in StoredKey]?: (facts: DatapointFacts) => DatapointValues[Key] } = {
+  initialStopPrice: ({ trade }) => trade.plannedStopPrice,
+  tickSize: ({ trade }) => instrumentOf(trade.symbol, trade.assetClass).tickSize,
+  pipSize: ({ trade }) => (trade.assetClass === 'forex' ? pipSizeOf(trade.symbol) : null),
+  fxRate: ({ trade, portfolio }) => (trade.quoteCurrency === portfolio.currency ? ('1' as Decimal) : null),
+  peeWindowMin: ({ trade: { holdMinutes } }) =>
+    holdMinutes === null ? null : Math.round(Math.min(longestWindow, Math.max(shortestWindow, holdMinutes))),
+}
+
+/** What stands in, in words; docs/trade-fields.md shows it. */
+export const standInWords: { readonly [Key in StoredKey]?: string } = {
+  initialStopPrice: 'the planned stop',
+  tickSize: 'that of the futures contract',
+  pipSize: '0.0001 for a currency pair, 0.01 where it is quoted in yen or forint',
+  fxRate: '1 where the P&L is in the currency of the portfolio',
+  peeWindowMin: 'the time in trade, at least 30 and at most 1440 minutes',
+}
+
+/** A stored datapoint as the derived ones take it: with what stands in for it where it is not stated. */
+export function storedDatapoint<Key extends StoredKey>(key: Key, facts: DatapointFacts): DatapointValues[Key] {
+  const { trade } = facts
+  const stated = key === 'tradeId' ? trade.id : trade[key as keyof Trade]
+  // DatapointValues is made from Trade by the same rule.
+  return (stated ?? standIns[key]?.(facts) ?? null) as DatapointValues[Key]
+}
