@@ -36,6 +36,8 @@ import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
 import { tagRoutes } from '#server/routes/tags.ts'
 import { tradeCommentRoutes } from '#server/routes/trade-comments.ts'
+import { savedViewRoutes } from '#server/routes/saved-views.ts'
+import { tradeHistoryRoutes } from '#server/routes/trade-history.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
 import { whatIfRoutes } from '#server/routes/what-if.ts'
 import { whatIfAnalysisRoutes } from '#server/routes/what-if-analysis.ts'
@@ -54,6 +56,8 @@ export const implementations: readonly Implementation[] = [
   ...bulkTradeRoutes,
   ...reshapeRoutes,
   ...tradeRoutes,
+  ...tradeHistoryRoutes,
+  ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
   ...remarkRoutes,

@@ -29,6 +29,7 @@ import type {
   ReferralConversionsTable,
 } from './referrals-table.ts'
 import type { RulesTable } from './rules-table.ts'
+import type { SavedViewsTable } from './saved-views-table.ts'
 import type { SetupsTable } from './setups-table.ts'
 import type { SymbolsTable } from './symbols-table.ts'
 import type { TagsTable } from './tags-table.ts'
@@ -65,6 +66,7 @@ export interface Schema {
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   rules: RulesTable
+  saved_views: SavedViewsTable
   setups: SetupsTable
   symbols: SymbolsTable
   tags: TagsTable

@@ -31,6 +31,8 @@ import * as setups from './setups.ts'
 import * as symbols from './symbols.ts'
 import * as tags from './tags.ts'
 import * as tradeComments from './trade-comments.ts'
+import * as tradeHistory from './trade-history.ts'
+import * as savedViews from './saved-views.ts'
 import * as trades from './trades.ts'
 import * as whatIf from './what-if.ts'
 import type { Route } from './route.ts'
@@ -58,6 +60,9 @@ export const routes: readonly Route[] = [
   cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
+  tradeHistory.listTradeRows,
+  tradeHistory.getTradeTotals,
+  tradeHistory.listTradeGroups,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
   tradeExport.exportTrades,
@@ -77,6 +82,10 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  savedViews.listSavedViews,
+  savedViews.createSavedView,
+  savedViews.updateSavedView,
+  savedViews.deleteSavedView,
   teams.listTeams,
   teams.createTeam,
   teams.getTeam,
