@@ -9,6 +9,11 @@ import { parsePrice } from './prices.ts'
 import { RowProblem } from './read-rows.ts'
 import type { TableSegment } from './table-segments.ts'
 
+/** What a row needs to know of its table. */
+export interface RowTable extends Pick<TableSegment, 'sheet' | 'headerIndex' | 'positions'> {
+  readonly columns?: TableSegment['columns']
+}
+
 /** What holds for all rows of a table. */
 export interface TableNotation {
   readonly mark: DecimalMark
@@ -46,10 +51,10 @@ const says = (text: string) => text !== '' && !/^(-+|n\/?a|null|none)$/i.test(te
 export class ImportRow<C extends string = string> {
   readonly cells: readonly string[]
   readonly line: number
-  readonly #table: TableSegment
+  readonly #table: RowTable
   readonly #notation: TableNotation
 
-  constructor(table: TableSegment, notation: TableNotation, cells: readonly string[], line: number) {
+  constructor(table: RowTable, notation: TableNotation, cells: readonly string[], line: number) {
     this.cells = cells
     this.line = line
     this.#table = table
@@ -138,7 +143,7 @@ export class ImportRow<C extends string = string> {
   }
 
   #dayOrder(column: C | undefined): DayOrder {
-    const holds = column === undefined ? undefined : this.#table.columns[column]?.holds
+    const holds = column === undefined ? undefined : this.#table.columns?.[column]?.holds
     return holds === 'usTime' ? 'month-first' : this.#notation.dayOrder
   }
 
