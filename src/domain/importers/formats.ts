@@ -1,8 +1,13 @@
+import { cTrader } from './ctrader.ts'
 import { executionTemplate } from './execution-template.ts'
 import { brokerFormats } from './broker-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
+import { ftmo } from './ftmo.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
+import { metaTrader4 } from './metatrader4.ts'
+import { metaTrader5Deals } from './metatrader5-deals.ts'
+import { metaTrader5 } from './metatrader5.ts'
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts'
 import { ninjaTraderTrades } from './ninjatrader-trades.ts'
 import { quantowerTrades } from './quantower-trades.ts'
@@ -30,6 +35,11 @@ export const formats: readonly ImportFormat[] = [
   rithmicOrders,
   rithmicPerformance,
   quantowerTrades,
+  metaTrader4,
+  metaTrader5,
+  metaTrader5Deals,
+  ftmo,
+  cTrader,
   executionTemplate,
   ...brokerFormats,
   formatOfImporter(generic, {
