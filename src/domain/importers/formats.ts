@@ -1,6 +1,8 @@
+import { exchangeFormats } from './exchange-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
+import { journalFormats } from './journal-formats.ts'
 import { tradesOfFills } from './trades-of-fills.ts'
 import { tradovatePerformance } from './tradovate-performance.ts'
 
@@ -12,6 +14,8 @@ export const formats: readonly ImportFormat[] = [
     layoutSource: 'Headers of a real Performance.csv download; prices of Treasuries in points and 32nds.',
     kinds: ['text'],
   }),
+  ...exchangeFormats,
+  ...journalFormats,
   formatOfImporter(generic, {
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',

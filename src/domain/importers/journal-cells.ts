@@ -79,7 +79,7 @@ export function optionOf(
   readonly optionType: 'call' | 'put' | null
 } {
   const day = parseLocalTime(withIsoDate(expiry), 'UTC')?.slice(0, 10) ?? null
-  const strike = parseAmount(strikeText, '.')
+  const strike = parseAmount(strikeText.replace(/ ?[CP]$/i, ''), '.')
   const letter = right.trim().charAt(0).toLowerCase()
   const optionType = letter === 'c' ? 'call' : letter === 'p' ? 'put' : null
   return {
