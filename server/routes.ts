@@ -26,6 +26,7 @@ import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
 import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importMappingRoutes } from '#server/routes/import-mappings.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
 import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
@@ -46,6 +47,7 @@ export const implementations: readonly Implementation[] = [
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...importMappingRoutes,
   ...bulkTradeRoutes,
   ...tradeRoutes,
   ...teamRoutes,

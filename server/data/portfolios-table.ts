@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PortfolioKind } from '#domain/portfolio.ts'
+import type { MatchingMethod } from '#domain/trade.ts'
 import type { Id, Instant, Money } from '#domain/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
@@ -15,6 +16,7 @@ export interface PortfoliosTable {
   opening_balance: Money
   time_zone: string
   breakeven_tolerance: Generated<Money>
+  matching: Generated<MatchingMethod>
   /** The team that reads it; null: its trader alone. */
   team_id: ColumnType<Id | null, never, Id | null>
   /** Opening balance + cash flows + net P&L of completed, not excluded trades. */

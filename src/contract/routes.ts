@@ -19,6 +19,7 @@ import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
 import * as tradeExport from './trade-export.ts'
+import * as importMappings from './import-mappings.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
 import * as remarks from './remarks.ts'
@@ -59,6 +60,10 @@ export const routes: readonly Route[] = [
   tradeImports.importTrades,
   tradeImports.undoImport,
   tradeImports.listImportBatches,
+  tradeImports.listPositions,
+  importMappings.listImportMappings,
+  importMappings.putImportMapping,
+  importMappings.deleteImportMapping,
   bulkTrades.bulkCreateTrades,
   bulkTrades.bulkUpdateTrades,
   bulkTrades.bulkDeleteTrades,
