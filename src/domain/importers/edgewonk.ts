@@ -1,11 +1,9 @@
-import { exact, toMoney } from '#domain/decimal.ts'
-import type { Decimal } from '#domain/units.ts'
 import { assetClassNamed } from './generic-words.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
-import { journalDirection, journalMoment, labelsOf, namesIn, noteOf } from './journal-cells.ts'
+import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteOf } from './journal-cells.ts'
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
-import type { RowTrade } from './read-rows.ts'
+import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
 
@@ -49,17 +47,21 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-const asMoney = (value: Decimal | null) => (value === null ? null : toMoney(exact(value)))
+/** Comments longer than the ledger keeps are refused rather than cut. */
+function commentOf(row: Row, column: 'entryComment' | 'managementComment' | 'exitComment'): string | null {
+  const text = row.text(column)
+  if (text.length > 4_000) throw new RowProblem(`${row.header(column)} is longer than 4,000 characters. Shorten it.`)
+  return orNull(text)
+}
 
-/** The words of the trader, with what is longer than a comment holds kept with the notes. */
+/** The words of the trader, each where the trade has its place. */
 function wordsOf(row: Row) {
   const rating = row.text('rating')
-  const comment = (column: 'entryComment' | 'managementComment' | 'exitComment') => orNull(row.text(column))
   return {
     thesis: noteOf(row.text('notes'), rating === '' ? '' : `Rating: ${rating}`),
-    entryComment: comment('entryComment'),
-    managementComment: comment('managementComment'),
-    exitComment: comment('exitComment'),
+    entryComment: commentOf(row, 'entryComment'),
+    managementComment: commentOf(row, 'managementComment'),
+    exitComment: commentOf(row, 'exitComment'),
   }
 }
 
@@ -87,7 +89,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       commission,
       exchangeFees: fees,
       swapFunding: swap,
-      gross: asMoney(row.amount('gross')) ?? grossOf(asMoney(row.amount('net')), commission, fees, swap),
+      gross: journalMoney(row, 'gross') ?? grossOf(journalMoney(row, 'net'), commission, fees, swap),
       stop: row.optionalPrice('stop', symbol),
       risk: null,
       targets: [

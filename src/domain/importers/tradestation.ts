@@ -81,10 +81,10 @@ function readRow(row: Row, timeZone: string): FileFill {
 /** Executions as TradeStation and TradeZero export them, one row each. */
 export const tradestation: ImportFormat = {
   id: 'tradestation',
-  label: 'TradeStation and TradeZero executions (CSV)',
+  label: 'TradeStation and TradeZero executions, TradeNote template (CSV)',
   source: 'TradeStation',
   howToExport:
-    'TradeStation: Client Center > Reports > Trade History, export CSV. TradeZero: Portal > Trading History, export CSV.',
+    'TradeStation: Client Center > Reports > Trade History, export CSV. TradeZero: Portal > Trading History, export CSV. TradeNote: the file of its template that was uploaded to it.',
   layoutSource:
     'TradeZero portal, Trading History (columns Account, T/D, S/D, Currency … Liq, Note), which TradeStation shares',
   kinds: ['text', 'workbook'],

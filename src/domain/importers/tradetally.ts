@@ -3,7 +3,7 @@ import type { AssetClass } from '#domain/trade.ts'
 import { assetClassNamed } from './generic-words.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
-import { journalDirection, journalMoment, labelsOf, namesIn, noteOf, optionOf } from './journal-cells.ts'
+import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteOf, optionOf } from './journal-cells.ts'
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import type { RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
@@ -61,10 +61,6 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const none = toMoney(exact('0'))
-  const money = (column: 'net' | 'adverse' | 'favourable') => {
-    const value = row.amount(column)
-    return value === null ? null : toMoney(exact(value))
-  }
   const quality = row.text('quality')
   return tradeOfJournal(
     {
@@ -88,14 +84,14 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       commission,
       exchangeFees: fees,
       swapFunding: none,
-      gross: grossOf(money('net'), commission, fees, none),
+      gross: grossOf(journalMoney(row, 'net'), commission, fees, none),
       stop: row.optionalPrice('stop', symbol),
       risk: null,
       targets: [row.optionalPrice('target', symbol)],
       lowest: null,
       highest: null,
-      adverse: money('adverse'),
-      favourable: money('favourable'),
+      adverse: journalMoney(row, 'adverse'),
+      favourable: journalMoney(row, 'favourable'),
       carried: {
         ...contract,
         thesis: noteOf(row.text('notes'), quality === '' ? '' : `Quality grade: ${quality}`),

@@ -106,3 +106,9 @@ test('list of trades of a future: the value of the position says its point value
     brokerPnl: '-620',
   })
 })
+
+test('open positions are refused: they have no times', async () => {
+  const { reading } = await readDetected(tradingViewOrders, 'tradingview-positions.csv')
+  expect(reading.trades).toEqual([])
+  expect(reading.rejected).toMatchObject([{ line: 2, reason: expect.stringContaining('Export the order history') }])
+})
