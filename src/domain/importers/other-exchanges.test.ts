@@ -9,6 +9,7 @@ test('Kraken: names of assets old and new, a short on margin', async () => {
   const of = (symbol: string) => trades.find((trade) => trade.symbol === symbol)
   expect(of('BTC-USD')).toMatchObject({ grossPnl: '10', totalFees: '6.345', netPnl: '3.655', quantity: '0.01' })
   expect(of('XTZ-USD')).toMatchObject({ status: 'active', totalFees: '0.2' })
+  expect(of('USDT-USD')).toMatchObject({ status: 'active', baseCurrency: 'USDT', entryPrice: '0.9995' })
   // 2 x 50 less 14.04 + 13.78.
   expect(of('ETH-USD')).toMatchObject({ direction: 'short', grossPnl: '100', netPnl: '72.18' })
   expect(of('BTC-USD')?.entryAt).toBe('2025-02-15T20:28:14.712Z')

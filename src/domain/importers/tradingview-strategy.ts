@@ -1,7 +1,7 @@
 import type { FormatOptions, FormatReading, IgnoredRow, ImportFile, ImportFormat } from './import-format.ts'
 import type { ImportedTrade, RejectedRow } from './importer.ts'
 import { orNull } from './import-row.ts'
-import { occurrenceKeys } from './occurrence-keys.ts'
+import { contentOf, occurrenceKeys } from './occurrence-keys.ts'
 import { checkRowTrade, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
@@ -45,11 +45,12 @@ function pairLegs(legs: readonly Leg[], options: FormatOptions, notes: ReadingNo
       const trade = strategyTrade(entry, isOpen ? null : exit, options, notes)
       checkRowTrade(trade)
       const { fill } = entry
-      const content = [fill.symbol, entry.direction, fill.writtenAt, fill.quantity, fill.price].join('|')
+      const { writtenAt, quantity, price } = fill
+      const content = contentOf('tradingview-strategy', fill.symbol, entry.direction, writtenAt, quantity, price)
       const line = fill.line
       trades.push({
         trade,
-        importKey: keyOf(`tradingview-strategy|${content}`),
+        importKey: keyOf(content),
         line,
         ...(isOpen ? {} : { lines: [line, exit.fill.line] }),
       })
