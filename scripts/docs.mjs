@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { metricsPage } from './generate-metrics-doc.mjs'
 import { newestRecord, performancePage } from './generate-performance-doc.mjs'
+import { tradeFieldsPage } from './generate-trade-fields-doc.mjs'
 import { root } from './run.mjs'
 
 /** Imports a TypeScript module of ours: bundled into one module, packages left outside. */
@@ -66,10 +67,14 @@ export async function generatedPages() {
   const { metricCatalogue } = await load('src/domain/metrics/catalogue.ts')
   const { setupMetrics } = await load('src/domain/setup-metrics.ts')
   const { metricReasons } = await load('src/domain/metrics/metric.ts')
+  const { datapoints } = await load('src/domain/datapoints.ts')
+  const { tradeFieldGroups } = await load('src/domain/trade-field.ts')
+  const { standInWords } = await load('src/domain/stored-datapoints.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
+    ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups, standInWords)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),
   ]
 }

@@ -10,6 +10,7 @@ import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
+import { entryRuleRoutes } from '#server/routes/entry-rules.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
@@ -19,6 +20,7 @@ import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
 import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { reshapeRoutes } from '#server/routes/reshape-trades.ts'
 import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
@@ -43,12 +45,14 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...entryRuleRoutes,
   ...cashFlowRoutes,
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...importMappingRoutes,
   ...bulkTradeRoutes,
+  ...reshapeRoutes,
   ...tradeRoutes,
   ...teamRoutes,
   ...invitationRoutes,

@@ -8,7 +8,7 @@ const yesNo = z.boolean().nullable()
 
 /** What the rest of its portfolio's journal says of a trade; null where it is not defined. */
 const figures = z.object({
-  tradeNumber: z.int(),
+  tradeNumber: z.int().nullable(),
   accountBalanceAtEntry: money.nullable(),
   openTradesAtEntry: z.int().nullable(),
   /** In % of the balance. */

@@ -9,6 +9,7 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
@@ -22,6 +23,7 @@ import * as tradeExport from './trade-export.ts'
 import * as importMappings from './import-mappings.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
+import * as reshapeTrades from './reshape-trades.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -48,6 +50,8 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  entryRules.getEntryCheck,
+  entryRules.updateEntryRules,
   cashFlows.listCashFlows,
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
@@ -67,6 +71,8 @@ export const routes: readonly Route[] = [
   bulkTrades.bulkCreateTrades,
   bulkTrades.bulkUpdateTrades,
   bulkTrades.bulkDeleteTrades,
+  reshapeTrades.mergeTrades,
+  reshapeTrades.splitTrade,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,

@@ -4,13 +4,16 @@ import type { derivedFields, DerivedKey } from './derived-fields.ts'
 import type { JournalFigures } from './journal-figures.ts'
 import type { MarketFigures } from './market-figures.ts'
 import type { Portfolio } from './portfolio.ts'
-import type { Trade } from './trade.ts'
+import type { MatchingMethod, Trade } from './trade.ts'
 import type { Id } from './units.ts'
 
 /** Everything that the datapoints of one trade are computed from. */
 export interface DatapointFacts {
   readonly trade: Trade
-  readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone'>
+  /** `balance` is what a trade that was not entered yet would be entered into. */
+  readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone' | 'balance'>
+  /** How exits find their entries while a part is open; first in, first out unless stated. */
+  readonly matching?: MatchingMethod | undefined
   /** Null where the other trades of the portfolio are not at hand. */
   readonly journal: JournalFigures | null
   /** Null where neither candles nor the hours of the market are at hand. */

@@ -29,6 +29,8 @@ export interface Datapoint {
   readonly from: DerivedFrom | null
   /** How a derived one comes about, in words, with the labels of its inputs; null where it is stored. */
   readonly formula: string | null
+  /** Whether the formula is arithmetic, so that it can be written with the trade's numbers. */
+  readonly isWorked: boolean
   /** Inputs of a derived one without which it has no value. */
   readonly needs: readonly DatapointKey[]
   /** Inputs of a derived one that may be missing. */
@@ -78,6 +80,7 @@ function storedDatapoint(key: StoredKey, number: number): Datapoint {
     choices: 'choices' in value ? value.choices : [],
     from: null,
     formula: null,
+    isWorked: false,
     needs: [],
     uses: [],
     unknown: null,
@@ -87,15 +90,72 @@ function storedDatapoint(key: StoredKey, number: number): Datapoint {
 const labelOf = (key: string): string =>
   key in derivedOf ? derivedOf[key as DerivedKey].label : fieldOf[key as StoredKey].label
 
+/** How formulas call what has another, or a longer, label. */
+const shorter: { readonly [Key in DatapointKey]?: string } = {
+  portfolioId: 'the portfolio',
+  setupId: 'the setup',
+  symbol: 'the symbol',
+  createdAt: 'the logging',
+  entryAt: 'the entry',
+  exitAt: 'the exit',
+  seenAt: 'it was seen',
+  initialStopPrice: 'initial stop',
+  exchangeFees: 'exchange fees',
+  swapFunding: 'swap or funding',
+  lowestPrice: 'lowest price',
+  highestPrice: 'highest price',
+  postHigh: 'highest price after',
+  postLow: 'lowest price after',
+  executions: 'the fills',
+  pointValue: 'point value',
+  fxRate: 'FX rate',
+  entryPrice: 'average entry',
+  exitPrice: 'average exit',
+  quantity: 'closed size',
+  maePrice: 'MAE',
+  mfePrice: 'MFE',
+  mapePrice: 'MAPE',
+  mfpePrice: 'MFPE',
+  mapeR: 'MAPE in R',
+  mfpeR: 'MFPE in R',
+  peeSequence: 'sequence',
+  realizedR: 'realised R',
+  ruleResponses: 'the rule checks',
+  mistakeIds: 'the mistakes',
+  mistakeCount: 'mistakes',
+  setAndForgetR: 'R if never touched',
+  kellyFractionAtEntry: 'Kelly fraction known at entry',
+}
+
+/** A label within a sentence: "Planned entry" is "planned entry", "ATR at entry" and "1R in price" stay. */
+function nameOf(key: string): string {
+  const label = labelOf(key)
+  return (
+    shorter[key as DatapointKey] ?? (/^[A-Z](?:[a-z]| )/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label)
+  )
+}
+
 /** An input as a formula in words has it. */
 function inWords(name: string): string {
   if (name === 's') return 's'
   const [first = '', second] = name.replace('?', '').split('/')
-  return second === undefined ? labelOf(first) : `${labelOf(first)} (short: ${labelOf(second)})`
+  return second === undefined ? nameOf(first) : `${nameOf(first)} (short: ${nameOf(second)})`
 }
 
 function derivedDatapoint(key: DerivedKey): Datapoint {
-  const { number, label, group, kind, format, unit = null, choices = [], from, formula, unknown } = derivedOf[key]
+  const {
+    number,
+    label,
+    group,
+    kind,
+    format,
+    unit = null,
+    choices = [],
+    from,
+    formula,
+    isWorked,
+    unknown,
+  } = derivedOf[key]
   const { needs, uses } = inputsOfFormula(formula)
   return {
     key,
@@ -108,6 +168,7 @@ function derivedDatapoint(key: DerivedKey): Datapoint {
     choices,
     from,
     formula: writtenFormula(formula, inWords),
+    isWorked,
     // A test holds every name in a formula against the catalogue.
     needs: needs as DatapointKey[],
     uses: uses as DatapointKey[],

@@ -111,21 +111,21 @@ export const derivedPostExit = derivedIn('G', {
     127,
     'Target reached after exit',
     'yesNo',
-    'whether s × ({postHigh/postLow} − {plannedWeightedTarget}) ≥ 0',
+    'whether s × ({postHigh/postLow} − {plannedWeightedTarget}) ≥ 0 after {exitAt}',
     { unknown: noPost },
   ),
   stopHitAfterExit: ruled(
     128,
     'Original stop reached after exit',
     'yesNo',
-    'whether s × ({initialStopPrice} − {postLow/postHigh}) ≥ 0',
+    'whether s × ({initialStopPrice} − {postLow/postHigh}) ≥ 0 after {exitAt}',
     { unknown: noPost },
   ),
   bestExitPrice: ruled(
     129,
     'Best exit within risk limit',
     'price',
-    'the best price of the candles from the last but one fill of {executions} to the end of the window ({peeWindowMin?}) before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
+    'the best price of the candles from the last but one of {executions} to the end of the window ({peeWindowMin?}) before the price first goes beyond {initialStopPrice} or the worst price held, whichever is farther',
     { unknown: 'There are no candles from the entry to the end of the window.', from: candles },
   ),
   exitEfficiencyPct: worked(
@@ -149,7 +149,7 @@ export const derivedPostExit = derivedIn('G', {
     133,
     'Exit verdict',
     exitVerdicts,
-    'the first that holds: early ({mfpeR?} ≥ 0.5 and {peeSequence?} MFPE_FIRST), protective ({mapeR?} ≥ 0.5 and MAPE_FIRST), late ({giveBackR?} ≥ 1), optimal ({mfeCapturePct?} ≥ 75 and MFPE below 0.5R); else unknown',
+    'once it has ended ({exitAt}), the first that holds: early ({mfpeR?} ≥ 0.5 and {peeSequence?} MFPE_FIRST), protective ({mapeR?} ≥ 0.5 and MAPE_FIRST), late ({giveBackR?} ≥ 1), optimal ({mfeCapturePct?} ≥ 75 and MFPE below 0.5R); else unknown',
     { unknown: 'Neither prices after the exit nor the extremes while the trade was open are known.' },
   ),
 })

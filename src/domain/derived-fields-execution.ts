@@ -6,49 +6,43 @@ const journal = 'journal' as const
 
 /** D: execution. */
 export const derivedExecution = derivedIn('D', {
-  entryPrice: ruled(57, 'Average entry (E)', 'price', 'Σ(price × size) / Σ size over the entry fills of {executions}', {
+  entryPrice: ruled(57, 'Average entry (E)', 'price', 'Σ(price × size) / Σ size over the entries among {executions}', {
     unknown: noEntry,
   }),
-  exitPrice: ruled(58, 'Average exit (X)', 'price', 'Σ(price × size) / Σ size over the exit fills of {executions}', {
+  exitPrice: ruled(58, 'Average exit (X)', 'price', 'Σ(price × size) / Σ size over the exits among {executions}', {
     unknown: noExit,
   }),
-  quantity: ruled(59, 'Closed size (Q)', 'size', 'what was entered and exited again of {executions}', {
+  quantity: ruled(59, 'Closed size (Q)', 'size', 'what {executions} entered and exited again', {
     unknown: null,
   }),
-  maxQuantity: ruled(60, 'Peak position size', 'size', 'the largest size held at any time of {executions}', {
+  maxQuantity: ruled(60, 'Peak position size', 'size', 'the largest size that {executions} held at any time', {
     unknown: null,
   }),
-  entryFillCount: ruled(63, 'Entry fills', 'count', 'number of fills of {executions} in the direction of the trade', {
+  entryFillCount: ruled(63, 'Entry fills', 'count', 'number of {executions} in the direction of the trade', {
     unknown: null,
   }),
-  exitFillCount: ruled(
-    64,
-    'Exit fills',
-    'count',
-    'number of fills of {executions} against the direction of the trade',
-    {
-      unknown: null,
-    },
-  ),
+  exitFillCount: ruled(64, 'Exit fills', 'count', 'number of {executions} against the direction of the trade', {
+    unknown: null,
+  }),
   scaledIn: ruled(
     65,
     'Scaled in',
     'yesNo',
-    'whether the entry fills of {executions} are of more than one decision: more than 5 seconds apart',
+    'whether the entries among {executions} are of more than one decision: more than 5 seconds apart',
     { unknown: noEntry },
   ),
   addedToLoser: ruled(
     66,
     'Added to a loser',
     'yesNo',
-    'whether a later entry decision of {executions} had a fill where s × (price − average so far) < 0',
+    'whether a later entry decision among {executions} had a fill where s × (price − average so far) < 0',
     { unknown: noEntry },
   ),
   partialExitPct: ruled(
     67,
     'Taken off before final exit',
     'percent',
-    '100 × (1 − size of the last exit decision of {executions} / {quantity}) of a trade that has ended ({exitAt})',
+    '100 × (1 − size of the last exit decision among {executions} / {quantity}) of a trade that has ended ({exitAt})',
     { unknown: noExit },
   ),
   stopWidened: ruled(71, 'Stop moved away', 'yesNo', 's × ({finalStopPrice} − {initialStopPrice}) < 0', {
@@ -56,7 +50,7 @@ export const derivedExecution = derivedIn('D', {
   }),
   entrySlippage: worked(75, 'Entry slippage', 'price', '{s} × ({entryPrice} − {plannedEntryPrice})', {
     unknown: noEntry,
-    unit: 'price (+ = worse)',
+    unit: 'price, + = worse',
   }),
   entrySlippageR: worked(
     76,
@@ -69,8 +63,8 @@ export const derivedExecution = derivedIn('D', {
     77,
     'Exit slippage',
     'price',
-    's × (intended exit − {exitPrice}), where {exitReason} says what was intended: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?})',
-    { unknown: 'The level at which the exit was meant to fill is not stated.', unit: 'price (+ = worse)' },
+    's × (intended exit − {exitPrice}), where {exitReason} says what was intended: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?}); none where a stop filled only the last of several exits among {executions}',
+    { unknown: 'The level at which the exit was meant to fill is not stated.', unit: 'price, + = worse' },
   ),
   slippageCost: worked(78, 'Slippage cost', 'money', '({entrySlippage} + {exitSlippage}) × {quantity} × {pointValue}', {
     unknown: noExit,
@@ -93,7 +87,7 @@ export const derivedRisk = derivedIn('E', {
     80,
     'Balance at entry',
     'money',
-    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt} + deposits − withdrawals until then',
+    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt?} + deposits − withdrawals until then; all of them where it was not entered',
     { unknown: 'The balance before this trade is not known.', from: journal },
   ),
   riskPerUnitPrice: worked(81, '1R in price', 'price', '{s} × ({entryPrice} − {initialStopPrice})', {

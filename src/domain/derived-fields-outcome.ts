@@ -11,16 +11,12 @@ export const derivedOutcome = derivedIn('M', {
     203,
     'Gross P&L',
     'money',
-    'Σ over the closed lots of {executions}, first in first out: s × (exit − entry) × size × {pointValue}',
+    'Σ over the closed lots of {executions}, matched by the method of the portfolio: s × (exit − entry) × size × {pointValue}',
     { unknown: notClosed },
   ),
-  totalFees: ruled(
-    204,
-    'All costs',
-    'money',
-    'fees of the fills of {executions} + {commission} + {exchangeFees} − {swapFunding}',
-    { unknown: null },
-  ),
+  totalFees: ruled(204, 'All costs', 'money', 'fees of {executions} + {commission} + {exchangeFees} − {swapFunding}', {
+    unknown: null,
+  }),
   netPnl: worked(205, 'Net P&L', 'money', '{grossPnl} − {totalFees}', { unknown: notClosed }),
   netPnlBase: worked(207, 'Net P&L in portfolio currency', 'money', '{netPnl} × {fxRate}', { unknown: notClosed }),
   returnOnNotionalPct: worked(208, 'Return on position', 'percent', '100 × {netPnl} / {notional}', {

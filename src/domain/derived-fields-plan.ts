@@ -12,10 +12,10 @@ export const derivedIdentity = derivedIn('A', {
     'rank among the trades of {portfolioId} by {entryAt?}, or by {createdAt} where it was not entered; the first is 1',
     { unknown: 'Its place among the other trades is not known.', from: journal },
   ),
-  portfolioKind: chosen(4, 'Account kind', portfolioKinds, 'the kind of the portfolio {portfolioId}', {
+  portfolioKind: chosen(4, 'Account kind', portfolioKinds, 'the kind of {portfolioId}', {
     unknown: null,
   }),
-  teamId: ruled(5, 'Team', 'id', 'the team that the portfolio {portfolioId} is shown to', {
+  teamId: ruled(5, 'Team', 'id', 'the team that {portfolioId} is shown to', {
     unknown: 'The portfolio is shown to no team.',
   }),
   logLagMin: ruled(15, 'Logging lag', 'minutes', '{createdAt} − {exitAt}; a large one is a journal from memory', {

@@ -152,7 +152,7 @@ export const derivedRules = derivedIn('K', {
     181,
     'Mandatory rules broken',
     'count',
-    'number of mandatory {ruleResponses} that are no, of {rulesTotal}',
+    'number of {ruleResponses} of mandatory rules that are no, of {rulesTotal}',
     { unknown: noRules },
   ),
   brokenRuleIds: ruled(182, 'Broken rules', 'ids', 'those of {ruleResponses} that are no, of {rulesTotal}', {
@@ -172,7 +172,7 @@ export const derivedRules = derivedIn('K', {
     185,
     'Process grade',
     processGrades,
-    'points over possible points of what is known: 40 × {complianceScore?} / 100, 20 for a stop ({initialStopPrice?}), 15 for a size within 10 % of the plan ({plannedQuantity?}, {maxQuantity}), 15 for a stop not moved away ({stopWidened?}), 10 for a note ({thesis?}, {entryComment?}, {managementComment?}, {exitComment?}, {lessons?}): A from 90 %, B from 75 %, C from 60 %, D from 40 %, else F; at most C where {mandatoryBroken?} is above 0',
+    'of a trade that was entered ({entryAt}), points over possible points of what is known: 40 × {complianceScore?} / 100, 20 for a stop ({initialStopPrice?}), 15 for a size within 10 % of the plan ({plannedQuantity?}, {maxQuantity}), 15 for a stop not moved away ({stopWidened?}), 10 for a note ({thesis?}, {entryComment?}, {managementComment?}, {exitComment?}, {lessons?}): A from 90 %, B from 75 %, C from 60 %, D from 40 %, else F; at most C where {mandatoryBroken?} is above 0',
     { unknown: 'Nothing of the process is on record: no rules, stop, planned size or note.' },
   ),
 })

@@ -18,11 +18,11 @@ const standIns: { readonly [Key in StoredKey]?: (facts: DatapointFacts) => Datap
 
 /** What stands in, in words; docs/trade-fields.md shows it. */
 export const standInWords: { readonly [Key in StoredKey]?: string } = {
-  initialStopPrice: 'the planned stop where none is stated',
-  tickSize: 'that of the futures contract where none is stated',
-  pipSize: '0.0001 for a currency pair where none is stated, 0.01 where it is quoted in yen or forint',
+  initialStopPrice: 'the planned stop',
+  tickSize: 'that of the futures contract',
+  pipSize: '0.0001 for a currency pair, 0.01 where it is quoted in yen or forint',
   fxRate: '1 where the P&L is in the currency of the portfolio',
-  peeWindowMin: 'the time in trade, at least 30 and at most 1440 minutes, where none is stated',
+  peeWindowMin: 'the time in trade, at least 30 and at most 1440 minutes',
 }
 
 /** A stored datapoint as the derived ones take it: with what stands in for it where it is not stated. */

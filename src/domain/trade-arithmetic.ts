@@ -1,8 +1,8 @@
-import { closedLots } from './gross-pnl.ts'
+import { matchedLots } from './gross-pnl.ts'
 import type { ExactNumber } from './decimal.ts'
 import { plannedWeightedTarget } from './planned-target.ts'
-import { positionOf, signOf, type Lot } from './trade-position.ts'
-import type { Trade } from './trade.ts'
+import { positionOf, signOf, type Lot, type LotStep } from './trade-position.ts'
+import type { MatchingMethod, Trade } from './trade.ts'
 import { inner, minus, write } from './written-number.ts'
 
 /** One figure of a trade with the calculation behind it, as a person would write it down. */
@@ -18,6 +18,13 @@ export interface ArithmeticLine {
   readonly missing: string
 }
 
+/** How exits find their entries, in words. */
+const howMatched: Readonly<Record<MatchingMethod, string>> = {
+  fifo: 'first in, first out',
+  lifo: 'last in, first out',
+  average: 'at the average entry',
+}
+
 function average(lots: readonly Lot[], total: ExactNumber): string | null {
   if (lots.length === 0) return null
   const [only] = lots
@@ -26,8 +33,13 @@ function average(lots: readonly Lot[], total: ExactNumber): string | null {
   return `(${parts.join(' + ')}) / ${write(total)}`
 }
 
-function grossCalculation(trade: Trade, sign: 1 | -1, entries: readonly Lot[], exits: readonly Lot[]): string | null {
-  const lots = closedLots(entries, exits)
+function grossCalculation(
+  trade: Trade,
+  sign: 1 | -1,
+  steps: readonly LotStep[],
+  method: MatchingMethod,
+): string | null {
+  const lots = matchedLots(steps, method)
   if (lots.length === 0) return null
   const parts = lots.map((lot) => {
     const [from, to] = sign === 1 ? [lot.entryPrice, lot.exitPrice] : [lot.exitPrice, lot.entryPrice]
@@ -69,7 +81,7 @@ function move(towards: string | null, entry: string | null, sign: number): strin
  * How every figure of a trade comes about, from its fills to its R-multiple. The values themselves are the trade's own
  * (`deriveTrade`); this writes down the same rules with the trade's numbers, for the trader to check.
  */
-export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
+export function tradeArithmetic(trade: Trade, matching: MatchingMethod = 'fifo'): ArithmeticLine[] {
   const sign = signOf(trade.direction)
   const position = positionOf(trade.executions, trade.direction)
   const stop = trade.initialStopPrice ?? trade.plannedStopPrice
@@ -99,9 +111,9 @@ export function tradeArithmetic(trade: Trade): ArithmeticLine[] {
       label: 'Gross P&L',
       formula:
         sign === 1
-          ? 'Σ(exit − entry) × quantity over lots closed first in, first out × point value'
-          : 'Σ(entry − exit) × quantity over lots closed first in, first out × point value',
-      calculation: grossCalculation(trade, sign, position.entries, position.exits),
+          ? `Σ(exit − entry) × quantity over lots closed ${howMatched[matching]} × point value`
+          : `Σ(entry − exit) × quantity over lots closed ${howMatched[matching]} × point value`,
+      calculation: grossCalculation(trade, sign, position.steps, matching),
       kind: 'money',
       missing: 'Needs a closed part of the position.',
     },

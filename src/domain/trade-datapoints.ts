@@ -54,24 +54,24 @@ const isBecause = (value: unknown): value is Because =>
 
 /** The datapoints of one trade, each computed when it is first asked for and not again. */
 export class TradeDatapoints {
-  readonly #facts: DatapointFacts
+  readonly facts: DatapointFacts
   readonly #found = new Map<DerivedKey, unknown>()
 
   constructor(facts: DatapointFacts) {
-    this.#facts = facts
+    this.facts = facts
   }
 
   #answer(key: DerivedKey): unknown {
     if (this.#found.has(key)) return this.#found.get(key)
     const derivation: Derivation<unknown> = derivations[key]
-    const answer = derivation.compute(this.value, this.#facts)
+    const answer = derivation.compute(this.value, this.facts)
     this.#found.set(key, answer)
     return answer
   }
 
   /** The value of a datapoint; null is unknown. What stands in for stored ones is in stored-datapoints.ts. */
   readonly value: Read = <Key extends DatapointKey>(key: Key) => {
-    if (!isDerived(key)) return storedDatapoint<StoredKey>(key, this.#facts) as DatapointValues[Key]
+    if (!isDerived(key)) return storedDatapoint<StoredKey>(key, this.facts) as DatapointValues[Key]
     const answer = this.#answer(key)
     // The table of derivations is typed by key.
     return (isBecause(answer) ? null : answer) as DatapointValues[Key]
@@ -86,7 +86,7 @@ export class TradeDatapoints {
     const missing = datapointOf[key].needs.find((input) => this.value(input) === null)
     if (missing !== undefined) return this.reason(missing)
     const { from, unknown } = derivedOf[key]
-    const { journal, market } = this.#facts
+    const { journal, market } = this.facts
     const hasSource = from === 'trade' || (from === 'journal' ? journal : market) !== null
     return hasSource ? unknown : notAtHand[from]
   }
@@ -112,8 +112,8 @@ export class TradeDatapoints {
   #calculation(key: DatapointKey): string | null {
     if (!isDerived(key) || this.value(key) === null) return null
     const { formula, isWorked } = derivedOf[key]
-    const { trade } = this.#facts
-    if (!isWorked) return tradeArithmetic(trade).find((line) => line.key === key)?.calculation ?? null
+    const { trade, matching } = this.facts
+    if (!isWorked) return tradeArithmetic(trade, matching).find((line) => line.key === key)?.calculation ?? null
     const isLong = trade.direction === 'long'
     // For a long trade the sign changes nothing and is left out.
     return writtenFormula(formula.replaceAll('{s} × ', isLong ? '' : '{s} × '), (name) => {

@@ -98,6 +98,16 @@ export const trades: Resource = {
       },
       ...naming('body', (fields, { tradeId }) => ({ params: { id: tradeId }, body: fields })),
     },
+    'POST /trades/:id/split': byId(
+      ({ tradeId }) => ({ params: { id: tradeId }, body: { taken: [{ fill: 0, quantity: '1' }] } }),
+      refused,
+    ),
+    'POST /trades/merge': {
+      'body.trades.id': {
+        input: ({ tradeId }, mine) => ({ body: { trades: [{ id: mine.tradeId }, { id: tradeId }] } }),
+        ...refused,
+      },
+    },
     'DELETE /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), refused),
     'POST /trades/bulk-create': {
       'body.trades.portfolioId': {

@@ -1,5 +1,13 @@
 import { absolute, exact, toMoney, toNumber } from '#domain/decimal.ts'
-import { because, from, quotient } from './derivation.ts'
+import { because, from, given, quotient } from './derivation.ts'
+
+/**
+ * The balance before the trade, as the journal has it; the balance so far where the trade was not entered, so that a plan
+ * can be sized.
+ */
+export const accountBalanceAtEntry = given(({ trade, portfolio, journal }) =>
+  trade.entryAt === null ? portfolio.balance : (journal?.accountBalanceAtEntry ?? null),
+)
 
 /** 1R in money, in the portfolio's currency, over the balance at entry, in percent. Null unless the balance is above 0. */
 export const riskPct = from(['initialRiskAmount', 'fxRate', 'accountBalanceAtEntry'], (risk, rate, balance) =>

@@ -53,7 +53,7 @@ export const derivations: { readonly [Key in DerivedKey]: Derivation<NonNullable
   exitSlippage: slippage.exitSlippage,
   slippageCost: slippage.slippageCost,
   entryWithinPlan: slippage.entryWithinPlan,
-  accountBalanceAtEntry: inJournal('accountBalanceAtEntry'),
+  accountBalanceAtEntry: accountRisk.accountBalanceAtEntry,
   riskPerUnitPrice: given(({ trade }) => trade.riskPerUnitPrice),
   initialRiskAmount: given(({ trade }) => trade.initialRiskAmount),
   riskPct: accountRisk.riskPct,

@@ -1,0 +1,47 @@
+import { evaluateFormula, type Datapoints, type Formula } from './custom-formula.ts'
+import { type DatapointKey } from './datapoints.ts'
+import { formulaDatapoints } from './formula-datapoints.ts'
+import { parseFormula } from './parse-formula.ts'
+import type { TradeDatapoints } from './trade-datapoints.ts'
+
+/** The datapoints that a formula names. */
+function namesIn(formula: Formula): readonly string[] {
+  switch (formula.kind) {
+    case 'number':
+      return []
+    case 'datapoint':
+      return [formula.name]
+    case 'negative':
+    case 'abs':
+    case 'round':
+      return namesIn(formula.of)
+    case 'min':
+    case 'max':
+      return formula.of.flatMap(namesIn)
+    case 'if':
+      return [formula.when.left, formula.when.right, formula.yes, formula.no].flatMap(namesIn)
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+      return [formula.left, formula.right].flatMap(namesIn)
+  }
+}
+
+/**
+ * A custom statistic's formula, ready for many trades: what it is for each, of stored and derived datapoints alike. Null
+ * where a datapoint that it needs is unknown; always null for a text that is no formula, which none is kept as.
+ */
+export function formulaStatistic(text: string): (trade: TradeDatapoints) => number | null {
+  const { formula } = parseFormula(text, formulaDatapoints)
+  if (formula === null) return () => null
+  const names = new Set(namesIn(formula))
+  return (trade) => {
+    const known = [...names].map((name) => [
+      name,
+      name === 'brokerPnl' ? trade.facts.trade.brokerPnl : trade.value(name as DatapointKey),
+    ])
+    // parseFormula takes no name but those of datapoints that count.
+    return evaluateFormula(formula, Object.fromEntries(known) as Datapoints)
+  }
+}
