@@ -1,4 +1,3 @@
-import { instrumentOf } from '#domain/instruments.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Attachment, CustomStatValues, RuleResponse } from '#domain/trade-field.ts'
 import { columnFields, fieldOf, type ColumnField, type tradeFields } from '#domain/trade-fields.ts'
@@ -207,8 +206,3 @@ export function statedTrade(values: TradeFormValues, portfolio: Portfolio): Trad
 }
 
 const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim())
-
-/** Whether a symbol is a currency pair, so that pips are of use. */
-export function isPair(values: Pick<TradeFormValues, 'symbol' | 'assetClass'>): boolean {
-  return values.assetClass === 'forex' || instrumentOf(values.symbol).assetClass === 'forex'
-}

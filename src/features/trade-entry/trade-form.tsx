@@ -205,7 +205,7 @@ export function TradeForm(props: TradeFormProps) {
         {portfolio === undefined ? null : (
           <>
             <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
-            <LiveFigures control={control} portfolio={portfolio} />
+            <LiveFigures control={control} portfolio={portfolio} step={step} />
           </>
         )}
         <ActionBar upTo="lg">
