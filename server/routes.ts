@@ -28,6 +28,7 @@ import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
 import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importMappingRoutes } from '#server/routes/import-mappings.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
 import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
@@ -35,6 +36,8 @@ import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
 import { tagRoutes } from '#server/routes/tags.ts'
 import { tradeCommentRoutes } from '#server/routes/trade-comments.ts'
+import { savedViewRoutes } from '#server/routes/saved-views.ts'
+import { tradeHistoryRoutes } from '#server/routes/trade-history.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
 import { whatIfRoutes } from '#server/routes/what-if.ts'
 import { whatIfAnalysisRoutes } from '#server/routes/what-if-analysis.ts'
@@ -49,9 +52,12 @@ export const implementations: readonly Implementation[] = [
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...importMappingRoutes,
   ...bulkTradeRoutes,
   ...reshapeRoutes,
   ...tradeRoutes,
+  ...tradeHistoryRoutes,
+  ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
   ...remarkRoutes,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Severity } from '#domain/entry-gate.ts'
 import type { PortfolioKind } from '#domain/portfolio.ts'
+import type { MatchingMethod } from '#domain/trade.ts'
 import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
@@ -16,6 +17,7 @@ export interface PortfoliosTable {
   opening_balance: Money
   time_zone: string
   breakeven_tolerance: Generated<Money>
+  matching: Generated<MatchingMethod>
   /** The team that reads it; null: its trader alone. */
   team_id: ColumnType<Id | null, never, Id | null>
   mandatory_rules: ColumnType<Severity, never, Severity>

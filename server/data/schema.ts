@@ -6,6 +6,8 @@ import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable }
 import type { AffiliateApplicationsTable, AffiliateProgramsTable, AffiliatesTable } from './affiliates-table.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
+import type { ImportContinuationsTable } from './import-continuations-table.ts'
+import type { ImportMappingsTable } from './import-mappings-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
 import type { SimulationsTable } from './simulations-table.ts'
 import type { RuleChecksTable } from './rule-checks-table.ts'
@@ -27,6 +29,7 @@ import type {
   ReferralConversionsTable,
 } from './referrals-table.ts'
 import type { RulesTable } from './rules-table.ts'
+import type { SavedViewsTable } from './saved-views-table.ts'
 import type { SetupsTable } from './setups-table.ts'
 import type { SymbolsTable } from './symbols-table.ts'
 import type { TagsTable } from './tags-table.ts'
@@ -47,6 +50,8 @@ export interface Schema {
   trade_tags: TradeTagsTable
   attachments: AttachmentsTable
   import_batches: ImportBatchesTable
+  import_continuations: ImportContinuationsTable
+  import_mappings: ImportMappingsTable
   simulations: SimulationsTable
   audit_log: AuditLogTable
   backtest_results: BacktestResultsTable
@@ -61,6 +66,7 @@ export interface Schema {
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   rules: RulesTable
+  saved_views: SavedViewsTable
   setups: SetupsTable
   symbols: SymbolsTable
   tags: TagsTable

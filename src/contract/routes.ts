@@ -20,6 +20,7 @@ import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
 import * as tradeExport from './trade-export.ts'
+import * as importMappings from './import-mappings.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
 import * as reshapeTrades from './reshape-trades.ts'
@@ -30,6 +31,8 @@ import * as setups from './setups.ts'
 import * as symbols from './symbols.ts'
 import * as tags from './tags.ts'
 import * as tradeComments from './trade-comments.ts'
+import * as tradeHistory from './trade-history.ts'
+import * as savedViews from './saved-views.ts'
 import * as trades from './trades.ts'
 import * as whatIf from './what-if.ts'
 import type { Route } from './route.ts'
@@ -57,12 +60,19 @@ export const routes: readonly Route[] = [
   cashFlows.deleteCashFlow,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
+  tradeHistory.listTradeRows,
+  tradeHistory.getTradeTotals,
+  tradeHistory.listTradeGroups,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
   tradeImports.listImportBatches,
+  tradeImports.listPositions,
+  importMappings.listImportMappings,
+  importMappings.putImportMapping,
+  importMappings.deleteImportMapping,
   bulkTrades.bulkCreateTrades,
   bulkTrades.bulkUpdateTrades,
   bulkTrades.bulkDeleteTrades,
@@ -72,6 +82,10 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  savedViews.listSavedViews,
+  savedViews.createSavedView,
+  savedViews.updateSavedView,
+  savedViews.deleteSavedView,
   teams.listTeams,
   teams.createTeam,
   teams.getTeam,

@@ -4,7 +4,15 @@ import { importTrades } from '#contract/trade-imports.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
-const inputsOfPortfolio = ['breakeven_tolerance', 'currency', 'kind', 'name', 'opening_balance', 'time_zone']
+const inputsOfPortfolio = [
+  'breakeven_tolerance',
+  'currency',
+  'kind',
+  'matching',
+  'name',
+  'opening_balance',
+  'time_zone',
+]
 const entryRules = ['entry_gate', 'mandatory_rules', 'max_losses_in_row', 'max_open_risk_pct', 'minutes_after_loss']
 
 const file = (folder: string) =>

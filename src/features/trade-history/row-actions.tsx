@@ -5,14 +5,14 @@ import MenuItem from '@mui/material/MenuItem'
 import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiPencilOutline, mdiTextBoxOutline } from '@mdi/js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { TradeRow } from '#contract/trade-record.ts'
 import { formatDate } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { HistoryRow } from './history-row.ts'
 import { editAddress, tradeAddress } from './trade-address.ts'
 
 interface RowActionsProps {
-  readonly trade: TradeRow
-  readonly onDelete: (trade: TradeRow) => void
+  readonly trade: HistoryRow
+  readonly onDelete: (trade: HistoryRow) => void
   /** In the grid the keyboard moves by cell; -1 keeps the button out of the order of tabs. */
   readonly tabIndex?: number
 }
