@@ -140,7 +140,10 @@ export const trades: Resource = {
     'GET /import-mappings': {},
     'PUT /import-mappings/:fingerprint': {
       params: { fingerprint: '0123456789abcdef' },
-      body: { name: 'Mine', mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } } },
+      body: {
+        name: 'Mine',
+        mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } },
+      },
     },
     'DELETE /import-mappings/:fingerprint': { params: { fingerprint: 'fedcba9876543210' } },
   },

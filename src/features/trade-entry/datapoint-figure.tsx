@@ -19,18 +19,10 @@ export function DatapointFigure({ of, name, currency, signed = false }: Datapoin
   if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>
   const { format } = datapointOf[name]
   if (typeof value === 'number') {
-    switch (format) {
-      case 'r':
-        return <RText value={value} signed={signed} />
-      case 'percent':
-        return <>{`${formatNumber(value, 1)} %`}</>
-      case 'minutes':
-        return <>{formatMinutes(value)}</>
-      case 'count':
-        return <>{formatNumber(value, 0)}</>
-      default:
-        return <>{formatNumber(value)}</>
-    }
+    if (format === 'r') return <RText value={value} signed={signed} />
+    if (format === 'minutes') return <>{formatMinutes(value)}</>
+    if (format === 'percent') return <>{`${formatNumber(value, 1)} %`}</>
+    return <>{formatNumber(value, format === 'count' ? 0 : 2)}</>
   }
   if (typeof value !== 'string') return <Unknown />
   if (format === 'money') return <MoneyText value={value} currency={currency} signed={signed} />

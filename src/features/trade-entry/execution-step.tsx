@@ -44,7 +44,7 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
         <Datapoint control={control} name="plannedStopPrice" />
         <Datapoint control={control} name="hypoEntryPrice" />
         <Datapoint control={control} name="hypoExitPrice" />
-        <Box role="status" sx={{ alignSelf: 'center' }}>
+        <Box component="output" sx={{ alignSelf: 'center' }}>
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
             R missed
           </Typography>

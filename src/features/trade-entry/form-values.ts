@@ -72,7 +72,8 @@ function shown(key: ShownColumn, stored: unknown): unknown {
     if (initial === false) return stored === true
     return stored === null || stored === undefined ? '' : stored === true ? 'yes' : 'no'
   }
-  return stored === null || stored === undefined ? (initial ?? '') : String(stored)
+  if (typeof stored === 'number') return String(stored)
+  return stored ?? initial ?? ''
 }
 
 /** What the form holds of a column, in the shape of the API. Texts that are no numbers are the caller's care. */

@@ -56,7 +56,7 @@ export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
           </ListItemIcon>
           Edit
         </MenuItem>
-        <MenuItem onClick={() => void navigate(`/trade-entry?like=${trade.id}&t=${Date.now()}`)}>
+        <MenuItem onClick={() => void navigate(`/trade-entry?like=${trade.id}`)}>
           <ListItemIcon>
             <Icon path={mdiContentCopy} />
           </ListItemIcon>
