@@ -10,6 +10,7 @@ import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
+import { entryRuleRoutes } from '#server/routes/entry-rules.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
@@ -19,6 +20,7 @@ import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
 import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { reshapeRoutes } from '#server/routes/reshape-trades.ts'
 import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
@@ -26,6 +28,7 @@ import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
 import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importMappingRoutes } from '#server/routes/import-mappings.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
 import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
@@ -44,11 +47,14 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...entryRuleRoutes,
   ...cashFlowRoutes,
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...importMappingRoutes,
   ...bulkTradeRoutes,
+  ...reshapeRoutes,
   ...tradeRoutes,
   ...tradeHistoryRoutes,
   ...savedViewRoutes,

@@ -6,6 +6,8 @@ import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable }
 import type { AffiliateApplicationsTable, AffiliateProgramsTable, AffiliatesTable } from './affiliates-table.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
+import type { ImportContinuationsTable } from './import-continuations-table.ts'
+import type { ImportMappingsTable } from './import-mappings-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
 import type { SimulationsTable } from './simulations-table.ts'
 import type { RuleChecksTable } from './rule-checks-table.ts'
@@ -48,6 +50,8 @@ export interface Schema {
   trade_tags: TradeTagsTable
   attachments: AttachmentsTable
   import_batches: ImportBatchesTable
+  import_continuations: ImportContinuationsTable
+  import_mappings: ImportMappingsTable
   simulations: SimulationsTable
   audit_log: AuditLogTable
   backtest_results: BacktestResultsTable

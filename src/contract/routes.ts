@@ -9,6 +9,7 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
 import * as health from './health.ts'
@@ -19,8 +20,10 @@ import * as mistakes from './mistakes.ts'
 import * as monteCarlo from './monte-carlo.ts'
 import * as portfolios from './portfolios.ts'
 import * as tradeExport from './trade-export.ts'
+import * as importMappings from './import-mappings.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
+import * as reshapeTrades from './reshape-trades.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -49,6 +52,8 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  entryRules.getEntryCheck,
+  entryRules.updateEntryRules,
   cashFlows.listCashFlows,
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
@@ -64,9 +69,15 @@ export const routes: readonly Route[] = [
   tradeImports.importTrades,
   tradeImports.undoImport,
   tradeImports.listImportBatches,
+  tradeImports.listPositions,
+  importMappings.listImportMappings,
+  importMappings.putImportMapping,
+  importMappings.deleteImportMapping,
   bulkTrades.bulkCreateTrades,
   bulkTrades.bulkUpdateTrades,
   bulkTrades.bulkDeleteTrades,
+  reshapeTrades.mergeTrades,
+  reshapeTrades.splitTrade,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,

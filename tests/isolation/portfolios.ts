@@ -28,6 +28,11 @@ export const portfolios: Resource = {
       team: 'refused',
     }),
     'DELETE /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId } }), { team: 'refused' }),
+    'GET /portfolios/:id/entry-check': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
+    'PUT /portfolios/:id/entry-rules': byId(
+      ({ portfolioId }) => ({ params: { id: portfolioId }, body: { gate: 'block', maxLossesInRow: 1 } }),
+      { team: 'refused' },
+    ),
     'DELETE /portfolios/:id': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'refused' }),
     'POST /portfolios/:id/calculate-balance': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), {
       team: 'refused',

@@ -49,6 +49,8 @@ export interface FormatOptions {
   readonly timeZone: string
   /** Currency of the portfolio, ISO 4217. */
   readonly currency: string
+  /** What is traded in a file that does not say it (a strategy's list of trades), as the trader names it. */
+  readonly symbol?: string | undefined
   readonly matching: MatchingMethod
   /** Of all symbols; those that no fill of the file belongs to change nothing. */
   readonly knownPositions: readonly KnownPosition[]

@@ -2,47 +2,42 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useWatch, type Control } from 'react-hook-form'
 import { deriveTrade } from '#domain/derive-trade.ts'
-import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { TradeFigures } from '#domain/trade.ts'
+import type { TradeFigures, TradeInput } from '#domain/trade.ts'
 import { formatDecimal, formatMinutes, formatNumber } from '#ui/format.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { MoneyText, RText, Unknown } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { fieldFaults } from './field-problem.ts'
 import { statedTrade, type TradeFormValues } from './form-values.ts'
 
 const isNumber = (text: string) => text !== '' && decimalProblem('', text) === null
 const isNumberOrEmpty = (text: string) => decimalProblem('', text) === null
 
-const priceFields = [
-  'tickSize',
-  'commission',
-  'exchangeFees',
-  'swapFunding',
-  'plannedEntryPrice',
-  'plannedStopPrice',
-  'plannedTarget1',
-  'plannedQuantity',
-  'initialStopPrice',
-  'finalStopPrice',
-  'lowestPrice',
-  'highestPrice',
-] as const
-
-/** The figures of what is typed so far; unfinished rows and numbers count as not typed. Null before there is enough. */
-export function figuresOf(values: TradeFormValues, portfolio: Portfolio): TradeFigures | null {
+/** What is typed so far as a trade; unfinished rows and numbers count as not typed. Null before there is enough. */
+export function typedTrade(values: TradeFormValues, portfolio: Portfolio): TradeInput | null {
   if (!isNumber(values.pointValue)) return null
-  const finished: TradeFormValues = {
-    ...values,
-    fills: values.fills
-      .filter((fill) => fill.at !== '' && isNumber(fill.quantity) && isNumber(fill.price))
-      .map((fill) => ({ ...fill, fee: isNumberOrEmpty(fill.fee) ? fill.fee : '0' })),
-  }
-  for (const field of priceFields) if (!isNumberOrEmpty(finished[field])) finished[field] = ''
-  return deriveTrade(withDefaults(statedTrade(finished, portfolio)), {
-    timeZone: portfolio.timeZone,
-    breakevenTolerance: portfolio.breakevenTolerance,
-  })
+  const unusable = new Set(fieldFaults(values).map(({ field }) => field as string))
+  const usable = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' && unusable.has(key) ? '' : value]),
+  ) as unknown as TradeFormValues
+  return statedTrade(
+    {
+      ...usable,
+      fills: values.fills
+        .filter((fill) => fill.at !== '' && isNumber(fill.quantity) && isNumber(fill.price))
+        .map((fill) => ({ ...fill, fee: isNumberOrEmpty(fill.fee) ? fill.fee : '0' })),
+    },
+    portfolio,
+  )
+}
+
+/** The figures of what is typed so far; null before there is enough. */
+export function figuresOf(values: TradeFormValues, portfolio: Portfolio): TradeFigures | null {
+  const trade = typedTrade(values, portfolio)
+  if (trade === null) return null
+  const { timeZone, breakevenTolerance } = portfolio
+  return deriveTrade(trade, { timeZone, breakevenTolerance })
 }
 
 function Line({ label, children }: { label: string; children: React.ReactNode }) {

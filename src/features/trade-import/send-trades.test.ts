@@ -13,6 +13,7 @@ const portfolio = {
   currency: 'USD',
   timeZone: 'UTC',
   breakevenTolerance: '0' as Money,
+  matching: 'fifo',
 } as Portfolio
 
 /** A file of `count` trades that each win 10; the broker agrees with all of them. */
