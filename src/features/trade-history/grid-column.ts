@@ -57,16 +57,16 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   word: 116,
   words: 150,
   yesNo: 84,
-  instant: 178,
+  instant: 168,
   date: 110,
   minutes: 104,
   weekday: 106,
   integer: 80,
-  direction: 82,
-  outcome: 100,
+  direction: 78,
+  outcome: 88,
   decimal: 96,
   number: 100,
-  money: 112,
+  money: 108,
   r: 88,
   percent: 92,
   reference: 140,
@@ -74,7 +74,7 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
 }
 
 /** Columns whose values are shorter than those of their kind. */
-const short: Readonly<Record<string, number>> = { symbol: 92, quoteCurrency: 90, baseCurrency: 90, quantity: 82 }
+const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
 
 /** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
 export function usualWidth(key: string, format: CellFormat, label: string): number {
