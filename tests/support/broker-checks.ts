@@ -5,11 +5,12 @@ import { readDetected } from './import-checks.ts'
 
 const cents = (amount: Money | null) => (amount === null ? null : toMoney(exact(amount).round(2)))
 
+const reasonsAt = (rows: readonly { line: number; reason: string }[]) =>
+  Object.fromEntries(rows.map(({ line, reason }) => [line, reason]))
+
 /** What a broker's fixture comes to, short enough to be worked by hand; times of its files are New York's. */
 export async function readBroker(format: ImportFormat, name: string) {
   const { reading, trades, reconciliation } = await readDetected(format, name, { timeZone: 'America/New_York' })
-  const reasonsAt = (rows: readonly { line: number; reason: string }[]) =>
-    Object.fromEntries(rows.map(({ line, reason }) => [line, reason]))
   return {
     reading,
     trades,

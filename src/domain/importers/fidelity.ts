@@ -63,7 +63,7 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action').toUpperCase().replace(/\s+/g, ' ')
   if (!/^\S*\d/.test(row.text('at')) && action === '') throw new RowIgnored('Stands below the table.')
   const { symbol, instrument } = symbolOf(row.text('symbol'))
-  const isReinvested = /^REINVESTMENT/.test(action)
+  const isReinvested = action.startsWith('REINVESTMENT')
   const isTrade = /^YOU (BOUGHT|SOLD)/.test(action)
   const ending = removals.find(([pattern]) => pattern.test(action))?.[1]
   if (cashFunds.has(symbol)) throw new RowIgnored('Cash moved into or out of a money market fund.')
@@ -84,7 +84,7 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   }
   return fillOf(row, {
     ...stated,
-    side: /^YOU SOLD/.test(action) ? 'sell' : 'buy',
+    side: action.startsWith('YOU SOLD') ? 'sell' : 'buy',
     effect: effectOf(action),
     price: row.price('price', symbol),
     commission: row.cost('commission'),
