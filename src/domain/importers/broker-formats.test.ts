@@ -12,8 +12,11 @@ import { schwab } from './schwab.ts'
 
 const ids = brokerFormats.map(({ id }) => id)
 const names = readdirSync(new URL('../../../tests/fixtures/imports', import.meta.url))
-/** "etrade-older.csv" is of "etrade", "ibkr-flex-csv.csv" of "ibkr-flex-csv". */
-const ownId = (name: string) => ids.find((id) => name.startsWith(`${id}.`) || name.startsWith(`${id}-older`))
+/** "etrade-older.csv" is of "etrade", "ibkr-flex-csv.csv" of "ibkr-flex-csv"; TradeNote's template is TradeZero's layout. */
+const ownId = (name: string) =>
+  name === 'tradenote.csv'
+    ? 'tradestation'
+    : ids.find((id) => name.startsWith(`${id}.`) || name.startsWith(`${id}-older`))
 
 describe.each(names)('%s', (name) => {
   test('is known by its headers, and by no other format as well', async () => {

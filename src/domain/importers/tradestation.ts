@@ -30,10 +30,10 @@ const columns = {
   ecnAdd: maybe.amount('ECN Add'),
   gross: maybe.amount('Gross Proceeds'),
   net: maybe.amount('Net Proceeds'),
+  clearing: maybe.text('Clr Broker'),
+  liquidity: maybe.text('Liq'),
+  note: maybe.text('Note'),
 }
-
-/** TradeZero and TradeNote end their rows with three columns more: that layout has a format of its own. */
-const ofTradeZero = { ...columns, clearing: needed.text('Clr Broker') }
 
 type Row = ImportRow<keyof typeof columns>
 
@@ -74,20 +74,21 @@ function readRow(row: Row, timeZone: string): FileFill {
     price: row.price('price', symbol),
     commission,
     exchangeFees: feesOf(row, commission),
+    note: orNull(row.text('note')),
   })
 }
 
-/** Executions of a TradeStation account, one row each. */
+/** Executions as TradeStation, TradeZero and the template of TradeNote have them, one row each. */
 export const tradestation: ImportFormat = {
   id: 'tradestation',
-  label: 'TradeStation executions (CSV)',
+  label: 'TradeStation, TradeZero and TradeNote executions (CSV)',
   source: 'TradeStation',
   howToExport:
-    'TradeStation Client Center: Reports > Trade History. Choose the account and the dates, then export CSV.',
+    'TradeStation: Client Center > Reports > Trade History, export CSV. TradeZero: Portal > Trading History, export CSV. TradeNote: the file that was uploaded there.',
   layoutSource:
-    'Documentation of the journal TradeTally, "Importing trades: TradeStation" (columns Account, T/D, S/D … Net Proceeds)',
+    'README of the journal TradeNote, "Template" (columns Account, T/D, S/D, Currency … Liq, Note), and documentation of TradeTally, "TradeStation"',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (likeness(file, columns) > 0 && likeness(file, ofTradeZero) === 0 ? 1 : 0),
+  detect: (file) => likeness(file, columns),
   readFills: (file, options) => fillsOfTables(file, columns, options, (row) => readRow(row, options.timeZone)),
 }
