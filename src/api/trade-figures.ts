@@ -11,7 +11,7 @@ export function tradeFiguresQuery(id: Id) {
   return queryOptions({
     queryKey: [...tradesKey, 'figures', id],
     queryFn: async ({ signal }): Promise<JournalFigures> =>
-      (await call(getTradeFigures, { params: { id } }, signal)).figures,
+      (await call(getTradeFigures, { params: { id } }, signal)).journal,
     staleTime: cacheTimes.trade,
   })
 }

@@ -1,33 +1,31 @@
 import type { Money, R } from './units.ts'
 
-/**
- * What the rest of a portfolio's journal says about one trade: datapoints that need the other trades and the cash flows.
- * Null where it is not defined: `journalFigures` (journal/journal-figures.ts) has the rules of each.
- */
+/** What follows for one trade from the other trades of its portfolio; null where it is not defined. */
 export interface JournalFigures {
-  /** From 1, by entry (by logging where there is none). */
-  readonly tradeNumber: number
+  /** Rank in the portfolio by entry, from 1. */
+  readonly tradeNumber: number | null
+  /** In the portfolio's currency, as are all balances. */
   readonly accountBalanceAtEntry: Money | null
-  /** Other trades that were open at the entry. */
+  /** Without the trade itself. */
   readonly openTradesAtEntry: number | null
-  /** Risk of all trades open at the entry, this one included, in % of the balance. */
+  /** Percent of the balance at entry, the trade itself included. */
   readonly openRiskAtEntryPct: number | null
-  /** Growth-optimal risk of the setup by what was closed before the entry, in % of the balance. */
+  /** Percent of the balance; may be 0 or below. */
   readonly kellyFractionAtEntry: number | null
   readonly minutesSincePrevExit: number | null
-  /** From 1, by entry, in the portfolio's time zone. */
+  /** From 1. */
   readonly tradeOfDay: number | null
-  /** Wins in a row before the entry, losses as a negative number. */
+  /** Above 0 wins in a row, below 0 losses. */
   readonly streakAtEntry: number | null
   readonly dayPnlBeforeR: R | null
   readonly revengeSuspect: boolean | null
   readonly overtradeSuspect: boolean | null
   readonly balanceAfter: Money | null
   readonly cumulativeR: R | null
-  /** 0 at a new high, else negative, in % of the highest balance. */
+  /** Percent, 0 or below. */
   readonly drawdownAfterPct: number | null
   readonly isNewHigh: boolean | null
   readonly isOutlier: boolean | null
-  /** Of a missed trade: what the first trade entered after it made. */
+  /** Of a missed trade. */
   readonly nextTradeR: R | null
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RouteInput } from '#contract/route.ts'
 import { tradeSorts } from '#contract/trade-filter.ts'
 import * as contract from '#contract/trades.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
+import { tradeColumns, type TradeRow } from '#contract/trade-record.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -222,5 +222,13 @@ onBothDatabases('pages of trades', (server) => {
     expect(await ask({ sort: 'user_id' })).toMatchObject({ status: 400, body: { details: [{ field: 'sort' }] } })
     expect(await ask({ limit: 501 })).toMatchObject({ status: 400, body: { details: [{ field: 'limit' }] } })
     expect(await ask({ portfolio_id: crypto.randomUUID() })).toMatchObject({ status: 404 })
+  })
+
+  test('an answer is what the contract says and nothing else, with all columns and with few', async () => {
+    for (const columns of [undefined, [...tradeColumns], ['symbol', 'netPnl'] as const]) {
+      const query = { portfolio_id: portfolioId, ...(columns === undefined ? {} : { columns: columns.join() }) }
+      const { body } = await ask(query)
+      expect(contract.listTradesOptimized.response.parse(body)).toEqual(body)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { Client, type ClientBase, type Pool, type PoolClient } from 'pg'
+import { Client, type ClientBase, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Services } from '#server/implement.ts'
 import { changesChannel } from './change-triggers.ts'
@@ -40,10 +40,10 @@ function hear(client: ClientBase, listener: ChangeListener): void {
 
 /** The embedded database is one session: its notifications arrive on the pool's only connection. */
 async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() => Promise<void>> {
-  const begin = (client: PoolClient) => {
+  const begin = async (client: ClientBase) => {
     hear(client, listener)
-    // Before whatever the connection was opened for; a connection that cannot listen fails at that as well.
-    client.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
+    // The pool waits for it before it lends the connection; one that cannot listen fails at everything else as well.
+    await client.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
   }
   const client = await pool.connect()
   try {
@@ -52,9 +52,11 @@ async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() =>
   } finally {
     client.release()
   }
-  pool.on('connect', begin)
+  pool.options.onConnect = (client) => begin(client) as unknown as void
   listener.found()
-  return async () => void pool.off('connect', begin)
+  return async () => {
+    pool.options.onConnect = undefined
+  }
 }
 
 /** A connection of its own, since those of a pool come and go; opened again when it breaks. */

@@ -1,7 +1,7 @@
-import { exact, toDecimal, toMoney, zero } from '#domain/decimal.ts'
+import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import { instrumentOf } from '#domain/instruments.ts'
 import type { Direction, Fill } from '#domain/trade.ts'
-import type { Decimal, Money } from '#domain/units.ts'
+import type { Money } from '#domain/units.ts'
 import { type DecimalMark, decimalMarkOf, parseAmount } from './amounts.ts'
 import { type GenericColumn, type GenericLayout, genericLayout, requiredColumns } from './generic-columns.ts'
 import type { Importer, ImportOptions, ImportTable } from './importer.ts'
@@ -9,6 +9,7 @@ import { type FileReading, GenericRow } from './generic-row.ts'
 import { assetClassNamed, directionNamed } from './generic-words.ts'
 import { dayOrderOf } from './local-time.ts'
 import { readRows, RowProblem, type RowTrade } from './read-rows.ts'
+import { stopAndTarget } from './stops-and-targets.ts'
 
 const amountColumns: readonly GenericColumn[] = [
   'quantity',
@@ -47,21 +48,6 @@ function readFills(row: GenericRow, direction: Direction): Fill[] {
     throw new RowProblem('The row has an exit price or an exit time, but not both.')
   if (exitAt < entryAt) throw new RowProblem('The exit is before the entry.')
   return [entry, { at: exitAt, side: second, quantity, price: exitPrice, ...rest }]
-}
-
-/** A stop on the losing side of the entry is the first one; any other was moved there and is the last. */
-function readStops(row: GenericRow, direction: Direction, entryPrice: Decimal) {
-  const stop = row.optionalPrice('stop')
-  if (stop === null) return { initialStopPrice: null, finalStopPrice: null, note: null }
-  const distance = exact(entryPrice).minus(stop)
-  if (direction === 'long' ? distance.gt(0) : distance.lt(0)) {
-    return { initialStopPrice: stop, finalStopPrice: null, note: null }
-  }
-  return {
-    initialStopPrice: null,
-    finalStopPrice: stop,
-    note: `The stop ${stop} does not limit a loss from the entry ${entryPrice}: kept as the final stop, the trade has no R.`,
-  }
 }
 
 /** Lowest and highest price, stated as such or as the prices of MAE and MFE; left out where a fill is beyond them. */
@@ -109,15 +95,12 @@ function readRow(row: GenericRow, options: ImportOptions): RowTrade {
   const executions = readFills(row, direction)
   const entry = executions[0]
   if (entry === undefined) throw new RowProblem('The row has no entry.')
-  const stops = readStops(row, direction, entry.price)
-  const target = row.optionalPrice('target')
-  const targetAhead =
-    target === null
-      ? zero
-      : exact(target)
-          .minus(entry.price)
-          .times(direction === 'long' ? 1 : -1)
-
+  const { notes: planNotes, ...plan } = stopAndTarget(
+    direction,
+    entry.price,
+    row.optionalPrice('stop'),
+    row.optionalPrice('target'),
+  )
   const commission = row.cost('commission')
   const exchangeFees = row.cost('fees')
   const swapFunding = toMoney(exact(row.amount('swap') ?? '0'))
@@ -129,8 +112,7 @@ function readRow(row: GenericRow, options: ImportOptions): RowTrade {
   const extremes = readExtremes(row, direction, executions)
   const id = row.text('id')
   const thesis = row.text('notes')
-  const notes = [stops.note, extremes.note].filter((note) => note !== null)
-  if (target !== null && targetAhead.lte(0)) notes.push(`The target ${target} is behind the entry and was left out.`)
+  const notes = [...planNotes, extremes.note].filter((note) => note !== null)
   return {
     trade: {
       ...instrument,
@@ -140,12 +122,7 @@ function readRow(row: GenericRow, options: ImportOptions): RowTrade {
       commission,
       exchangeFees,
       swapFunding,
-      // The fill stands for the plan's entry where a file states a target, so that reward to risk has its base.
-      plannedEntryPrice: target !== null && targetAhead.gt(0) ? entry.price : null,
-      plannedTarget1: target !== null && targetAhead.gt(0) ? target : null,
-      plannedStopPrice: target !== null && targetAhead.gt(0) ? stops.initialStopPrice : null,
-      initialStopPrice: stops.initialStopPrice,
-      finalStopPrice: stops.finalStopPrice,
+      ...plan,
       lowestPrice: extremes.lowest,
       highestPrice: extremes.highest,
       thesis: thesis === '' ? null : thesis,

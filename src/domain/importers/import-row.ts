@@ -7,7 +7,12 @@ import { directionNamed } from './generic-words.ts'
 import { type DayOrder, dayOrderOf, parseLocalTime } from './local-time.ts'
 import { parsePrice } from './prices.ts'
 import { RowProblem } from './read-rows.ts'
-import type { FoundTable, LayoutColumns } from './table-columns.ts'
+import type { TableSegment } from './table-segments.ts'
+
+/** What a row needs to know of its table. */
+export interface RowTable extends Pick<TableSegment, 'sheet' | 'headerIndex' | 'positions'> {
+  readonly columns?: TableSegment['columns']
+}
 
 /** What holds for all rows of a table. */
 export interface TableNotation {
@@ -18,14 +23,15 @@ export interface TableNotation {
   readonly timeZone: string
 }
 
-/** How a table writes numbers and dates, from all of its cells. */
-export function notationOf(table: FoundTable, columns: LayoutColumns, timeZone: string): TableNotation {
-  const body = table.sheet.rows.slice(table.headerIndex + 1)
+/** How tables of one layout write numbers and dates, from all of their cells. */
+export function notationOf(tables: readonly TableSegment[], timeZone: string): TableNotation {
   const cellsOf = function* (kinds: readonly string[]) {
-    const positions = [...table.positions].flatMap(([key, position]) =>
-      kinds.includes(columns[key]?.holds ?? '') ? [position] : [],
-    )
-    for (const row of body) for (const position of positions) yield row[position] ?? ''
+    for (const { sheet, rows, columns, positions } of tables) {
+      const wanted = [...positions].flatMap(([key, position]) =>
+        kinds.includes(columns[key]?.holds ?? '') ? [position] : [],
+      )
+      for (const index of rows) for (const position of wanted) yield sheet.rows[index]?.[position] ?? ''
+    }
   }
   const dates = dayOrderOf(cellsOf(['time']))
   return {
@@ -45,10 +51,10 @@ const says = (text: string) => text !== '' && !/^(-+|n\/?a|null|none)$/i.test(te
 export class ImportRow<C extends string = string> {
   readonly cells: readonly string[]
   readonly line: number
-  readonly #table: FoundTable
+  readonly #table: RowTable
   readonly #notation: TableNotation
 
-  constructor(table: FoundTable, notation: TableNotation, cells: readonly string[], line: number) {
+  constructor(table: RowTable, notation: TableNotation, cells: readonly string[], line: number) {
     this.cells = cells
     this.line = line
     this.#table = table
@@ -136,14 +142,28 @@ export class ImportRow<C extends string = string> {
       .join(' ')
   }
 
+  #dayOrder(column: C | undefined): DayOrder {
+    const holds = column === undefined ? undefined : this.#table.columns?.[column]?.holds
+    return holds === 'usTime' ? 'month-first' : this.#notation.dayOrder
+  }
+
   /** The moment in one column, or in those of date and clock time. */
   moment(...columns: C[]): Instant {
     const text = this.written(...columns)
     const [first] = columns
     const name = first === undefined ? 'time' : this.header(first)
     if (text === '') throw new RowProblem(`The row has no ${name}.`)
-    const value = parseLocalTime(text, this.#notation.timeZone, this.#notation.dayOrder)
+    const value = parseLocalTime(text, this.#notation.timeZone, this.#dayOrder(first))
     if (value === null) throw new RowProblem(`${name} "${text}" is not a date and time.`)
+    return value
+  }
+
+  /** As `moment`, in a zone that the file names: an IANA name, or an offset such as "+02:00". */
+  momentIn(zone: string, ...columns: C[]): Instant {
+    const isOffset = /^[+-]\d/.test(zone)
+    const text = `${this.written(...columns)}${isOffset ? ` ${zone}` : ''}`
+    const value = parseLocalTime(text, isOffset ? 'UTC' : zone, this.#dayOrder(columns[0]))
+    if (value === null) throw new RowProblem(`"${text}" is not a date and time.`)
     return value
   }
 

@@ -1,10 +1,13 @@
 import { plainHeader } from './columns.ts'
-import type { ImportFile, ImportSheet } from './import-format.ts'
+import type { ImportFile } from './import-format.ts'
 
 /** A column of a layout: what it holds, and the headers under which files have it. */
 export interface LayoutColumn {
-  /** Prices are amounts, but those of Treasuries may be in points and 32nds. */
-  readonly holds: 'text' | 'amount' | 'price' | 'time'
+  /**
+   * Prices are amounts, but those of Treasuries may be in points and 32nds. A usTime has the month first, as its program
+   * always writes it; of other times the cells tell.
+   */
+  readonly holds: 'text' | 'amount' | 'price' | 'time' | 'usTime'
   /** "Price#2" is the second column of that name. */
   readonly names: readonly string[]
   readonly needed: boolean
@@ -17,23 +20,13 @@ const columnsOf = (needed: boolean) => ({
   amount: (...names: string[]): LayoutColumn => ({ holds: 'amount', names, needed }),
   price: (...names: string[]): LayoutColumn => ({ holds: 'price', names, needed }),
   time: (...names: string[]): LayoutColumn => ({ holds: 'time', names, needed }),
+  usTime: (...names: string[]): LayoutColumn => ({ holds: 'usTime', names, needed }),
 })
 
 /** Columns without which a table is not of the layout. */
 export const needed = columnsOf(true)
 /** Columns that a file may have. */
 export const maybe = columnsOf(false)
-
-/** A header row, wherever it stands in its sheet, and where it has the columns of a layout. */
-export interface FoundTable {
-  readonly sheet: ImportSheet
-  /** Index of the header row in the sheet. */
-  readonly headerIndex: number
-  readonly positions: ReadonlyMap<string, number>
-  /** How many of the table's headers the layout knows, of how many there are. */
-  readonly known: number
-  readonly headers: number
-}
 
 /** A header with its number, where a row has several of one name: "price", "price#2". */
 const numbered = (name: string) => {
@@ -50,6 +43,11 @@ function readHeaders(row: readonly string[]): ReadonlyMap<string, number> {
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     positions.set(count === 1 ? name : `${name}#${count}`, index)
+  }
+  // "Update Time (CST)" is the update time, unless there is one without brackets.
+  for (const [index, cell] of row.entries()) {
+    const name = cell.includes('(') ? plainHeader(cell.replace(/\(.*\)/, '')) : ''
+    if (name !== '' && !positions.has(name)) positions.set(name, index)
   }
   return positions
 }
@@ -78,20 +76,8 @@ export function headerPositions(row: readonly string[], columns: LayoutColumns):
   return found
 }
 
-/** Titles, accounts and periods stand above a header, but not more of them than this. */
-const deepestHeader = 200
-
-/** The header row of a layout in a sheet: the first that has all needed columns. */
-export function findTable(sheet: ImportSheet, columns: LayoutColumns): FoundTable | null {
-  for (const [headerIndex, row] of sheet.rows.slice(0, deepestHeader).entries()) {
-    if (row.length < 2) continue
-    const positions = headerPositions(row, columns)
-    if (positions === null) continue
-    const known = new Set(positions.values()).size
-    return { sheet, headerIndex, positions, known, headers: headersOf(row).size }
-  }
-  return null
-}
+/** Titles, accounts and other sections stand above a header, but not more of them than this while a file is looked at. */
+const deepestHeader = 400
 
 /**
  * How surely a file has a table of a layout: 0 without one, else from 0.6 to 0.95 by the share of the table's headers
@@ -100,8 +86,13 @@ export function findTable(sheet: ImportSheet, columns: LayoutColumns): FoundTabl
 export function likeness(file: ImportFile, columns: LayoutColumns): number {
   let best = 0
   for (const sheet of file.sheets) {
-    const table = findTable(sheet, columns)
-    if (table !== null) best = Math.max(best, 0.6 + (0.35 * table.known) / Math.max(1, table.headers))
+    for (const row of sheet.rows.slice(0, deepestHeader)) {
+      if (row.length < 2) continue
+      const positions = headerPositions(row, columns)
+      if (positions === null) continue
+      const known = new Set(positions.values()).size
+      best = Math.max(best, 0.6 + (0.35 * known) / Math.max(1, row.filter((cell) => cell.trim() !== '').length))
+    }
   }
   return best
 }

@@ -1,32 +1,16 @@
 import { exact, sumMoney, toDecimal, toMoney } from '#domain/decimal.ts'
-import { instrumentOf } from '#domain/instruments.ts'
 import type { NewTrade } from '#domain/new-trade.ts'
 import type { RoundTrip } from '#domain/position-matching.ts'
 import type { Fill } from '#domain/trade.ts'
 import type { Money } from '#domain/units.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, KnownPosition } from './import-format.ts'
+import { instrumentFields } from './instrument-fields.ts'
 import { RowProblem } from './read-rows.ts'
 import type { TracedFill } from './traced-fills.ts'
 
 /** As many fills as one trade keeps. */
 const mostFills = 500
-
-/** What the file and the symbol say about the instrument. Throws a RowProblem where the portfolio has another currency. */
-function instrumentFields(fill: FileFill, options: FormatOptions) {
-  const stated = Object.fromEntries(
-    Object.entries(fill.instrument).filter(([, value]) => value !== null && value !== undefined),
-  )
-  const known = instrumentOf(fill.symbol, fill.instrument.assetClass ?? null)
-  const currency = fill.instrument.quoteCurrency ?? known.currency ?? options.currency
-  if (currency !== options.currency) {
-    throw new RowProblem(
-      `The P&L of ${fill.symbol} is in ${currency}, the portfolio is in ${options.currency}; import it into one in ${currency}.`,
-    )
-  }
-  const { assetClass, pointValue, tickSize } = known
-  return { assetClass, pointValue, tickSize, ...stated, quoteCurrency: currency }
-}
 
 /** Fills as a trade keeps them; of very many, those of one moment, side and price in one. */
 function keptFills(fills: readonly TracedFill[]): Fill[] {
@@ -101,7 +85,7 @@ export function tradeOfTrip(
   const sources = wholes(trip)
   const swaps = sources.map(({ swapFunding }) => swapFunding)
   return {
-    ...instrumentFields(first, options),
+    ...instrumentFields(first.symbol, first.instrument, options.currency),
     ...(continued === null ? {} : { pointValue: continued.pointValue }),
     status: trip.isOpen ? 'active' : 'completed',
     symbol: first.symbol,

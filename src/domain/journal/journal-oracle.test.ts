@@ -44,7 +44,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
       ...booked.filter((flow) => flow.date <= date).map(({ amount }) => amount),
       ...of.map(({ netPnl }) => netPnl),
     ])
-  const closedBefore = (trade: JournalTrade) => closed.filter(({ exitAt }) => ms(exitAt) < ms(trade.entryAt))
+  const closedBefore = (trade: JournalTrade) => closed.filter(({ exitTime }) => exitTime < ms(trade.entryAt))
   const balanceAt = (trade: JournalTrade) => moneyOn(day(trade.entryAt) ?? '', closedBefore(trade))
   const percent = (part: number | null, of: number) => (part === null || of <= 0 ? null : (100 * part) / of)
   const risk = ({ initialRiskAmount }: JournalTrade) => (initialRiskAmount === null ? null : Number(initialRiskAmount))
@@ -64,7 +64,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     const ofSetup = before.flatMap(({ setupId, realizedR }) =>
       setupId !== null && setupId === trade.setupId && realizedR !== null ? [realizedR] : [],
     )
-    const since = last === undefined ? null : (t - ms(last.exitAt)) / 60_000
+    const since = last === undefined ? null : (t - last.exitTime) / 60_000
     const risksBefore = taken
       .filter((other) => earlier(other, trade))
       .toSorted((a, b) => (earlier(a, b) ? -1 : 1))
@@ -184,9 +184,9 @@ test('any journal: the figures are those that looking through all other trades f
             expect(figures?.drawdownAfterPct ?? NaN).toBeCloseTo(-100 * fall, 8)
           }
         }
-        expect([...found.values()].map(({ tradeNumber }) => tradeNumber).toSorted((a, b) => a - b)).toEqual(
-          all.map((_, place) => place + 1),
-        )
+        expect(
+          [...found.values()].map(({ tradeNumber }) => tradeNumber).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+        ).toEqual(all.map((_, place) => place + 1))
       },
     ),
     { numRuns: 120 },

@@ -1,0 +1,17 @@
+/** What brokers call what happens in an account beside trades, and how we say it; the first that fits. */
+const activities = [
+  [/split/i, 'A split: correct the size and price of trades that were held over it by hand.'],
+  [/merger|spin-?off|symbol change/i, 'A corporate action: correct the trades that were held over it by hand.'],
+  [/div|cap gain|capital gain/i, 'A dividend.'],
+  [/interest/i, 'Interest.'],
+  [/fee|tax|charge/i, 'A fee or tax of the account, not of a trade.'],
+  [
+    /transfer|deposit|withdraw|wire|ach\b|journal|contribution|distribution|funds|adjustment|debit|credit|check/i,
+    'A transfer, deposit or withdrawal.',
+  ],
+] as const
+
+/** Why a row of an account's history is no trade, by the broker's word for it. */
+export function activityReason(word: string): string {
+  return activities.find(([pattern]) => pattern.test(word))?.[1] ?? `Not a trade: "${word.slice(0, 60)}".`
+}

@@ -1,0 +1,100 @@
+import { exact, toMoney } from '#domain/decimal.ts'
+import type { FillSide } from '#domain/trade.ts'
+import type { Money } from '#domain/units.ts'
+import { parseBrokerTime } from './broker-times.ts'
+import { isBlankRow } from './columns.ts'
+import type { FileFill } from './file-fills.ts'
+import type { FillReading, IgnoredRow, ImportFile, ImportSheet } from './import-format.ts'
+import { ImportRow } from './import-row.ts'
+import type { ImportWarning, RejectedRow } from './importer.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
+
+/** A row of a table that stands among others in its sheet; American brokers write 1,234.56 and the month first. */
+export function rowBelow<C extends string>(
+  sheet: ImportSheet,
+  headerIndex: number,
+  positions: ReadonlyMap<string, number>,
+  index: number,
+  timeZone: string,
+): ImportRow<C> {
+  const table = { sheet, headerIndex, positions, columns: {}, rows: [index] }
+  const notation = { mark: '.', dayOrder: 'month-first', dayOrderCertain: true, timeZone } as const
+  return new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(sheet, index))
+}
+
+export function lineOf(sheet: ImportSheet, index: number): number {
+  return sheet.lines[index] ?? index + 1
+}
+
+/** Costs that a file writes as negative cash, so that a rebate is above 0: positive is paid. Nothing is 0. */
+export function paid<C extends string>(row: ImportRow<C>, column: C): Money {
+  return toMoney(exact(row.amount(column) ?? '0').times(-1))
+}
+
+/** The moment of a row, with what the file writes for it; brokers' own forms and zone names are known too. */
+export function momentOfRow<C extends string>(
+  row: ImportRow<C>,
+  timeZone: string,
+  ...columns: C[]
+): Pick<FileFill, 'at' | 'writtenAt'> {
+  const writtenAt = row.written(...columns)
+  const at = parseBrokerTime(writtenAt, timeZone)
+  const name = columns[0] === undefined ? 'time' : row.header(columns[0])
+  if (at === null) {
+    throw new RowProblem(
+      `${name} "${writtenAt}" is not a date and time such as 01/19/2024 09:30:00. Correct it in the file, or log this trade by hand.`,
+    )
+  }
+  return { at, writtenAt }
+}
+
+/** The side that the sign of a size tells. */
+export function sideOfSize<C extends string>(row: ImportRow<C>, column: C): FillSide {
+  return exact(row.number(column)).lt(0) ? 'sell' : 'buy'
+}
+
+/** Whether a file comes in a form that spreadsheets can save too. */
+export function isTable(file: ImportFile): boolean {
+  return file.kind === 'text' || file.kind === 'workbook'
+}
+
+/** Accounts one by one for the rows of a file that has several tables in a sheet. */
+export interface RowLedger {
+  readonly fills: FileFill[]
+  readonly blank: () => void
+  readonly ignore: (line: number, reason: string) => void
+  readonly warn: (line: number | null, message: string) => void
+  /** Reads a row: what it throws rejects the row, or ignores it. */
+  readonly read: (row: { readonly line: number; readonly cells: readonly string[] }, read: () => FileFill) => void
+  readonly reading: (fills: readonly FileFill[]) => FillReading
+}
+
+export function rowLedger(): RowLedger {
+  const fills: FileFill[] = []
+  const rejected: RejectedRow[] = []
+  const ignored: IgnoredRow[] = []
+  const warnings: ImportWarning[] = []
+  let blank = 0
+  return {
+    fills,
+    blank: () => {
+      blank += 1
+    },
+    ignore: (line, reason) => ignored.push({ line, reason }),
+    warn: (line, message) => warnings.push({ line, message }),
+    read({ line, cells }, read) {
+      if (isBlankRow(cells)) {
+        blank += 1
+        return
+      }
+      try {
+        fills.push(read())
+      } catch (error) {
+        if (error instanceof RowIgnored) ignored.push({ line, reason: error.message })
+        else if (error instanceof RowProblem) rejected.push({ line, reason: error.message, cells })
+        else throw error
+      }
+    },
+    reading: (all) => ({ fills: all, rejected, ignored, blank, warnings }),
+  }
+}

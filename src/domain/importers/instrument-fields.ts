@@ -1,0 +1,22 @@
+import { instrumentOf } from '#domain/instruments.ts'
+import type { FileInstrument } from './file-fills.ts'
+import { RowProblem } from './read-rows.ts'
+
+/**
+ * The instrument of a trade: what the file says, and for the rest what the symbol says. Throws a RowProblem, with the
+ * remedy, where its P&L is in another currency than the portfolio's.
+ */
+export function instrumentFields(symbol: string, stated: FileInstrument, portfolioCurrency: string) {
+  const given = Object.fromEntries(
+    Object.entries(stated).filter(([, value]) => value !== null && value !== undefined),
+  ) as FileInstrument
+  const known = instrumentOf(symbol, given.assetClass ?? null)
+  const currency = given.quoteCurrency ?? known.currency ?? portfolioCurrency
+  if (currency !== portfolioCurrency) {
+    throw new RowProblem(
+      `The P&L of ${symbol} is in ${currency}, the portfolio is in ${portfolioCurrency}; import it into one in ${currency}.`,
+    )
+  }
+  const { assetClass, pointValue, tickSize } = known
+  return { assetClass, pointValue, tickSize, ...given, quoteCurrency: currency }
+}

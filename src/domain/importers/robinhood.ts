@@ -1,0 +1,113 @@
+import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
+import type { Money } from '#domain/units.ts'
+import { activityReason } from './account-activity.ts'
+import { momentOfRow } from './broker-rows.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import type { FileFill } from './file-fills.ts'
+import type { ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow } from './import-row.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
+import { likeness, needed } from './table-columns.ts'
+
+const columns = {
+  at: needed.time('Activity Date'),
+  processed: needed.time('Process Date'),
+  settled: needed.time('Settle Date'),
+  symbol: needed.text('Instrument'),
+  description: needed.text('Description'),
+  code: needed.text('Trans Code'),
+  quantity: needed.text('Quantity'),
+  price: needed.price('Price'),
+  amount: needed.amount('Amount'),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+const trades: Readonly<Record<string, Pick<FileFill, 'side' | 'effect'>>> = {
+  BUY: { side: 'buy', effect: null },
+  SELL: { side: 'sell', effect: null },
+  SS: { side: 'sell', effect: 'open' },
+  BC: { side: 'buy', effect: 'close' },
+  BTO: { side: 'buy', effect: 'open' },
+  BTC: { side: 'buy', effect: 'close' },
+  STO: { side: 'sell', effect: 'open' },
+  STC: { side: 'sell', effect: 'close' },
+}
+
+const removals: Readonly<Record<string, string>> = { OEXP: 'Expired.', OASGN: 'Assigned.', OEXCS: 'Exercised.' }
+
+const reasons: Readonly<Record<string, string>> = {
+  CDIV: 'A dividend.',
+  MDIV: 'A dividend.',
+  DIV: 'A dividend.',
+  INT: 'Interest.',
+  MINT: 'Interest.',
+  SLIP: 'A payment for shares that were lent.',
+  GOLD: 'A fee of the account, not of a trade.',
+  DFEE: 'A fee of the account, not of a trade.',
+  ACH: 'A deposit or withdrawal.',
+  RTP: 'A deposit or withdrawal.',
+  SPL: 'A split: correct the size and price of trades that were held over it by hand.',
+  SPR: 'A split: correct the size and price of trades that were held over it by hand.',
+}
+
+/** "1S" is one contract of a short position. */
+function quantityOf(row: Row) {
+  const text = row.word('quantity').replaceAll(',', '')
+  const found = /^\d+(?:\.\d+)?(?=S?$)/.exec(text)
+  if (found === null || exact(found[0]).eq(0)) {
+    throw new RowProblem(`Quantity "${text}" is not a size above 0. Correct it in the file, or log this trade by hand.`)
+  }
+  return toDecimal(exact(found[0]))
+}
+
+/** Fees are what lies between the amount that was booked and price x size; a rounded price of fractions hides them. */
+function feesOf(row: Row, fill: FileFill): Money {
+  const amount = row.amount('amount')
+  if (amount === null) return '0' as Money
+  const value = exact(fill.price)
+    .times(fill.quantity)
+    .times(fill.instrument.pointValue ?? '1')
+  const fees = fill.side === 'buy' ? exact(amount).abs().minus(value) : value.minus(exact(amount).abs())
+  const isWhole = exact(fill.quantity).round(0).eq(fill.quantity)
+  return isWhole && fees.gt(0) && fees.lt(value.times('0.05').plus(1)) ? toMoney(fees) : ('0' as Money)
+}
+
+function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+  const code = row.text('code').toUpperCase()
+  const description = row.text('description')
+  if (code === '') throw new RowIgnored('Stands below the table.')
+  const trade = trades[code]
+  const ending = removals[code]
+  if (trade === undefined && ending === undefined)
+    throw new RowIgnored(reasons[code] ?? activityReason(description || code))
+  const isOption = ending !== undefined || /^[BS]T[OC]$/.test(code)
+  const named = symbolOf(isOption ? description.replace(/^Option Expiration for /i, '') : row.word('symbol'))
+  if (isOption && named.instrument.assetClass !== 'option') {
+    throw new RowProblem(
+      `Description "${description}" names no option such as AAPL 1/19/2024 Call $150.00. Correct it in the file.`,
+    )
+  }
+  const stated = { ...momentOfRow(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
+  if (trade === undefined) {
+    return remove(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note: ending ?? null }))
+  }
+  const fill = fillOf(row, { ...stated, ...trade, price: row.price('price', named.symbol) })
+  return { ...fill, exchangeFees: feesOf(row, fill) }
+}
+
+/** Account activity of Robinhood. */
+export const robinhood: ImportFormat = {
+  id: 'robinhood',
+  label: 'Robinhood account activity (CSV)',
+  source: 'Robinhood',
+  howToExport:
+    'robinhood.com: Account > Reports and statements > Reports > Generate new report > Account activity. Download CSV.',
+  layoutSource:
+    'Robinhood, account activity report (columns Activity Date, Process Date … Trans Code, Quantity, Price, Amount)',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => likeness(file, columns),
+  readFills: (file, options) =>
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
+}

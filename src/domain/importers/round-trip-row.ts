@@ -1,0 +1,69 @@
+import type { Direction, Fill } from '#domain/trade.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { FileInstrument } from './file-fills.ts'
+import { instrumentFields } from './instrument-fields.ts'
+import { RowProblem, type RowTrade } from './read-rows.ts'
+import { stopAndTarget } from './stops-and-targets.ts'
+
+/** A round trip as one row of a file has it. */
+export interface RoundTripRow {
+  readonly account?: string
+  readonly symbol: string
+  readonly instrument?: FileInstrument
+  readonly direction: Direction
+  readonly quantity: Decimal
+  readonly entryAt: Instant
+  readonly entryPrice: Decimal
+  /** Null while it is open. */
+  readonly exitAt: Instant | null
+  readonly exitPrice: Decimal | null
+  readonly commission?: Money
+  readonly exchangeFees?: Money
+  /** Negative is paid. */
+  readonly swapFunding?: Money
+  /** Before any cost. */
+  readonly brokerPnl?: Money | null
+  readonly stop?: Decimal | null
+  readonly target?: Decimal | null
+  readonly note?: string | null
+  /** The broker's id of the round trip: names it alone, where it is given. */
+  readonly id: string | null
+  /** What else tells the row from others: times and whatever ids there are, as the file writes them. */
+  readonly written: readonly string[]
+}
+
+const keyPart = (text: string) => text.replaceAll('|', '/').slice(0, 60)
+
+/** The trade of a row that is a round trip. Throws a RowProblem where it cannot be one. */
+export function roundTripOf(formatId: string, row: RoundTripRow, portfolioCurrency: string): RowTrade {
+  const { symbol, direction, quantity, entryAt, entryPrice, exitAt, exitPrice, id } = row
+  if (exitAt !== null && exitAt < entryAt) throw new RowProblem('The exit is before the entry.')
+  if ((exitAt === null) !== (exitPrice === null)) {
+    throw new RowProblem('The row has an exit price or an exit time, but not both.')
+  }
+  const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
+  const rest = { quantity, fee: '0' as Money, liquidity: null }
+  const executions: Fill[] = [{ at: entryAt, side: first, price: entryPrice, ...rest }]
+  if (exitAt !== null && exitPrice !== null) executions.push({ at: exitAt, side: second, price: exitPrice, ...rest })
+  const { notes, ...plan } = stopAndTarget(direction, entryPrice, row.stop ?? null, row.target ?? null)
+  const names = [formatId, row.account ?? '', symbol]
+  const content = id === null ? [direction, quantity, entryPrice, exitPrice ?? '', ...row.written] : ['id', id]
+  return {
+    trade: {
+      ...instrumentFields(symbol, row.instrument ?? {}, portfolioCurrency),
+      ...plan,
+      status: exitAt === null ? 'active' : 'completed',
+      symbol,
+      direction,
+      executions,
+      commission: row.commission ?? ('0' as Money),
+      exchangeFees: row.exchangeFees ?? ('0' as Money),
+      swapFunding: row.swapFunding ?? ('0' as Money),
+      brokerPnl: exitAt === null ? null : (row.brokerPnl ?? null),
+      externalId: id,
+      thesis: row.note ?? null,
+    },
+    content: [...names, ...content].map(keyPart).join('|'),
+    notes,
+  }
+}

@@ -1,0 +1,90 @@
+import { activityReason } from './account-activity.ts'
+import { asOf, nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
+import { parseBrokerTime } from './broker-times.ts'
+import type { FileFill } from './file-fills.ts'
+import type { ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow } from './import-row.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
+import { likeness, needed } from './table-columns.ts'
+
+const columns = {
+  at: needed.time('Date'),
+  action: needed.text('Action'),
+  symbol: needed.text('Symbol'),
+  description: needed.text('Description'),
+  quantity: needed.amount('Quantity'),
+  price: needed.price('Price'),
+  costs: needed.amount('Fees & Comm'),
+  amount: needed.amount('Amount'),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+type Trade = Pick<FileFill, 'side' | 'effect'>
+
+const trades: Readonly<Record<string, Trade>> = {
+  buy: { side: 'buy', effect: null },
+  sell: { side: 'sell', effect: null },
+  'sell short': { side: 'sell', effect: 'open' },
+  'buy to cover': { side: 'buy', effect: 'close' },
+  'buy to open': { side: 'buy', effect: 'open' },
+  'buy to close': { side: 'buy', effect: 'close' },
+  'sell to open': { side: 'sell', effect: 'open' },
+  'sell to close': { side: 'sell', effect: 'close' },
+  'reinvest shares': { side: 'buy', effect: null },
+}
+
+const removals: Readonly<Record<string, string>> = {
+  expired: 'Expired.',
+  assigned: 'Assigned.',
+  exercised: 'Exercised.',
+  'exchange or exercise': 'Exercised.',
+}
+
+function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> {
+  const writtenAt = row.text('at')
+  const at = parseBrokerTime(asOf(writtenAt), timeZone)
+  if (at === null) throw new RowProblem(`Date "${writtenAt}" is not a date such as 01/19/2024. Correct it in the file.`)
+  return { at, writtenAt }
+}
+
+function readRow(row: Row, timeZone: string, remove: Remove): FileFill {
+  const action = row.text('action')
+  if (/total/i.test(row.text('at')) && action === '') throw new RowIgnored('A total of the rows above.')
+  const trade = trades[action.toLowerCase()]
+  const ending = removals[action.toLowerCase()]
+  const { symbol, instrument } = symbolOf(row.text('symbol'))
+  if (trade === undefined && (ending === undefined || instrument.assetClass !== 'option')) {
+    throw new RowIgnored(activityReason(action))
+  }
+  const isReinvested = action.toLowerCase() === 'reinvest shares'
+  if (isReinvested && row.price('price', symbol) === '1') throw new RowIgnored('Cash put into a money market fund.')
+  row.word('symbol')
+  const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
+  if (trade === undefined) {
+    const note = ending ?? null
+    return remove(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }))
+  }
+  return fillOf(row, {
+    ...stated,
+    ...trade,
+    price: row.price('price', symbol),
+    // Commission and regulatory fees are one sum.
+    commission: row.cost('costs'),
+    note: isReinvested ? 'Dividend reinvested.' : null,
+  })
+}
+
+/** Transactions of a Charles Schwab account. */
+export const schwab: ImportFormat = {
+  id: 'schwab',
+  label: 'Charles Schwab transactions (CSV)',
+  source: 'Charles Schwab',
+  howToExport: 'schwab.com: Accounts > Transaction History. Choose the account and the dates, then Export > CSV.',
+  layoutSource: 'Charles Schwab, History export of schwab.com (columns Date, Action, Symbol … Fees & Comm, Amount)',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => likeness(file, columns),
+  readFills: (file, options) =>
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
+}

@@ -1,0 +1,82 @@
+import { isBlankRow } from './columns.ts'
+import type { ImportSheet } from './import-format.ts'
+import { headerPositions, type LayoutColumns } from './table-columns.ts'
+
+/** A table of a layout in a sheet: a header row, wherever it stands, and the rows below it up to the next one. */
+export interface TableSegment {
+  readonly sheet: ImportSheet
+  readonly columns: LayoutColumns
+  readonly headerIndex: number
+  readonly positions: ReadonlyMap<string, number>
+  /** Indices of its rows in the sheet. */
+  readonly rows: readonly number[]
+}
+
+/** What a sheet comes to; each index of a row is in one of the three. */
+export interface SheetSegments {
+  readonly tables: readonly TableSegment[]
+  /** Blank rows and headers. */
+  readonly blank: number
+  /** Rows outside of the tables, with the table that comes next, if any. */
+  readonly outside: readonly { readonly index: number; readonly above: boolean }[]
+}
+
+/** Headers of needed columns, in small letters: a row without any of them need not be looked at as a header. */
+function headerWords(layouts: readonly LayoutColumns[]): ReadonlySet<string> {
+  const words = layouts.flatMap((columns) =>
+    Object.values(columns).flatMap(({ needed, names }) => (needed ? names.map((name) => plain(name)) : [])),
+  )
+  return new Set(words)
+}
+
+const plain = (text: string) =>
+  (text.split('#')[0] ?? '')
+    .toLowerCase()
+    .replace(/\(.*\)/, '')
+    .replace(/[^a-z&]/g, '')
+
+function mayBeHeader(cells: readonly string[], words: ReadonlySet<string>): boolean {
+  if (cells.length < 2) return false
+  for (const cell of cells) {
+    if (cell.length <= 60 && /[a-z]/i.test(cell) && words.has(plain(cell))) return true
+  }
+  return false
+}
+
+const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length === 1
+
+/**
+ * Finds the tables of several layouts in a sheet, each as often as its header stands there. With `endAtTitles` a row of
+ * one text alone, such as "Orders", ends a table.
+ */
+export function segmentsOf(sheet: ImportSheet, layouts: readonly LayoutColumns[], endAtTitles: boolean): SheetSegments {
+  const words = headerWords(layouts)
+  const tables: (TableSegment & { rows: number[] })[] = []
+  const outside: { index: number; above: boolean }[] = []
+  let blank = 0
+  let current: (TableSegment & { rows: number[] }) | null = null
+  for (const [index, cells] of sheet.rows.entries()) {
+    if (isBlankRow(cells)) {
+      blank += 1
+      continue
+    }
+    const header = mayBeHeader(cells, words) ? headerOf(cells, layouts) : null
+    if (header !== null) {
+      current = { sheet, ...header, headerIndex: index, rows: [] }
+      tables.push(current)
+      blank += 1
+    } else if (current === null || (endAtTitles && isTitle(cells))) {
+      current = null
+      outside.push({ index, above: tables.length === 0 })
+    } else current.rows.push(index)
+  }
+  return { tables, blank, outside }
+}
+
+function headerOf(cells: readonly string[], layouts: readonly LayoutColumns[]) {
+  for (const columns of layouts) {
+    const positions = headerPositions(cells, columns)
+    if (positions !== null) return { columns, positions }
+  }
+  return null
+}

@@ -1,0 +1,140 @@
+import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
+import type { FillSide } from '#domain/trade.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+import { activityReason } from './account-activity.ts'
+import { parseAmount } from './amounts.ts'
+import { momentOfRow, paid } from './broker-rows.ts'
+import { nothing, symbolOf } from './broker-table.ts'
+import type { FileFill } from './file-fills.ts'
+import { parseBrokerTime } from './broker-times.ts'
+import { fillOf, orNull } from './import-row.ts'
+import { parsePrice } from './prices.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
+import type { CashRow } from './thinkorswim-tables.ts'
+
+/** "BOT +100 AAPL @4.52", "tIP SOLD -1 VERTICAL SPX 100 19 JAN 24 4700/4690 PUT @2.35" */
+const dealt = /\b(BOT|SOLD) ([+-]?[\d,]+(?:\.\d+)?) (.+?)(?: @(-?[\d.,']+))?(?: [A-Z ]+)?$/
+const removed = /removal of option due to (expiration|assignment|exercise) ([+-]?[\d.]+) (.+)$/i
+const endings: Readonly<Record<string, string>> = {
+  expiration: 'Expired.',
+  assignment: 'Assigned.',
+  exercise: 'Exercised.',
+}
+
+/** What the cash statements say of an execution. */
+export interface Deal {
+  readonly row: CashRow
+  readonly side: FillSide
+  readonly quantity: Decimal
+  /** What was dealt in, in words: "AAPL", "AAPL 100 19 JAN 24 150 CALL", "VERTICAL SPX 100 …". */
+  readonly words: string
+  readonly price: string
+  /** Shares that an option delivered, which are no execution. */
+  readonly isDelivery: boolean
+  readonly at: Instant
+  readonly costs: { readonly commission: Money; readonly exchangeFees: Money }
+}
+
+/** A size without its sign, above 0; null where the text is none. */
+function sizeOf(text: string): Decimal | null {
+  const size = parseAmount(text, '.')
+  return size === null || exact(size).eq(0) ? null : toDecimal(exact(size).abs())
+}
+
+/** The execution that a row of cash is about; null where it is about none. */
+export function dealOf(row: CashRow, timeZone: string): Deal | null {
+  const found = dealt.exec(row.text('description'))
+  const at = parseBrokerTime(row.written('date', 'time'), timeZone)
+  if (found === null || at === null || row.text('type') !== 'TRD') return null
+  const [, verb, size = '', words = '', price = ''] = found
+  const quantity = sizeOf(size)
+  if (quantity === null) return null
+  return {
+    row,
+    side: verb === 'BOT' ? 'buy' : 'sell',
+    quantity,
+    words,
+    price: price.replace(/[.,]$/, ''),
+    isDelivery: / UPON /i.test(row.text('description')),
+    at,
+    costs: { commission: paid(row, 'commission'), exchangeFees: paid(row, 'fees') },
+  }
+}
+
+/** Shares that an option delivered, and whatever a statement without executions says, read from the words alone. */
+export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
+  const { row, side, quantity, costs } = deal
+  const words = deal.words.replace(/ UPON .*/i, '')
+  const named = symbolOf(words.replace(/:[A-Z]+$/, ''))
+  if (named.instrument.assetClass !== 'option' && words.includes(' ')) {
+    throw new RowProblem(
+      `"${row.text('description')}" is a spread in one row. Export the statement with the section Account Trade History, which has its legs.`,
+    )
+  }
+  const amount = row.amount('amount')
+  const price =
+    deal.price === '' && amount !== null
+      ? toDecimal(exact(amount).abs().div(quantity))
+      : parsePrice(deal.price, named.symbol, '.')
+  if (price === null)
+    throw new RowProblem(`"${row.text('description')}" has no price such as @4.52. Log this trade by hand.`)
+  return fillOf(row, {
+    ...momentOfRow(row, timeZone, 'date', 'time'),
+    ...named,
+    ...costs,
+    side,
+    quantity,
+    price,
+    orderId: orNull(row.text('ref').replace(/^="(.*)"$/, '$1')),
+    note: deal.isDelivery ? 'Delivered by an option.' : null,
+  })
+}
+
+/** An option that is gone; throws a RowIgnored where a row of cash is about something else. */
+export function removalOf(row: CashRow, timeZone: string): FileFill {
+  const description = row.text('description')
+  // A trade that was not understood is not passed over in silence.
+  if (row.text('type') === 'TRD') momentOfRow(row, timeZone, 'date', 'time')
+  const found = removed.exec(description)
+  if (found === null) {
+    if (row.text('type') === 'BAL') throw new RowIgnored('A balance of the account.')
+    if (row.text('type') === '' || /^total/i.test(row.text('date'))) throw new RowIgnored('A total of the rows above.')
+    if (/removal of option/i.test(description)) {
+      throw new RowProblem(`"${description}" does not say how many. Close this position by hand.`)
+    }
+    if (row.text('type') === 'TRD') {
+      throw new RowProblem(`"${description}" is a trade that cannot be read. Log it by hand.`)
+    }
+    throw new RowIgnored(activityReason(description))
+  }
+  const [, why = '', size = '', words = ''] = found
+  const named = symbolOf(words)
+  const quantity = sizeOf(size)
+  if (named.instrument.assetClass !== 'option' || quantity === null) {
+    throw new RowProblem(`"${words}" names no option such as AAPL 100 19 JAN 24 150 CALL. Close this position by hand.`)
+  }
+  return fillOf(row, {
+    ...momentOfRow(row, timeZone, 'date', 'time'),
+    ...named,
+    side: 'sell',
+    effect: 'close',
+    quantity,
+    price: nothing,
+    note: endings[why.toLowerCase()] ?? null,
+  })
+}
+
+/** Costs of a spread shared among its legs by size; the last takes what rounding leaves, so that the sum is exact. */
+export function shareCosts(legs: readonly FileFill[], costs: Deal['costs']): FileFill[] {
+  const total = legs.reduce((size, { quantity }) => size.plus(quantity), exact('0'))
+  const left = { commission: exact(costs.commission), exchangeFees: exact(costs.exchangeFees) }
+  return legs.map((leg, index) => {
+    const isLast = index === legs.length - 1
+    const share = (kind: 'commission' | 'exchangeFees') => {
+      const part = isLast ? left[kind] : exact(costs[kind]).times(leg.quantity).div(total).round(4)
+      left[kind] = left[kind].minus(part)
+      return toMoney(part)
+    }
+    return { ...leg, commission: share('commission'), exchangeFees: share('exchangeFees') }
+  })
+}

@@ -1,0 +1,109 @@
+import { isTable, lineOf, rowBelow, type RowLedger } from './broker-rows.ts'
+import { isBlankRow } from './columns.ts'
+import type { ImportFile } from './import-format.ts'
+import type { ImportRow } from './import-row.ts'
+import { headerPositions, maybe, needed } from './table-columns.ts'
+
+/** Executions, a row for each leg; the further legs of a spread have no time of their own. */
+const tradeColumns = {
+  at: needed.time('Exec Time'),
+  spread: needed.text('Spread'),
+  side: needed.text('Side'),
+  quantity: needed.amount('Qty'),
+  effect: needed.text('Pos Effect'),
+  symbol: needed.text('Symbol'),
+  expiry: maybe.text('Exp'),
+  strike: maybe.amount('Strike'),
+  kind: needed.text('Type'),
+  price: needed.price('Price'),
+}
+
+/** What moved cash: of the account, of futures, of currencies, whose headers differ a little. */
+const cashColumns = {
+  date: needed.time('Exec Date', 'Date'),
+  time: needed.time('Exec Time', 'Time'),
+  type: needed.text('Type'),
+  ref: needed.text('Ref'),
+  description: needed.text('Description'),
+  fees: maybe.amount('Misc Fees', 'Fees'),
+  commission: maybe.amount('Commissions & Fees', 'Commissions'),
+  amount: maybe.amount('Amount'),
+}
+
+const orderColumns = { at: needed.time('Time Placed'), status: needed.text('Status') }
+
+export type TradeRow = ImportRow<keyof typeof tradeColumns>
+export type CashRow = ImportRow<keyof typeof cashColumns>
+
+/** A header that only an account statement of thinkorswim has. */
+export function hasTradeTable(file: ImportFile): boolean {
+  const isHeader = (cells: readonly string[]) => headerPositions(cells, tradeColumns) !== null
+  return isTable(file) && file.sheets.some((sheet) => sheet.rows.some(isHeader))
+}
+
+export function hasCashTable(file: ImportFile): boolean {
+  const isHeader = (cells: readonly string[]) => headerPositions(cells, cashColumns) !== null
+  return isTable(file) && file.sheets.some((sheet) => sheet.rows.slice(0, 100).some(isHeader))
+}
+
+const layouts = { trades: tradeColumns, cash: cashColumns, orders: orderColumns } as const
+type Table = keyof typeof layouts
+
+interface Header {
+  readonly table: Table
+  readonly index: number
+  readonly positions: ReadonlyMap<string, number>
+}
+
+function headerAt(cells: readonly string[], index: number): Header | null {
+  for (const table of Object.keys(layouts) as Table[]) {
+    const positions = headerPositions(cells, layouts[table])
+    if (positions !== null) return { table, index, positions }
+  }
+  return null
+}
+
+/** The title of a section stands alone in its row. */
+function titleIn(cells: readonly string[]): string | null {
+  const [title, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return title !== undefined && others.length === 0 ? title : null
+}
+
+const orderReason = (status: string) =>
+  /filled/i.test(status)
+    ? 'An order; its executions stand under Account Trade History.'
+    : `An order without a fill: ${status}.`
+
+/** The rows of executions and of cash; every other row is accounted for in the ledger. */
+export function thinkorswimRows(
+  file: ImportFile,
+  timeZone: string,
+  ledger: RowLedger,
+): { readonly trades: readonly TradeRow[]; readonly cash: readonly CashRow[] } {
+  const trades: TradeRow[] = []
+  const cash: CashRow[] = []
+  for (const sheet of file.sheets) {
+    let header: Header | null = null
+    let section = ''
+    for (const [index, cells] of sheet.rows.entries()) {
+      const line = lineOf(sheet, index)
+      const title = titleIn(cells)
+      const next = title === null ? headerAt(cells, index) : null
+      if (isBlankRow(cells)) ledger.blank()
+      else if (title !== null) {
+        ;[section, header] = [title, null]
+        ledger.ignore(line, 'A title.')
+      } else if (next !== null) {
+        header = next
+        ledger.blank()
+      } else if (header?.table === 'trades')
+        trades.push(rowBelow(sheet, header.index, header.positions, index, timeZone))
+      else if (header?.table === 'cash') cash.push(rowBelow(sheet, header.index, header.positions, index, timeZone))
+      else if (header?.table === 'orders') {
+        const row = rowBelow<'status'>(sheet, header.index, header.positions, index, timeZone)
+        ledger.ignore(line, row.text('status') === '' ? 'A leg of the order above.' : orderReason(row.text('status')))
+      } else ledger.ignore(line, `Not a trade: of the section "${section}".`)
+    }
+  }
+  return { trades, cash }
+}

@@ -1,0 +1,146 @@
+import { exact } from '#domain/decimal.ts'
+import { futuresContractOf } from '#domain/instruments.ts'
+import type { Decimal } from '#domain/units.ts'
+import { momentOfRow, rowLedger, type RowLedger } from './broker-rows.ts'
+import { symbolOf } from './broker-table.ts'
+import type { FileFill, FileInstrument } from './file-fills.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
+import { fillOf } from './import-row.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
+import { withRemovals } from './removed-positions.ts'
+import { dealOf, fillOfDeal, removalOf, shareCosts, type Deal } from './thinkorswim-cash.ts'
+import { hasCashTable, hasTradeTable, thinkorswimRows, type CashRow, type TradeRow } from './thinkorswim-tables.ts'
+
+/** "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26": an option on a future, of which one is a fifth of the future's … its 1/5. */
+const futureOption = /^(\/\w+)(?::\w+)? 1\/(\d+) .* (\/\w+)(?::\w+)?$/
+
+function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly instrument: FileInstrument } {
+  const kind = row.text('kind').toUpperCase()
+  const stated = row.word('symbol')
+  if (kind === 'CALL' || kind === 'PUT') {
+    const onFuture = futureOption.exec(stated)
+    const strike = row.number('strike')
+    if (onFuture !== null) {
+      const [, future = '', multiplier, root] = onFuture
+      const pointValue = (multiplier ?? futuresContractOf(future)?.pointValue) as Decimal
+      const symbol = `${root} ${strike} ${kind.slice(0, 1)}`
+      return { symbol, instrument: { assetClass: 'option', pointValue, underlyingSymbol: future, strikePrice: strike } }
+    }
+    const expiry = row
+      .text('expiry')
+      .replace(/\(.*\)/, '')
+      .trim()
+    const named = symbolOf(`${stated} ${expiry} ${strike} ${kind}`)
+    if (named.instrument.assetClass === 'option') return named
+    throw new RowProblem(`Exp "${row.text('expiry')}" is not a date such as 19 JAN 24. Correct it in the file.`)
+  }
+  if (kind === 'FUTURE') return { symbol: stated.replace(/:.*/, ''), instrument: { assetClass: 'future' } }
+  if (kind === 'FOREX') return { symbol: stated, instrument: { assetClass: 'forex' } }
+  return { symbol: stated, instrument: { assetClass: kind === 'ETF' ? 'etf' : 'stock' } }
+}
+
+function readLeg(row: TradeRow, anchor: TradeRow, timeZone: string): FileFill {
+  const { symbol, instrument } = instrumentOfRow(row)
+  const price = row.price('price', symbol)
+  if (row.text('kind').toUpperCase() === 'FUND' && exact(price).eq(1)) {
+    throw new RowIgnored('Cash moved into or out of a money market fund.')
+  }
+  const effect = row.text('effect').toUpperCase()
+  return fillOf(row, {
+    ...momentOfRow(anchor, timeZone, 'at'),
+    symbol,
+    instrument,
+    side: row.side('side'),
+    quantity: row.quantity('quantity'),
+    price,
+    effect: effect === 'TO OPEN' ? 'open' : effect === 'TO CLOSE' ? 'close' : null,
+  })
+}
+
+/** The executions of the file, each with its legs. */
+function readExecutions(rows: readonly TradeRow[], timeZone: string, ledger: RowLedger) {
+  const executions: { readonly anchor: TradeRow; readonly legs: FileFill[] }[] = []
+  for (const row of rows) {
+    const isAnchor = row.text('at') !== ''
+    if (isAnchor) executions.push({ anchor: row, legs: [] })
+    const execution = executions.at(-1)
+    ledger.read(row, () => {
+      if (execution === undefined) throw new RowProblem('A leg without the first row of its spread. Correct the file.')
+      const fill = readLeg(row, execution.anchor, timeZone)
+      execution.legs.push(fill)
+      return fill
+    })
+  }
+  return executions.filter(({ legs }) => legs.length > 0)
+}
+
+/** The row of cash of an execution: of its moment, side and symbol, and of its size if any is. */
+function takeDeal(deals: Deal[], anchor: TradeRow, fill: FileFill): Deal | null {
+  const symbol = anchor.text('symbol').split(/[\s:]/)[0] ?? ''
+  const side = anchor.side('side')
+  const fits = (deal: Deal) => deal.at === fill.at && deal.side === side && deal.words.split(/[\s:]/).includes(symbol)
+  const size = exact(anchor.number('quantity')).abs()
+  const index = deals.findIndex((deal) => fits(deal) && size.eq(deal.quantity))
+  return deals.splice(index < 0 ? deals.length : index, 1)[0] ?? null
+}
+
+/** Reads the cash: costs go to their executions, and what is no execution of the file may be a fill of its own. */
+function readCash(
+  rows: readonly CashRow[],
+  unused: readonly Deal[],
+  used: ReadonlySet<number>,
+  hasTrades: boolean,
+  timeZone: string,
+  ledger: RowLedger,
+): ReadonlySet<FileFill> {
+  const removals = new Set<FileFill>()
+  for (const row of rows) {
+    ledger.read(row, () => {
+      if (used.has(row.line)) throw new RowIgnored('The cash of an execution; its costs are taken from here.')
+      const deal = unused.find((candidate) => candidate.row === row)
+      if (deal !== undefined) {
+        if (!hasTrades || deal.isDelivery) return fillOfDeal(deal, timeZone)
+        ledger.warn(row.line, 'Account Trade History has no execution for this cash; its costs are in no trade.')
+        throw new RowIgnored('The cash of an execution that Account Trade History does not have.')
+      }
+      const fill = removalOf(row, timeZone)
+      removals.add(fill)
+      return fill
+    })
+  }
+  return removals
+}
+
+function readFills(file: ImportFile, options: FormatOptions): FillReading {
+  const { timeZone } = options
+  const ledger = rowLedger()
+  const rows = thinkorswimRows(file, timeZone, ledger)
+  const unused = rows.cash.map((row) => dealOf(row, timeZone)).filter((deal) => deal !== null)
+  const used = new Set<number>()
+  const withCosts = new Map<FileFill, FileFill>()
+  for (const { anchor, legs } of readExecutions(rows.trades, timeZone, ledger)) {
+    const [first] = legs
+    const deal = first === undefined ? null : takeDeal(unused, anchor, first)
+    if (deal === null) continue
+    used.add(deal.row.line)
+    for (const [index, leg] of shareCosts(legs, deal.costs).entries()) withCosts.set(legs[index] ?? leg, leg)
+  }
+  const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
+  const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
+  return ledger.reading(withRemovals(fills, removals, options.knownPositions))
+}
+
+/** The account statement of thinkorswim: sections one below the other, executions under Account Trade History. */
+export const thinkorswim: ImportFormat = {
+  id: 'thinkorswim',
+  label: 'thinkorswim account statement (CSV)',
+  source: 'thinkorswim',
+  howToExport:
+    "thinkorswim desktop: Monitor > Account Statement. Choose the dates, then the menu at the right > Export to File. Times are those of the platform's setting.",
+  layoutSource:
+    'thinkorswim, Account Statement export (sections Cash Balance … Account Order History, Account Trade History)',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => (hasTradeTable(file) ? 1 : hasCashTable(file) ? 0.9 : 0),
+  readFills,
+}
