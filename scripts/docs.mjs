@@ -69,12 +69,11 @@ export async function generatedPages() {
   const { metricReasons } = await load('src/domain/metrics/metric.ts')
   const { datapoints } = await load('src/domain/datapoints.ts')
   const { tradeFieldGroups } = await load('src/domain/trade-field.ts')
-  const { standInWords } = await load('src/domain/stored-datapoints.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
-    ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups, standInWords)],
+    ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),
   ]
 }

@@ -33,17 +33,17 @@ const kinds = { input: 'stated', system: 'noted' }
 
 const cell = (text) => text.replaceAll('|', '\\|')
 
-function row({ key, number, label, kind, format, unit, choices, from, formula, isWorked, unknown }, standIns) {
+function row({ key, number, label, kind, format, unit, choices, from, formula, isWorked, unknown, standIn }) {
   const type = choices.length > 0 ? `${formatNames[format]}: ${choices.join(', ')}` : formatNames[format]
   // "R" is of "R", "minutes" is of "min": no need to say it twice.
   const measure =
     unit === null || ['price', 'R', '%', '×', 'min', 'ccy', 'units'].includes(unit)
       ? ''
       : ` (${unit.replace('price, ', '')})`
-  const standIn = standIns[key] === undefined ? '' : `Otherwise ${standIns[key]}.`
+  const otherwise = standIn === null ? '' : `Otherwise ${standIn}.`
   const how =
     formula === null
-      ? standIn
+      ? otherwise
       : isWorked
         ? formula
         : `${formula.replace(/^[a-z](?=[a-z])/, (first) => first.toUpperCase())}.`
@@ -62,7 +62,7 @@ function row({ key, number, label, kind, format, unit, choices, from, formula, i
 }
 
 /** docs/trade-fields.md: every datapoint of src/domain/datapoints.ts. */
-export function tradeFieldsPage(datapoints, groups, standIns) {
+export function tradeFieldsPage(datapoints, groups) {
   const count = (kind) => datapoints.filter((datapoint) => datapoint.kind === kind).length
   return [
     '# Datapoints of a trade',
@@ -85,7 +85,7 @@ export function tradeFieldsPage(datapoints, groups, standIns) {
       '',
       '| No. | Label | Key | Type | Kind | How it comes about | No value when |',
       '| --- | --- | --- | --- | --- | --- | --- |',
-      ...datapoints.filter(({ group }) => group === letter).map((datapoint) => row(datapoint, standIns)),
+      ...datapoints.filter(({ group }) => group === letter).map(row),
       '',
     ]),
   ].join('\n')

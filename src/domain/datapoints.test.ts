@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { datapointOf, datapoints } from './datapoints.ts'
 import { derivedKeys, derivedOf } from './derived-fields.ts'
 
+const count = (kind: string) => datapoints.filter((datapoint) => datapoint.kind === kind).length
+
 test('the catalogue has 232 datapoints, numbered from 1 without a gap: 101 stated, 7 noted, 124 derived', () => {
   expect(datapoints.map(({ number }) => number)).toEqual(Array.from({ length: 232 }, (_, index) => index + 1))
-  const count = (kind: string) => datapoints.filter((datapoint) => datapoint.kind === kind).length
   expect([count('input'), count('system'), count('derived')]).toEqual([101, 7, 124])
 })
 

@@ -3,6 +3,7 @@ import { inWords } from './datapoint-words.ts'
 import type { DerivedFormat, DerivedFrom } from './derived-field.ts'
 import { derivedKeys, derivedOf, type DerivedKey } from './derived-fields.ts'
 import type { FieldValue, TradeField, TradeFieldGroup } from './trade-field.ts'
+import { standInWords } from './stand-in-words.ts'
 import { fieldOf, tradeFields } from './trade-fields.ts'
 
 /** Stored datapoints. What the broker says of the P&L is kept beside them, to be compared with, and is none itself. */
@@ -26,6 +27,8 @@ export interface Datapoint {
   readonly unit: string | null
   /** Of a choice: what it can be; empty for all others. */
   readonly choices: readonly string[]
+  /** What stands in for a stored one that is not stated, in words; null where nothing does. */
+  readonly standIn: string | null
   /** What a derived one follows from; null where it is stored. */
   readonly from: DerivedFrom | null
   /** How a derived one comes about, in words, with the labels of its inputs; null where it is stored. */
@@ -62,7 +65,18 @@ function storedFormat({ value, unit }: TradeField): DatapointFormat {
       return 'id'
     case 'references':
       return 'ids'
-    default:
+    case 'text':
+    case 'money':
+    case 'yesNo':
+    case 'choice':
+    case 'choices':
+    case 'instant':
+    case 'date':
+    case 'id':
+    case 'fills':
+    case 'ruleResponses':
+    case 'attachments':
+    case 'customStats':
       return value.type
   }
 }
@@ -79,6 +93,7 @@ function storedDatapoint(key: StoredKey, number: number): Datapoint {
     format: storedFormat(field),
     unit,
     choices: 'choices' in value ? value.choices : [],
+    standIn: standInWords[key] ?? null,
     from: null,
     formula: null,
     isWorked: false,
@@ -112,6 +127,7 @@ function derivedDatapoint(key: DerivedKey): Datapoint {
     format,
     unit,
     choices,
+    standIn: null,
     from,
     formula: writtenFormula(formula, inWords),
     isWorked,

@@ -6,7 +6,7 @@ import type { Decimal } from './units.ts'
 
 const [shortestWindow, longestWindow] = [30, 1440]
 
-/** What stands in for a stored datapoint that is not stated. */
+/** What stands in for a stored datapoint that is not stated; stand-in-words.ts says the same. */
 const standIns: { readonly [Key in StoredKey]?: (facts: DatapointFacts) => DatapointValues[Key] } = {
   initialStopPrice: ({ trade }) => trade.plannedStopPrice,
   tickSize: ({ trade }) => instrumentOf(trade.symbol, trade.assetClass).tickSize,
@@ -14,15 +14,6 @@ const standIns: { readonly [Key in StoredKey]?: (facts: DatapointFacts) => Datap
   fxRate: ({ trade, portfolio }) => (trade.quoteCurrency === portfolio.currency ? ('1' as Decimal) : null),
   peeWindowMin: ({ trade: { holdMinutes } }) =>
     holdMinutes === null ? null : Math.round(Math.min(longestWindow, Math.max(shortestWindow, holdMinutes))),
-}
-
-/** What stands in, in words; docs/trade-fields.md shows it. */
-export const standInWords: { readonly [Key in StoredKey]?: string } = {
-  initialStopPrice: 'the planned stop',
-  tickSize: 'that of the futures contract',
-  pipSize: '0.0001 for a currency pair, 0.01 where it is quoted in yen or forint',
-  fxRate: '1 where the P&L is in the currency of the portfolio',
-  peeWindowMin: 'the time in trade, at least 30 and at most 1440 minutes',
 }
 
 /** A stored datapoint as the derived ones take it: with what stands in for it where it is not stated. */

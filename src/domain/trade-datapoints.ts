@@ -1,11 +1,11 @@
 import type { DatapointFacts, DatapointValues } from './datapoint-facts.ts'
 import { writtenFormula } from './datapoint-formula.ts'
-import { derivations } from './datapoints/derivations.ts'
-import type { Because, Derivation, Read } from './datapoints/derivation.ts'
+import { derivations } from '#domain/datapoints/derivations.ts'
+import type { Because, Derivation, Read } from '#domain/datapoints/derivation.ts'
 import { datapointOf, datapoints, type DatapointKey, type StoredKey } from './datapoints.ts'
 import { derivedOf, type DerivedKey } from './derived-fields.ts'
 import { storedDatapoint } from './stored-datapoints.ts'
-import { tradeArithmetic } from './trade-arithmetic.ts'
+import { writtenCalculation } from './written-calculations.ts'
 import { inner } from './written-number.ts'
 
 /** A datapoint of one trade with everything that it comes from. */
@@ -113,7 +113,7 @@ export class TradeDatapoints {
     if (!isDerived(key) || this.value(key) === null) return null
     const { formula, isWorked } = derivedOf[key]
     const { trade, matching } = this.facts
-    if (!isWorked) return tradeArithmetic(trade, matching).find((line) => line.key === key)?.calculation ?? null
+    if (!isWorked) return writtenCalculation(key, trade, matching)
     const isLong = trade.direction === 'long'
     // For a long trade the sign changes nothing and is left out.
     return writtenFormula(formula.replaceAll('{s} × ', isLong ? '' : '{s} × '), (name) => {

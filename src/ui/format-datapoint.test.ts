@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { DatapointValues } from '#domain/datapoint-facts.ts'
 import type { DatapointKey } from '#domain/datapoints.ts'
 import { formatDatapoint, type DatapointSetting } from './format-datapoint.ts'
 
@@ -39,5 +40,5 @@ const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
 ]
 
 it.each(cases)('%s: %j reads "%s"', (key, value, text) => {
-  expect(formatDatapoint(key, value, note)).toBe(text)
+  expect(formatDatapoint(key, value as DatapointValues[DatapointKey], note)).toBe(text)
 })

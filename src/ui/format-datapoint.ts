@@ -1,3 +1,4 @@
+import type { DatapointValues } from '#domain/datapoint-facts.ts'
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
 import { priceNotation } from '#domain/price-notation.ts'
 import type { Trade } from '#domain/trade.ts'
@@ -70,8 +71,12 @@ function minutesText(minutes: number): string {
 const several = (count: number, one: string, more = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : more}`
 
 /** Any datapoint of a trade as it reads on screen, by its format in the catalogue; "—" where it is unknown. */
-export function formatDatapoint(key: DatapointKey, value: unknown, setting: DatapointSetting): string {
-  if (value === null || value === undefined) return unknownText
+export function formatDatapoint(
+  key: DatapointKey,
+  value: DatapointValues[DatapointKey],
+  setting: DatapointSetting,
+): string {
+  if (value === null) return unknownText
   const { format, unit } = datapointOf[key]
   const text = typeof value === 'object' ? '' : String(value)
   const count = Array.isArray(value) ? value.length : 0

@@ -1,6 +1,6 @@
 import type { DatapointFacts, DatapointValues } from '#domain/datapoint-facts.ts'
 import type { DatapointKey } from '#domain/datapoints.ts'
-import { type ExactNumber, exact, toDecimal, toMoney, toNumber } from '#domain/decimal.ts'
+import { type ExactNumber, exact, toMoney, toNumber } from '#domain/decimal.ts'
 import type { Decimal, Money, R } from '#domain/units.ts'
 
 /** Why there is no value, where the catalogue's own sentence would be too general. */
@@ -83,6 +83,3 @@ export function moveInR(move: Decimal, maxQuantity: Decimal, pointValue: Decimal
 export function moneyOf(...factors: readonly (Decimal | Money)[]): Money {
   return toMoney(factors.reduce((product, factor) => product.times(factor), exact('1')))
 }
-
-/** Exact difference of two prices. */
-export const minus = (a: Decimal, b: Decimal): Decimal => toDecimal(exact(a).minus(b))

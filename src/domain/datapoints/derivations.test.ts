@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { datapointOf } from '#domain/datapoints.ts'
 import { derivedKeys, type DerivedKey } from '#domain/derived-fields.ts'
 import { TradeDatapoints, datapointsOf, explain } from '#domain/trade-datapoints.ts'
+import { workOut } from '#domain/worked-out.fixture.ts'
 import { derivations } from './derivations.ts'
 import { excursionCases } from './excursion-cases.fixture.ts'
 import { executionCases } from './execution-cases.fixture.ts'
@@ -21,18 +22,6 @@ const cases: Readonly<Record<DerivedKey, DatapointCases>> = {
   ...postExitCases,
   ...processCases,
   ...outcomeCases,
-}
-
-/** Works out what is written, the way a reader with a calculator would. */
-function workOut(calculation: string): number {
-  const expression = calculation
-    .replace(/^planned: /, '')
-    .replaceAll('\u2212', '-')
-    .replaceAll('×', '*')
-    .replaceAll(/\|([^|]+)\|/g, 'Math.abs($1)')
-    .replaceAll('max(', 'Math.max(')
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the expression is the product's own output
-  return Number(new Function(`return ${expression}`)())
 }
 
 describe.each(derivedKeys)('%s', (key) => {

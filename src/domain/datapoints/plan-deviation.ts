@@ -1,7 +1,7 @@
 import type { ExitReason } from '#domain/trade.ts'
 import { fromSome } from './derivation.ts'
 
-const offPlan: readonly ExitReason[] = ['manual-emotional', 'liquidation']
+const offPlan: ReadonlySet<ExitReason> = new Set(['manual-emotional', 'liquidation'] as const)
 const upToOne = (value: number) => Math.min(1, Math.abs(value))
 
 /**
@@ -17,7 +17,7 @@ export const planDeviationScore = fromSome(
       slippage === null ? null : upToOne(slippage),
       risk === null ? null : upToOne(risk / 100),
       widened === null ? null : Number(widened),
-      reason === null ? null : Number(offPlan.includes(reason)),
+      reason === null ? null : Number(offPlan.has(reason)),
     ].filter((part) => part !== null)
     if (parts.length < 2) return null
     return (100 * parts.reduce((total, part) => total + part, 0)) / parts.length

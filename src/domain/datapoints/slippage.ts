@@ -40,7 +40,7 @@ function intendedExit(reason: ExitReason, { finalStop, initialStop, target }: Le
   }
 }
 
-const atLevel: readonly ExitReason[] = ['stop', 'breakeven', 'trailing', 'target']
+const atLevel: ReadonlySet<ExitReason> = new Set(['stop', 'breakeven', 'trailing', 'target'] as const)
 
 /**
  * s × (intended exit − average exit), in price: above 0 is worse than intended. What was intended follows from the exit
@@ -51,7 +51,7 @@ export const exitSlippage = fromSome(
   ['exitPrice', 'exitReason', 'executions', 'direction'],
   ['finalStopPrice', 'initialStopPrice', 'plannedWeightedTarget'],
   (exit, reason, fills, direction, finalStop, initialStop, target) => {
-    if (!atLevel.includes(reason)) return because('The exit was at the market, not at a stop or a target.')
+    if (!atLevel.has(reason)) return because('The exit was at the market, not at a stop or a target.')
     const intended = intendedExit(reason, { finalStop, initialStop, target })
     if (intended === null) return null
     if (reason !== 'target' && decisionsOf(positionOf(fills, direction).exits).length > 1) {

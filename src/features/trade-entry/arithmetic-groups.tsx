@@ -4,7 +4,7 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
+import { useTheme } from '@mui/material/styles'
 import { mdiChevronDown } from '@mdi/js'
 import { datapointOf, datapoints as catalogue, type Datapoint } from '#domain/datapoints.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade-field.ts'
@@ -29,16 +29,24 @@ const narrowColumns = [
 const groups = [...new Set<TradeFieldGroup>(['M', 'E', ...(Object.keys(tradeFieldGroups) as TradeFieldGroup[])])]
 
 /** Gain and loss by sign, icon and colour. */
-const signed: readonly string[] = ['grossPnl', 'netPnl', 'netPnlBase', 'realizedR', 'managementR', 'rVsPlan', 'missedR']
+const signed: ReadonlySet<string> = new Set([
+  'grossPnl',
+  'netPnl',
+  'netPnlBase',
+  'realizedR',
+  'managementR',
+  'rVsPlan',
+  'missedR',
+])
 
 function Value({ explained, setting }: { explained: Explanation; setting: DatapointSetting }) {
   const { key, value, reason } = explained
   if (value === null) return <Unknown reason={reason} />
-  if (signed.includes(key) && typeof value === 'string') {
+  if (signed.has(key) && typeof value === 'string') {
     return <MoneyText value={value} currency={setting.trade.quoteCurrency} signed />
   }
   if (datapointOf[key].format === 'r' && typeof value === 'number') {
-    return <RText value={value} signed={signed.includes(key)} />
+    return <RText value={value} signed={signed.has(key)} />
   }
   return <>{formatDatapoint(key, value, setting)}</>
 }
@@ -92,7 +100,7 @@ interface GroupsProps {
 export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
   const { trade } = datapoints.facts
   const setting: DatapointSetting = { trade, timeZone }
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
     <>
       {groups.map((group) => {

@@ -3,6 +3,7 @@ import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
+import { mistakesQuery } from '#api/mistakes.ts'
 import { tradeFiguresQuery } from '#api/trade-figures.ts'
 import type { DatapointFacts } from '#domain/datapoint-facts.ts'
 import { TradeDatapoints } from '#domain/trade-datapoints.ts'
@@ -22,18 +23,24 @@ function portfolioOf(trade: Trade): DatapointFacts['portfolio'] {
 export function ArithmeticPanel({ trade }: { trade: Trade }) {
   const { portfolios } = useActivePortfolio()
   const portfolio = portfolios.find(({ id }) => id === trade.portfolioId)
-  const { data: journal = null } = useQuery(tradeFiguresQuery(trade.id))
+  const { data: figures } = useQuery(tradeFiguresQuery(trade.id))
+  const { data: mistakes } = useQuery(mistakesQuery)
   const [withUnknown, setWithUnknown] = useState(false)
   const datapoints = useMemo(
     () =>
       new TradeDatapoints({
         trade,
         portfolio: portfolio ?? portfolioOf(trade),
-        journal,
-        market: null,
-        mistakeSeverities: null,
+        matching: portfolio?.matching,
+        journal: figures?.journal ?? null,
+        market: figures?.market ?? null,
+        // Mistakes of somebody else's trade are not those of one's own playbook.
+        mistakeSeverities:
+          portfolio === undefined || mistakes === undefined
+            ? null
+            : Object.fromEntries(mistakes.map(({ id, severity }) => [id, severity])),
       }),
-    [trade, portfolio, journal],
+    [trade, portfolio, figures, mistakes],
   )
   return (
     <Panel
