@@ -11,6 +11,19 @@ export const candles: Resource = {
         candles: [{ at: '2025-03-03T14:00:00.000Z', open: '100', high: '101', low: '99', close: '100', volume: null }],
       },
     },
+    'POST /candles/import-file': {
+      body: {
+        symbol: 'ACME',
+        timeframe: '5m',
+        timeZone: 'UTC',
+        content: 'time,open,high,low,close\n2025-03-03 14:00,100,101,99,100',
+      },
+    },
+    'GET /candles/provider': {},
+    'POST /candles/fetch': {
+      body: { ...series, from: '2025-03-03T14:00:00.000Z', to: '2025-03-03T15:00:00.000Z' },
+      code: 'not_found',
+    },
     'GET /candles/series': {},
     'GET /candles': { query: series },
     'DELETE /candles': { query: series },
