@@ -1,10 +1,10 @@
 import * as contract from '#contract/candle-sources.ts'
-import { NotCandles } from '#domain/candle-file.ts'
-import { type CandleReading, readCandleFile } from '#domain/candle-file.ts'
+import type { CandleFileOptions, CandleReading } from '#domain/candle-file.ts'
 import { candleLimits, minutesOf } from '#domain/candles.ts'
 import { millisecondsOf } from '#domain/time-zone.ts'
 import { ApiError } from '#server/errors.ts'
-import { implement } from '#server/implement.ts'
+import type { CandleFileAnswer } from '#server/figures/tasks.ts'
+import { implement, type Services } from '#server/implement.ts'
 import { fetchCandles, leadsElsewhere, type ProviderProblem } from '#server/market-data/fetch-candles.ts'
 import { keepCandles } from './candles.ts'
 
@@ -13,13 +13,13 @@ const mostFaults = 20
 
 const wrong = (field: string, message: string) => new ApiError('validation_failed', undefined, [{ field, message }])
 
-function read(content: string, options: Parameters<typeof readCandleFile>[1]): CandleReading {
-  try {
-    return readCandleFile(content, options)
-  } catch (error) {
-    if (error instanceof NotCandles) throw wrong('content', error.message)
-    throw error
-  }
+/** Reads a file away from the event loop. Throws `validation_failed` for one that holds no prices. */
+async function read(services: Services, content: string, options: CandleFileOptions): Promise<CandleReading> {
+  const answer = await services.figures.compute({ name: 'candleFile', input: { content, options } })
+  // What the task of that name answers.
+  const { reading, refusal } = JSON.parse(Buffer.from(answer).toString('utf8')) as CandleFileAnswer
+  if (refusal !== null) throw wrong('content', refusal)
+  return reading
 }
 
 const reasons: Readonly<Record<ProviderProblem, string>> = {
@@ -31,9 +31,9 @@ const reasons: Readonly<Record<ProviderProblem, string>> = {
 }
 
 export const candleSourceRoutes = [
-  implement(contract.importCandleFile, async ({ body }, { transaction, user }) => {
+  implement(contract.importCandleFile, async ({ body }, { services, transaction, user }) => {
     const { symbol, content, skipFaults, ...options } = body
-    const reading = read(content, options)
+    const reading = await read(services, content, options)
     const { candles, faults, timeframe, repeated, dayOrder, isDayOrderCertain } = reading
     const firstFaults = faults.slice(0, mostFaults)
     if (faults.length > 0 && !skipFaults) {
