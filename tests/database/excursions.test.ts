@@ -133,6 +133,27 @@ onBothDatabases('excursions from candles', (server) => {
     })
   })
 
+  test('bars of another scale tell nothing', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(
+      token,
+      '1m',
+      minuteBars.map((bar) => ({
+        ...bar,
+        open: decimal('10000'),
+        high: decimal('10001'),
+        low: decimal('9999'),
+        close: decimal('10000'),
+      })),
+    )
+    const { id } = await add(token, portfolio.id)
+    expect(await compute(token, id)).toMatchObject({
+      taken: [],
+      gaps: { whileOpen: 'otherPrices', afterExit: 'otherPrices' },
+      trade: { lowestPrice: null, atrAtEntry: null, excursionSource: 'none', revision: 1 },
+    })
+  })
+
   test('locked trades and other people’s are refused, open ones told nothing', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     await give(token, '1m', minuteBars)

@@ -28,11 +28,16 @@ export const candles: Resource = {
     'GET /candles': { query: series },
     'DELETE /candles': { query: series },
   },
-  async more(server, { userId }) {
+  async more(server, { userId, tradeId }) {
     await server.services.database.pool.query(
       `insert into candles (user_id, symbol, timeframe, at, open, high, low, close)
        values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100)`,
       [userId],
+    )
+    await server.services.database.pool.query(
+      `insert into candle_figures (trade_id, user_id, trade_revision, timeframe, best_exit_price, set_and_forget_r)
+       select id, user_id, revision, '5m', 123.5, 2 from trades where id = $1`,
+      [tradeId],
     )
     return {}
   },
