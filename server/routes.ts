@@ -1,4 +1,5 @@
 import type { Implementation } from './implement.ts'
+import { dayNoteRoutes } from '#server/routes/day-notes.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleSourceRoutes } from '#server/routes/candle-sources.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
@@ -11,6 +12,7 @@ import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
+import { entryRuleRoutes } from '#server/routes/entry-rules.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
@@ -21,6 +23,7 @@ import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
 import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { reshapeRoutes } from '#server/routes/reshape-trades.ts'
 import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
@@ -28,6 +31,7 @@ import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
 import { exportRoutes } from '#server/routes/export-trades.ts'
+import { importMappingRoutes } from '#server/routes/import-mappings.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
 import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
 import { ruleRoutes } from '#server/routes/rules.ts'
@@ -35,6 +39,8 @@ import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
 import { tagRoutes } from '#server/routes/tags.ts'
 import { tradeCommentRoutes } from '#server/routes/trade-comments.ts'
+import { savedViewRoutes } from '#server/routes/saved-views.ts'
+import { tradeHistoryRoutes } from '#server/routes/trade-history.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
 import { whatIfRoutes } from '#server/routes/what-if.ts'
 import { whatIfAnalysisRoutes } from '#server/routes/what-if-analysis.ts'
@@ -44,12 +50,18 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...entryRuleRoutes,
   ...cashFlowRoutes,
+  ...dayNoteRoutes,
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...importMappingRoutes,
   ...bulkTradeRoutes,
+  ...reshapeRoutes,
   ...tradeRoutes,
+  ...tradeHistoryRoutes,
+  ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
   ...remarkRoutes,

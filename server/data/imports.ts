@@ -64,15 +64,16 @@ export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise
   return query.where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** How many trades of an import are locked. */
+/** How many trades are locked of those that an import brought or added to. */
 export async function lockedTradesOf(trx: Transaction<Schema>, batchId: Id): Promise<number> {
-  const { count } = await trx
-    .selectFrom('trades')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('import_batch_id', '=', batchId)
-    .where('is_locked', '=', true)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from trades
+    where is_locked and (
+      import_batch_id = ${batchId}::uuid
+      or id in (select trade_id from import_continuations where batch_id = ${batchId}::uuid)
+    )
+  `.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 /** Deletes an import with the trades that it brought, wherever they have been moved; says how many these were. */
@@ -102,6 +103,7 @@ export async function pageOfBatches(
       }),
     )
     .select(sql<number>`(select count(*) from trades where trades.import_batch_id = import_batches.id)`.as('trades'))
+    .select(sql<number>`(select count(*) from import_continuations where batch_id = import_batches.id)`.as('continued'))
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -35,6 +35,7 @@ export async function mendTrades(
   portfolioId: Id,
   context: TradeContext,
   after: Id | null,
+  which: 'all' | 'open' = 'all',
 ): Promise<MendedPart> {
   let query = trx
     .selectFrom('trades')
@@ -44,6 +45,7 @@ export async function mendTrades(
     .orderBy('id')
     .limit(chunk)
   if (after !== null) query = query.where('id', '>', after)
+  if (which === 'open') query = query.where('result', '=', 'open')
   const rows = await query.execute()
   const fills = await fillsOf(
     trx,
@@ -65,4 +67,12 @@ export async function mendTrades(
   })
   await storeFigures(trx, wrong)
   return { mended: wrong.length, end: rows.length === chunk ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** As mendTrades, for all trades of a portfolio that are open. */
+export async function mendOpenTrades(trx: Transaction<Schema>, portfolioId: Id, context: TradeContext): Promise<void> {
+  let after: Id | null = null
+  do {
+    after = (await mendTrades(trx, portfolioId, context, after, 'open')).end
+  } while (after !== null)
 }

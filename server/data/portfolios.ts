@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+import type { MatchingMethod } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
@@ -11,6 +12,7 @@ const inputColumns = {
   openingBalance: 'opening_balance',
   timeZone: 'time_zone',
   breakevenTolerance: 'breakeven_tolerance',
+  matching: 'matching',
 } as const satisfies Record<keyof PortfolioInput, string>
 
 const selection = aliased({
@@ -41,6 +43,7 @@ function columnsOf(input: Changes) {
     opening_balance: input.openingBalance,
     time_zone: input.timeZone,
     breakeven_tolerance: input.breakevenTolerance,
+    matching: input.matching,
     team_id: input.teamId,
   }
 }
@@ -96,7 +99,10 @@ export async function holdPortfolios(trx: Transaction<Schema>, ids: readonly Id[
 }
 
 /** Adds a portfolio to the transaction's user. A taken name breaks the constraint `portfolios_name_key`. */
-export function insertPortfolio(trx: Transaction<Schema>, input: PortfolioInput): Promise<Portfolio> {
+export function insertPortfolio(
+  trx: Transaction<Schema>,
+  input: Omit<PortfolioInput, 'matching'> & { readonly matching?: MatchingMethod | undefined },
+): Promise<Portfolio> {
   return trx
     .insertInto('portfolios')
     .values({
@@ -106,6 +112,7 @@ export function insertPortfolio(trx: Transaction<Schema>, input: PortfolioInput)
       opening_balance: input.openingBalance,
       time_zone: input.timeZone,
       breakeven_tolerance: input.breakevenTolerance,
+      ...(input.matching === undefined ? {} : { matching: input.matching }),
     })
     .returning(selection)
     .executeTakeFirstOrThrow()

@@ -7,6 +7,8 @@ import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable }
 import type { AffiliateApplicationsTable, AffiliateProgramsTable, AffiliatesTable } from './affiliates-table.ts'
 import type { FillsTable } from './fills-table.ts'
 import type { ImportBatchesTable } from './import-batches-table.ts'
+import type { ImportContinuationsTable } from './import-continuations-table.ts'
+import type { ImportMappingsTable } from './import-mappings-table.ts'
 import type { PortfoliosTable } from './portfolios-table.ts'
 import type { SimulationsTable } from './simulations-table.ts'
 import type { RuleChecksTable } from './rule-checks-table.ts'
@@ -14,6 +16,7 @@ import type { TradeMistakesTable, TradeTagsTable } from './trade-links-tables.ts
 import type { TradesTable } from './trades-table.ts'
 import type { AuditLogTable } from './audit-log-table.ts'
 import type { CashFlowsTable } from './cash-flows-table.ts'
+import type { DayNotesTable } from './day-notes-table.ts'
 import type { CommentTemplatesTable } from './comment-templates-table.ts'
 import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
@@ -28,6 +31,7 @@ import type {
   ReferralConversionsTable,
 } from './referrals-table.ts'
 import type { RulesTable } from './rules-table.ts'
+import type { SavedViewsTable } from './saved-views-table.ts'
 import type { SetupsTable } from './setups-table.ts'
 import type { SymbolsTable } from './symbols-table.ts'
 import type { TagsTable } from './tags-table.ts'
@@ -48,6 +52,8 @@ export interface Schema {
   trade_tags: TradeTagsTable
   attachments: AttachmentsTable
   import_batches: ImportBatchesTable
+  import_continuations: ImportContinuationsTable
+  import_mappings: ImportMappingsTable
   simulations: SimulationsTable
   audit_log: AuditLogTable
   backtest_results: BacktestResultsTable
@@ -55,6 +61,7 @@ export interface Schema {
   candles: CandlesTable
   candle_figures: CandleFiguresTable
   cash_flows: CashFlowsTable
+  day_notes: DayNotesTable
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
   exchanges: ExchangesTable
@@ -63,6 +70,7 @@ export interface Schema {
   missed_reasons: MissedReasonsTable
   mistakes: MistakesTable
   rules: RulesTable
+  saved_views: SavedViewsTable
   setups: SetupsTable
   symbols: SymbolsTable
   tags: TagsTable

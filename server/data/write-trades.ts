@@ -106,6 +106,7 @@ export async function insertTrades(trx: Transaction<Schema>, trades: readonly Tr
   await sql`
     insert into trades (${list(insertNames)}) select ${list(insertNames)} from ${given(rows)}
   `.execute(trx)
+  await sql`select app.count_imported_rows()`.execute(trx)
   await insertRows(trx, 'fills', trades.map(fillsOf))
   await insertRows(trx, 'rule_checks', trades.map(checksOf))
   await insertRows(trx, 'trade_mistakes', trades.map(mistakesOf))

@@ -1,7 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import { importTrades, listImportBatches, undoImport, type importRow } from '#contract/trade-imports.ts'
+import type { RouteRequest, RouteResponse } from '#contract/route.ts'
+import { importTrades, listImportBatches, listPositions, undoImport, type importRow } from '#contract/trade-imports.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
+import { continuationsOf, storeContinuations } from '#server/data/import-continuations.ts'
 import {
   deleteBatch,
   findBatch,
@@ -11,10 +15,14 @@ import {
   tradesByImportKey,
 } from '#server/data/imports.ts'
 import { readTimeCursor, writeTimeCursor } from '#server/data/time-cursor.ts'
-import { insertTrades, type TradeToStore } from '#server/data/write-trades.ts'
+import { positionsOf } from '#server/data/positions.ts'
+import type { Schema } from '#server/data/schema.ts'
+import { insertTrades, updateTrades } from '#server/data/write-trades.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
-import { existing, holdPortfolio } from './owned.ts'
+import { continueTrades, shortenTrades } from './continued-trades.ts'
+import { labelledEntries } from './import-labels.ts'
+import { existing, holdPortfolio, readablePortfolio } from './owned.ts'
 import { takeIn, type Outcome } from './trade-intake.ts'
 
 type ImportRow = z.output<typeof importRow>
@@ -37,7 +45,7 @@ function refuseOtherCurrencies(rows: readonly ImportRow[], portfolio: Portfolio)
 }
 
 /** Refuses the whole call where a row is refused, naming rows and fields of all that are refused for the same reason. */
-function allTaken(outcomes: readonly Outcome<TradeToStore>[], places: readonly number[]): TradeToStore[] {
+function allTaken<T extends object>(outcomes: readonly Outcome<T>[], places: readonly number[]): T[] {
   const refused = outcomes.flatMap((outcome, index) =>
     outcome instanceof ApiError ? [{ problem: outcome, row: places[index] ?? index }] : [],
   )
@@ -50,14 +58,95 @@ function allTaken(outcomes: readonly Outcome<TradeToStore>[], places: readonly n
       )
     throw new ApiError(first.problem.code, first.problem.message, details.slice(0, maxFaults))
   }
-  return outcomes.filter((outcome): outcome is TradeToStore => !(outcome instanceof ApiError))
+  return outcomes.filter((outcome): outcome is T => !(outcome instanceof ApiError))
+}
+
+type Answered = RouteResponse<typeof importTrades>['rows'][number]
+
+/** Stores the rows that are trades of their own, and says of each what became of it. */
+async function storeNew(
+  trx: Transaction<Schema>,
+  userId: Id,
+  body: RouteRequest<typeof importTrades>['body'],
+  entriesOf: Awaited<ReturnType<typeof labelledEntries>>,
+): Promise<Map<number, Answered>> {
+  const { portfolioId, batchId } = body
+  const rows = body.rows.flatMap((row, index) => (row.continues === undefined ? [{ index, ...row }] : []))
+  const keys = rows.map(({ importKey }) => importKey)
+  const known = await tradesByImportKey(trx, portfolioId, keys)
+  const begun = new Set(known.keys())
+  const fresh = rows.flatMap(({ index, importKey, labels, continues: _none, ...stated }) => {
+    if (begun.has(importKey)) return []
+    begun.add(importKey)
+    const origin = { source: 'csv' as const, importBatchId: batchId, importKey }
+    const input = withDefaults(labels === undefined ? stated : { ...stated, ...entriesOf(labels) })
+    return [{ index, row: { portfolioId, input, origin } }]
+  })
+  const outcomes = await takeIn(
+    trx,
+    userId,
+    fresh.map(({ row }) => row),
+  )
+  const trades = allTaken(
+    outcomes,
+    fresh.map(({ index }) => index),
+  )
+  await insertTrades(trx, trades)
+
+  const added = new Map(trades.map((trade) => [trade.importKey, trade]))
+  const reported = new Set<string>()
+  return new Map(
+    rows.map(({ index, importKey }): [number, Answered] => {
+      const isFirst = !reported.has(importKey)
+      reported.add(importKey)
+      const trade = added.get(importKey)
+      if (trade !== undefined) {
+        const { grossPnl, netPnl } = trade.figures
+        return [index, { status: isFirst ? 'imported' : 'duplicate', tradeId: trade.id, netPnl, grossPnl }]
+      }
+      const { id: tradeId, netPnl, grossPnl } = existing(known.get(importKey))
+      return [index, { status: 'duplicate', tradeId, netPnl, grossPnl }]
+    }),
+  )
+}
+
+/** Adds the executions of the other rows to the trades that they continue, and says of each what became of it. */
+async function storeContinued(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body'],
+): Promise<Map<number, Answered>> {
+  const continuing = rows.flatMap(({ continues, ...stated }, index) =>
+    continues === undefined ? [] : [{ index, ...continues, input: withDefaults(stated) }],
+  )
+  const continued = await continueTrades(trx, userId, portfolioId, continuing)
+  const changed = continued.filter(({ update }) => update !== null)
+  const updates = allTaken(
+    changed.flatMap(({ update }) => (update === null ? [] : [update])),
+    changed.map(({ index }) => index),
+  )
+  await updateTrades(trx, updates)
+  await storeContinuations(
+    trx,
+    batchId,
+    continued.flatMap(({ continuation }) => (continuation === null ? [] : [continuation])),
+  )
+  const figures = new Map(updates.map((update) => [update.id, update.figures]))
+  return new Map(
+    continued.map(({ index, stored }): [number, Answered] => {
+      const after = figures.get(stored.id)
+      const { netPnl, grossPnl } = after ?? stored
+      return [index, { status: after === undefined ? 'duplicate' : 'continued', tradeId: stored.id, netPnl, grossPnl }]
+    }),
+  )
 }
 
 export const importRoutes = [
   /**
    * Imports round trips in one transaction: all of the request or nothing. A row whose key is in the portfolio already,
    * from this file or another that holds the same trade, is reported as a duplicate and the stored trade is left as it
-   * is, with whatever was edited since; so is the second of two rows with one key.
+   * is, with whatever was edited since; so is the second of two rows with one key. A row that continues a trade adds its
+   * new executions to it; without any it is a duplicate.
    */
   implement(importTrades, async ({ body }, { transaction, user }) => {
     const { portfolioId, batchId, rows } = body
@@ -68,55 +157,51 @@ export const importRoutes = [
       const { format, fileName, timeZone } = body
       const owner = existing(await openBatch(trx, { id: batchId, portfolioId, format, fileName, timeZone }))
       if (owner !== portfolioId) throw new ApiError('conflict', 'This import has begun in another portfolio.')
-
-      const known = await tradesByImportKey(
-        trx,
-        portfolioId,
-        rows.map(({ importKey }) => importKey),
-      )
-      const begun = new Set(known.keys())
-      const fresh = rows.flatMap(({ importKey, ...stated }, index) => {
-        if (begun.has(importKey)) return []
-        begun.add(importKey)
-        const origin = { source: 'csv' as const, importBatchId: batchId, importKey }
-        return [{ index, row: { portfolioId, input: withDefaults(stated), origin } }]
-      })
-      const outcomes = await takeIn(
+      const entriesOf = await labelledEntries(
         trx,
         user.userId,
-        fresh.map(({ row }) => row),
+        rows.flatMap(({ labels }) => labels ?? []),
+        body.create ?? { setups: false, mistakes: false },
       )
-      const trades = allTaken(
-        outcomes,
-        fresh.map(({ index }) => index),
-      )
-      await insertTrades(trx, trades)
-
-      const added = new Map(trades.map((trade) => [trade.importKey, trade]))
-      const reported = new Set<string>()
-      const results = rows.map(({ importKey }) => {
-        const isFirst = !reported.has(importKey)
-        reported.add(importKey)
-        const trade = added.get(importKey)
-        if (trade !== undefined) {
-          const { grossPnl, netPnl } = trade.figures
-          const status = isFirst ? ('imported' as const) : ('duplicate' as const)
-          return { status, tradeId: trade.id, netPnl, grossPnl }
-        }
-        const { id: tradeId, netPnl, grossPnl } = existing(known.get(importKey))
-        return { status: 'duplicate' as const, tradeId, netPnl, grossPnl }
-      })
-      return { batchId, imported: added.size, duplicates: rows.length - added.size, rows: results }
+      const results = new Map([
+        ...(await storeNew(trx, user.userId, body, entriesOf)),
+        ...(await storeContinued(trx, user.userId, body)),
+      ])
+      const answered = rows.map((_row, index) => existing(results.get(index)))
+      const count = (status: Answered['status']) => answered.filter((row) => row.status === status).length
+      return {
+        batchId,
+        imported: count('imported'),
+        duplicates: count('duplicate'),
+        continued: count('continued'),
+        rows: answered,
+      }
     })
   }),
+
+  implement(listPositions, async ({ params, query }, { transaction }) =>
+    transaction(async (trx) => {
+      const { id } = await readablePortfolio(trx, params.id)
+      return { positions: await positionsOf(trx, id, query.at ?? null) }
+    }),
+  ),
 
   implement(undoImport, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
       const batch = existing(await findBatch(trx, user.userId, params.batchId))
       await holdPortfolio(trx, batch.portfolioId)
       const locked = await lockedTradesOf(trx, params.batchId)
-      if (locked > 0) throw new ApiError('locked', `${locked} of the trades of this import are locked.`)
-      return { deleted: await deleteBatch(trx, params.batchId) }
+      if (locked > 0) {
+        const which = locked === 1 ? 'One of the trades' : `${locked} of the trades`
+        throw new ApiError('locked', `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock first.`)
+      }
+      const continuations = await continuationsOf(trx, params.batchId)
+      const shortened = allTaken(
+        await shortenTrades(trx, user.userId, continuations),
+        continuations.map((_one, index) => index),
+      )
+      await updateTrades(trx, shortened)
+      return { deleted: await deleteBatch(trx, params.batchId), shortened: shortened.length }
     }),
   ),
 

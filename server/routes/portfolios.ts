@@ -4,7 +4,7 @@ import * as contract from '#contract/portfolios.ts'
 import { exact } from '#domain/decimal.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
-import { mendTrades, type MendedPart } from '#server/data/mend-trades.ts'
+import { mendOpenTrades, mendTrades, type MendedPart } from '#server/data/mend-trades.ts'
 import { requireRoom } from '#server/data/plan.ts'
 import {
   deletePortfolio,
@@ -117,10 +117,12 @@ export const portfolioRoutes = [
       if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
       if (Object.keys(body).length > 0) await namingConflict(body.name, updatePortfolio(trx, params.id, body))
       const portfolio = await readablePortfolio(trx, params.id)
-      const { timeZone, breakevenTolerance } = portfolio
+      const { timeZone, breakevenTolerance, matching } = portfolio
       if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {
         await rebookTrades(trx, portfolio.id, portfolio)
       }
+      // The figures of trades that are flat are the same by every method.
+      if (matching !== before.matching) await mendOpenTrades(trx, portfolio.id, portfolio)
       return { portfolio }
     })
   }),

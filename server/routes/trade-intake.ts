@@ -7,6 +7,7 @@ import { checkedTrade } from '#server/data/derived-trade.ts'
 import { findPortfolio, holdPortfolios } from '#server/data/portfolios.ts'
 import { referredBy } from '#server/data/referred.ts'
 import type { Schema } from '#server/data/schema.ts'
+import { timeOrderedId } from '#server/data/time-ordered-id.ts'
 import type { StoredTrade } from '#server/data/trades.ts'
 import type { DerivedTrade, TradeToStore } from '#server/data/write-trades.ts'
 import { ApiError } from '#server/errors.ts'
@@ -97,7 +98,7 @@ export async function takeIn(
       return {
         ...trade,
         ...(origin ?? byHand),
-        id: crypto.randomUUID(),
+        id: timeOrderedId(Date.now()),
         portfolioId,
         excursionSource: excursionSource(input, null),
         ruleChecks: ruleChecks(input, known, null),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { portfolioKinds } from '#domain/portfolio.ts'
+import { matchingMethods } from '#domain/trade.ts'
 import { defineRoute } from './route.ts'
 import { currency, done, id, instant, money, text, timeZone } from './values.ts'
 
@@ -10,6 +11,8 @@ export const portfolioInput = z.strictObject({
   openingBalance: money,
   timeZone,
   breakevenTolerance: money,
+  /** Which entry an exit closes while a part of a trade is open. */
+  matching: z.enum(matchingMethods),
 })
 
 export const portfolio = portfolioInput.extend({
@@ -54,7 +57,7 @@ export const createPortfolio = defineRoute({
   summary: 'Creates a portfolio',
   auth: 'user',
   status: 201,
-  body: portfolioInput,
+  body: portfolioInput.partial({ matching: true }),
   response: one,
   problems: ['plan_limit', 'conflict'],
 })

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
+import { liquidities } from '#domain/trade-choices.ts'
+import { directions, fillSides } from '#domain/trade.ts'
 import { newTrade } from './trade-field-schemas.ts'
-import { id, instant, money, text } from './values.ts'
+import { decimal, id, instant, money, text } from './values.ts'
 
 export const importRow = newTrade.extend({
   /** Identifies the trade in its file: broker's ids or content, with its count of occurrence. Unique in a portfolio. */
   importKey: text(300),
+  /**
+   * The trade of the portfolio that the executions add to or close, as it was read: executions are then all of its own
+   * with the new ones, which alone are added; swap, the broker's P&L and the status are taken over, nothing else.
+   */
+  continues: z.strictObject({ tradeId: id, revision: z.int().min(1) }).optional(),
+  /** Names of the playbook's entries, found without regard to case. */
+  labels: z
+    .strictObject({
+      setup: text(80).nullable(),
+      tags: z.array(text(60)).max(50),
+      mistakes: z.array(text(80)).max(50),
+    })
+    .optional(),
 })
 export const importTrades = defineRoute({
   method: 'POST',
@@ -21,31 +36,70 @@ export const importTrades = defineRoute({
     format: text(60),
     fileName: text(255),
     timeZone: text(64),
+    /** Which entries named by labels are made where they are missing; tags always are. */
+    create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
     rows: z.array(importRow).min(1).max(2_000),
   }),
   response: z.object({
     batchId: id,
     imported: z.int(),
     duplicates: z.int(),
+    continued: z.int(),
     /** One per row of the request, in its order. */
     rows: z.array(
       z.object({
-        status: z.enum(['imported', 'duplicate']),
+        status: z.enum(['imported', 'duplicate', 'continued']),
         tradeId: id,
         netPnl: money.nullable(),
         grossPnl: money.nullable(),
       }),
     ),
   }),
-  problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict'],
+  problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict', 'locked', 'list_full'],
+})
+export const listPositions = defineRoute({
+  method: 'GET',
+  path: '/portfolios/:id/positions',
+  summary: 'Trades that are open, and with `at` those that were held at that moment, each with its executions',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ at: instant.optional() }),
+  response: z.object({
+    positions: z.array(
+      z.object({
+        tradeId: id,
+        revision: z.int(),
+        importKey: z.string().nullable(),
+        symbol: z.string(),
+        direction: z.enum(directions),
+        pointValue: decimal,
+        isOpen: z.boolean(),
+        isLocked: z.boolean(),
+        swapFunding: money,
+        brokerPnl: money.nullable(),
+        /** Oldest first. */
+        fills: z.array(
+          z.object({
+            at: instant,
+            side: z.enum(fillSides),
+            quantity: decimal,
+            price: decimal,
+            fee: money,
+            liquidity: z.enum(liquidities).nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  problems: ['not_found'],
 })
 export const undoImport = defineRoute({
   method: 'DELETE',
   path: '/trades/import/:batchId',
-  summary: 'Deletes the trades that an import brought, edited or not, and the import itself',
+  summary: 'Deletes the trades that an import brought and takes its executions out of those that it continued',
   auth: 'user',
   params: z.strictObject({ batchId: id }),
-  response: z.object({ deleted: z.int() }),
+  response: z.object({ deleted: z.int(), shortened: z.int() }),
   problems: ['not_found', 'locked'],
 })
 export const listImportBatches = defineRoute({
@@ -69,6 +123,8 @@ export const listImportBatches = defineRoute({
         createdAt: instant,
         /** How many of its trades are there now. */
         trades: z.int(),
+        /** To how many trades that were there before it added executions. */
+        continued: z.int(),
       }),
     ),
     nextCursor: z.string().nullable(),

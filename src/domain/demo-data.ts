@@ -21,6 +21,7 @@ function portfolio(name: string, openingBalance: string, breakevenTolerance: str
     openingBalance: openingBalance as Money,
     timeZone: demoTimeZone,
     breakevenTolerance: breakevenTolerance as Money,
+    matching: 'fifo',
   }
 }
 

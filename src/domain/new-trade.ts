@@ -21,7 +21,9 @@ const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
 
 /** A new trade made whole: costs not stated are 0, lists are empty, everything else not stated is unknown (null). */
 export function withDefaults(trade: NewTrade): TradeInput {
-  const given = Object.fromEntries(Object.entries(trade).filter(([, value]) => value !== undefined))
+  const whole: Record<string, unknown> = { ...defaults }
+  for (const [field, value] of Object.entries(trade)) if (value !== undefined) whole[field] = value
+  whole['executions'] = withLiquidity(trade.executions)
   // The catalogue that the defaults are made from is the one that the type is made from.
-  return { ...defaults, ...given, executions: withLiquidity(trade.executions) } as unknown as TradeInput
+  return whole as unknown as TradeInput
 }

@@ -1,3 +1,4 @@
+import type { MatchingMethod } from './trade.ts'
 import type { Id, Instant, Money } from './units.ts'
 
 export const portfolioKinds = ['live', 'paper', 'demo'] as const
@@ -14,6 +15,8 @@ export interface PortfolioInput {
   readonly timeZone: string
   /** |net P&L| up to this amount counts as break-even. */
   readonly breakevenTolerance: Money
+  /** Which entry an exit closes while a part of a trade is open. */
+  readonly matching: MatchingMethod
 }
 
 /**

@@ -4,7 +4,16 @@ import { importTrades } from '#contract/trade-imports.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
-const inputsOfPortfolio = ['breakeven_tolerance', 'currency', 'kind', 'name', 'opening_balance', 'time_zone']
+const inputsOfPortfolio = [
+  'breakeven_tolerance',
+  'currency',
+  'kind',
+  'matching',
+  'name',
+  'opening_balance',
+  'time_zone',
+]
+const entryRules = ['entry_gate', 'mandatory_rules', 'max_losses_in_row', 'max_open_risk_pct', 'minutes_after_loss']
 
 const file = (folder: string) =>
   `insert into attachments (trade_id, position, kind, path, media_type, size)
@@ -197,7 +206,9 @@ onBothDatabases('row-level security and grants', (server) => {
   })
 
   test('the columns that the schema keeps are out of reach', async () => {
-    expect((await granted('portfolios', 'UPDATE')).may).toEqual([...inputsOfPortfolio, 'team_id'].toSorted())
+    expect((await granted('portfolios', 'UPDATE')).may).toEqual(
+      [...inputsOfPortfolio, ...entryRules, 'team_id'].toSorted(),
+    )
     expect((await granted('portfolios', 'INSERT')).may).toEqual([...inputsOfPortfolio, 'id'].toSorted())
     expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'revision', 'updated_at', 'user_id'])
     expect((await granted('trades', 'UPDATE')).mayNot).toEqual([

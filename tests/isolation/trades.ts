@@ -52,6 +52,16 @@ export const trades: Resource = {
       'body.batchId': {
         input: ({ batchId }, { portfolioId }) => ({ body: { ...importBody, portfolioId, batchId } }),
       },
+      'body.rows.continues.tradeId': {
+        input: ({ tradeId }, { portfolioId }) => ({
+          body: {
+            ...importBody,
+            portfolioId,
+            batchId: crypto.randomUUID(),
+            rows: [{ ...trade, importKey: 'new', continues: { tradeId, revision: 1 } }],
+          },
+        }),
+      },
       ...naming('body.rows', (fields, { portfolioId }) => ({
         body: {
           ...importBody,
@@ -64,6 +74,7 @@ export const trades: Resource = {
     'DELETE /trades/import/:batchId': {
       'params.batchId': { input: ({ batchId }) => ({ params: { batchId } }) },
     },
+    'GET /portfolios/:id/positions': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
     'GET /import-batches': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), ...refused },
     },
@@ -88,6 +99,16 @@ export const trades: Resource = {
         ...refused,
       },
       ...naming('body', (fields, { tradeId }) => ({ params: { id: tradeId }, body: fields })),
+    },
+    'POST /trades/:id/split': byId(
+      ({ tradeId }) => ({ params: { id: tradeId }, body: { taken: [{ fill: 0, quantity: '1' }] } }),
+      refused,
+    ),
+    'POST /trades/merge': {
+      'body.trades.id': {
+        input: ({ tradeId }, mine) => ({ body: { trades: [{ id: mine.tradeId }, { id: tradeId }] } }),
+        ...refused,
+      },
     },
     'DELETE /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), refused),
     'POST /trades/bulk-create': {
@@ -117,5 +138,22 @@ export const trades: Resource = {
       },
     },
   },
-  ownOnly: {},
+  ownOnly: {
+    'GET /import-mappings': {},
+    'PUT /import-mappings/:fingerprint': {
+      params: { fingerprint: '0123456789abcdef' },
+      body: {
+        name: 'Mine',
+        mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } },
+      },
+    },
+    'DELETE /import-mappings/:fingerprint': { params: { fingerprint: 'fedcba9876543210' } },
+  },
+  async more(server, { userId }) {
+    await server.services.database.pool.query(
+      `insert into import_mappings (user_id, fingerprint, name, mapping) values ($1, 'fedcba9876543210', 'Kept', '{}')`,
+      [userId],
+    )
+    return {}
+  },
 }

@@ -27,6 +27,15 @@ export interface ImportedTrade {
   readonly lines?: readonly number[]
   /** The open trade of the portfolio that these fills add to or close: its fills become those of `trade`. */
   readonly continues?: Id
+  /** Names that the file gives to what the playbook keeps: whoever imports finds or makes their entries. */
+  readonly labels?: ImportLabels
+}
+
+/** What another journal calls the setup, tags and mistakes of a trade; names as its trader wrote them, none twice. */
+export interface ImportLabels {
+  readonly setup: string | null
+  readonly tags: readonly string[]
+  readonly mistakes: readonly string[]
 }
 
 /** A row that did not become a trade, with the reason and what to do. */

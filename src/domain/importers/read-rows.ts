@@ -1,7 +1,7 @@
 import { checkTrade } from '#domain/check-trade.ts'
 import { type NewTrade, withDefaults } from '#domain/new-trade.ts'
 import { isBlankRow } from './columns.ts'
-import type { ImportedTrade, ImportReading, ImportTable, ImportWarning, RejectedRow } from './importer.ts'
+import type { ImportedTrade, ImportLabels, ImportReading, ImportTable, ImportWarning, RejectedRow } from './importer.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
 
 /** Why a row cannot become a trade; thrown while reading a row, reported with it. */
@@ -21,6 +21,8 @@ export interface RowTrade {
   readonly content: string
   /** What was decided for the reader, worth knowing. */
   readonly notes: readonly string[]
+  /** Names of its setup, tags and mistakes, where the file has them. */
+  readonly labels?: ImportLabels | undefined
 }
 
 /** Texts longer than the ledger keeps are refused rather than cut. */

@@ -103,11 +103,11 @@ export function fillsOfTables<C extends LayoutColumns>(
 export function tradeCollector() {
   const keyOf = occurrenceKeys()
   const trades: ImportedTrade[] = []
-  const add = (row: Pick<ImportRow, 'line'>, { trade, content, notes }: RowTrade, { warnings }: Accounted) => {
+  const add = (row: Pick<ImportRow, 'line'>, { trade, content, notes, labels }: RowTrade, { warnings }: Accounted) => {
     checkRowTrade(trade)
     const importKey = keyOf(content)
     if (importKey.length > 300) throw new RowProblem('What tells the row from others is too long.')
-    trades.push({ trade, importKey, line: row.line })
+    trades.push({ trade, importKey, line: row.line, ...(labels === undefined ? {} : { labels }) })
     for (const message of notes) warnings.push({ line: row.line, message })
   }
   return { trades, add }

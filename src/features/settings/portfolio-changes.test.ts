@@ -10,6 +10,7 @@ const input: PortfolioInput = {
   openingBalance: '10000.00' as Money,
   timeZone: 'America/Chicago',
   breakevenTolerance: '0' as Money,
+  matching: 'fifo',
 }
 const portfolio: Portfolio = {
   ...input,

@@ -8,13 +8,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { portfolioKinds, type Portfolio, type PortfolioInput } from '#domain/portfolio.ts'
+import { matchingMethods } from '#domain/trade.ts'
 import type { Money } from '#domain/units.ts'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { browserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { currenciesWith } from './currencies.ts'
-import { kindLabels } from './portfolio-kinds.ts'
+import { kindLabels, matchingLabels } from './portfolio-kinds.ts'
 import { portfolioFaults } from './portfolio-refusal.ts'
 
 function initialValues(portfolio: Portfolio | null): PortfolioInput {
@@ -26,10 +27,11 @@ function initialValues(portfolio: Portfolio | null): PortfolioInput {
       openingBalance: '10000' as Money,
       timeZone: browserTimeZone(),
       breakevenTolerance: '0' as Money,
+      matching: 'fifo',
     }
   }
-  const { name, kind, currency, openingBalance, timeZone, breakevenTolerance } = portfolio
-  return { name, kind, currency, openingBalance, timeZone, breakevenTolerance }
+  const { name, kind, currency, openingBalance, timeZone, breakevenTolerance, matching } = portfolio
+  return { name, kind, currency, openingBalance, timeZone, breakevenTolerance, matching }
 }
 
 interface PortfolioFormProps {
@@ -118,6 +120,13 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               required
               min={0}
               helperText="A net P&L within this amount of zero counts as break-even."
+            />
+            <SelectField
+              control={control}
+              name="matching"
+              label="Matching of exits"
+              helperText="Which entry an exit closes. Trades that are flat come to the same by each."
+              options={matchingMethods.map((value) => ({ value, label: matchingLabels[value] }))}
             />
           </Box>
           {formState.errors.root === undefined ? null : (

@@ -14,6 +14,7 @@ const labels: Readonly<Record<keyof PortfolioInput, string>> = {
   openingBalance: 'Opening balance',
   timeZone: 'Time zone',
   breakevenTolerance: 'Break-even tolerance',
+  matching: 'Matching of exits',
 }
 const isField = (name: string): name is keyof PortfolioInput => name in labels
 

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { TradeStatus } from '#domain/trade.ts'
+import type { Id, Money } from '#domain/units.ts'
+import { aliased } from './column-aliases.ts'
+import type { AddedFill } from './import-continuations-table.ts'
+import type { Schema } from './schema.ts'
+
+/** What an import added to a trade that was there before it. */
+export interface Continuation {
+  readonly tradeId: Id
+  readonly fills: readonly AddedFill[]
+  readonly statusBefore: TradeStatus
+  readonly swapAdded: Money
+  readonly brokerPnlBefore: Money | null
+  readonly brokerPnlAfter: Money | null
+}
+
+/** Notes what an import added to trades; what a later part of it adds to one of them is added to the note. */
+export async function storeContinuations(
+  trx: Transaction<Schema>,
+  batchId: Id,
+  continuations: readonly Continuation[],
+): Promise<void> {
+  if (continuations.length === 0) return
+  await trx
+    .insertInto('import_continuations')
+    .values(
+      continuations.map((added) => ({
+        batch_id: batchId,
+        trade_id: added.tradeId,
+        fills: JSON.stringify(added.fills),
+        status_before: added.statusBefore,
+        swap_added: added.swapAdded,
+        broker_pnl_before: added.brokerPnlBefore,
+        broker_pnl_after: added.brokerPnlAfter,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['batch_id', 'trade_id']).doUpdateSet({
+        fills: sql`import_continuations.fills || excluded.fills`,
+        swap_added: sql`import_continuations.swap_added + excluded.swap_added`,
+        broker_pnl_after: sql`excluded.broker_pnl_after`,
+      }),
+    )
+    .execute()
+}
+
+/** What an import added to trades, in the order of their ids. */
+export function continuationsOf(trx: Transaction<Schema>, batchId: Id): Promise<Continuation[]> {
+  return trx
+    .selectFrom('import_continuations')
+    .select(
+      aliased({
+        tradeId: 'trade_id',
+        fills: 'fills',
+        statusBefore: 'status_before',
+        swapAdded: 'swap_added',
+        brokerPnlBefore: 'broker_pnl_before',
+        brokerPnlAfter: 'broker_pnl_after',
+      }),
+    )
+    .where('batch_id', '=', batchId)
+    .orderBy('trade_id')
+    .execute()
+}

@@ -1,0 +1,149 @@
+import type { Transaction } from 'kysely'
+import { exact, subtractMoney, toDecimal } from '#domain/decimal.ts'
+import { isFlat, positionOf } from '#domain/trade-position.ts'
+import { millisecondsOf } from '#domain/time-zone.ts'
+import type { Fill, TradeInput } from '#domain/trade.ts'
+import type { Id } from '#domain/units.ts'
+import type { Continuation } from '#server/data/import-continuations.ts'
+import type { AddedFill } from '#server/data/import-continuations-table.ts'
+import type { Schema } from '#server/data/schema.ts'
+import { findTrades, type StoredTrade } from '#server/data/trades.ts'
+import type { TradeToUpdate } from '#server/data/write-trades.ts'
+import { ApiError } from '#server/errors.ts'
+import { takeChanges, type Change } from './trade-changes.ts'
+import type { Outcome } from './trade-intake.ts'
+
+/** A row of an import that adds to a trade of the portfolio. */
+export interface ContinuingRow {
+  /** Its place in the request. */
+  readonly index: number
+  readonly tradeId: Id
+  readonly revision: number
+  readonly input: Pick<TradeInput, 'symbol' | 'direction' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'>
+}
+
+/** What became of it: the trade as it was where it has all the executions already. */
+interface Continued {
+  readonly index: number
+  readonly stored: StoredTrade
+  readonly update: Outcome<TradeToUpdate> | null
+  readonly continuation: Continuation | null
+}
+
+const contentOf = ({ at, side, quantity, price }: AddedFill) =>
+  `${millisecondsOf(at)}|${side}|${toDecimal(exact(quantity))}|${toDecimal(exact(price))}`
+
+/** The fills of `all` without those of `some`, each taken out once; which of `some` were not among them is ignored. */
+function without<F extends AddedFill>(all: readonly F[], some: readonly AddedFill[]): F[] {
+  const counts = new Map<string, number>()
+  for (const fill of some) counts.set(contentOf(fill), (counts.get(contentOf(fill)) ?? 0) + 1)
+  return all.filter((fill) => {
+    const left = counts.get(contentOf(fill)) ?? 0
+    counts.set(contentOf(fill), left - 1)
+    return left <= 0
+  })
+}
+
+function requireSameTrade(
+  stored: StoredTrade | undefined,
+  portfolioId: Id,
+  { index, input }: ContinuingRow,
+): StoredTrade {
+  const field = `rows.${index}.continues.tradeId`
+  if (stored === undefined || stored.portfolioId !== portfolioId) {
+    throw new ApiError('not_found', undefined, [{ field, message: 'is not in the portfolio' }])
+  }
+  if (stored.symbol !== input.symbol || stored.direction !== input.direction) {
+    throw new ApiError('conflict', 'The trade that is continued has another symbol or direction.', [
+      { field, message: `is ${stored.direction} in ${stored.symbol}` },
+    ])
+  }
+  return stored
+}
+
+/**
+ * Adds the new executions of rows to trades of a portfolio that is held. Everything else that the trader has noted of them
+ * stays. A row without new executions changes nothing, whatever became of its trade since. Throws `not_found` and
+ * `conflict`; what else is wrong with a row is its outcome.
+ */
+export async function continueTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolioId: Id,
+  rows: readonly ContinuingRow[],
+): Promise<Continued[]> {
+  if (rows.length === 0) return []
+  const trades = await findTrades(
+    trx,
+    rows.map(({ tradeId }) => tradeId),
+  )
+  const read = rows.map((row) => {
+    const stored = requireSameTrade(trades.get(row.tradeId), portfolioId, row)
+    return { row, stored, added: without(row.input.executions, stored.executions) }
+  })
+  const adding = read.filter(({ added }) => added.length > 0)
+  const outcomes = await takeChanges(
+    trx,
+    userId,
+    adding.map(({ row: { input, revision }, stored, added }): Change => ({
+      id: stored.id,
+      revision,
+      portfolioId: undefined,
+      given: {
+        executions: [...stored.executions, ...added],
+        swapFunding: input.swapFunding,
+        brokerPnl: input.brokerPnl,
+        ...(stored.status === 'active' ? { status: input.status } : {}),
+      },
+    })),
+  )
+  const updates = new Map(adding.map((one, place) => [one, outcomes[place]]))
+  return read.map((one) => {
+    const { row, stored, added } = one
+    const update = updates.get(one) ?? null
+    const continuation = {
+      tradeId: stored.id,
+      fills: added.map(({ at, side, quantity, price }) => ({ at, side, quantity, price })),
+      statusBefore: stored.status,
+      swapAdded: subtractMoney(row.input.swapFunding, stored.swapFunding),
+      brokerPnlBefore: stored.brokerPnl,
+      brokerPnlAfter: row.input.brokerPnl,
+    }
+    return { index: row.index, stored, update, continuation: update === null ? null : continuation }
+  })
+}
+
+const isFlatBy = (fills: readonly Fill[], { direction }: StoredTrade) => isFlat(positionOf(fills, direction))
+
+/** Takes out of trades what an import added to them; what their trader has changed since stays. */
+export async function shortenTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  continuations: readonly Continuation[],
+): Promise<Outcome<TradeToUpdate>[]> {
+  const trades = await findTrades(
+    trx,
+    continuations.map(({ tradeId }) => tradeId),
+  )
+  const changes = continuations.flatMap((continuation): Change[] => {
+    const stored = trades.get(continuation.tradeId)
+    if (stored === undefined) return []
+    const executions = without(stored.executions, continuation.fills)
+    const isReopened = stored.status === 'completed' && !isFlatBy(executions, stored)
+    const hasItsPnl = stored.brokerPnl === continuation.brokerPnlAfter
+    return [
+      {
+        id: stored.id,
+        revision: undefined,
+        portfolioId: undefined,
+        given: {
+          executions,
+          swapFunding: subtractMoney(stored.swapFunding, continuation.swapAdded),
+          ...(hasItsPnl ? { brokerPnl: continuation.brokerPnlBefore } : {}),
+          ...(isReopened ? { status: continuation.statusBefore } : {}),
+        },
+      },
+    ]
+  })
+  return takeChanges(trx, userId, changes)
+}

@@ -1,0 +1,146 @@
+import { exact, toMoney } from '#domain/decimal.ts'
+import { bybitContract } from './bybit-contracts.ts'
+import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
+import type { FileFill } from './file-fills.ts'
+import { Funding } from './funding-rows.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
+
+const derivativeColumns = {
+  symbol: needed.text('Market', 'Contracts'),
+  kind: needed.text('Filled Type'),
+  size: needed.amount('Filled Quantity'),
+  price: needed.amount('Filled Price'),
+  cost: needed.amount('Trading Fee'),
+  side: needed.text('Direction'),
+  at: needed.time(...withOffsets('Transaction Time'), ...withOffsets('Trade Time')),
+  feeCoin: maybe.text('feeCoin', 'Fee Coin'),
+  rate: maybe.amount('Fee Rate'),
+  orderPrice: maybe.amount('Order Price'),
+  cashFee: maybe.amount('ExecFeeV2'),
+  orderType: maybe.text('Order Type'),
+  trade: maybe.text('Trasaction ID', 'Transaction ID'),
+  order: maybe.text('Order No.'),
+}
+
+function readDerivative(
+  row: ImportRow<keyof typeof derivativeColumns>,
+  options: FormatOptions,
+  notes: ReadingNotes,
+  funding: Funding,
+): FileFill {
+  const pair = bybitContract(row.word('symbol'), row.header('symbol'))
+  const instrument = cryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
+  const at = exchangeMoment(row, 'at', options.timeZone)
+  const cost = exchangeAmount(row, 'cost')
+  if (/^funding$/i.test(row.text('kind'))) {
+    funding.take({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(cost).times('-1')) })
+  }
+  const side = row.side('side')
+  const quantity = exchangeSize(row, 'size')
+  const price = exchangeSize(row, 'price')
+  const fee = feeInCoin(
+    { amount: cost, coin: row.text('feeCoin').toUpperCase() },
+    { pair: { ...pair, base: '' }, side, quantity, price },
+  )
+  warnOfFee(fee.note, row.line, notes)
+  return fillOf(row, {
+    symbol: pair.symbol,
+    instrument,
+    at,
+    writtenAt: row.text('at'),
+    side,
+    quantity,
+    price,
+    commission: fee.commission,
+    id: orNull(row.text('trade')),
+    orderId: orNull(row.text('order')),
+    note: fee.note,
+  })
+}
+
+/** Bybit's derivatives trade history: fills, and the funding between them. */
+export const bybitTradeHistory: ImportFormat = {
+  id: 'bybit-trade-history',
+  label: 'Bybit derivatives trade history',
+  source: 'Bybit',
+  howToExport: 'Orders > Derivatives > Trade History > Export, or Account > Data Export > Trade History > Derivatives.',
+  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => likeness(file, derivativeColumns),
+  readFills(file, options) {
+    const notes = new ReadingNotes()
+    const funding = new Funding()
+    const reading = fillsOfTables(file, derivativeColumns, options, (row) =>
+      readDerivative(row, options, notes, funding),
+    )
+    return notes.addedTo(funding.addedTo(reading))
+  },
+}
+
+const spotColumns = {
+  pair: needed.text('Spot Pairs', 'Spot Pair'),
+  side: needed.text('Direction'),
+  price: needed.amount('Filled Price'),
+  size: needed.amount('Filled Quantity'),
+  at: needed.time(...withOffsets('Timestamp')),
+  fees: maybe.text('Fees'),
+  feeCoin: maybe.text('feeCoin'),
+  coinFee: maybe.amount('ExecFeeV2'),
+  value: maybe.text('Filled Value'),
+  orderType: maybe.text('Order Type'),
+  trade: maybe.text('Transaction ID', 'Trasaction ID'),
+  order: maybe.text('Order No.'),
+}
+
+function readSpot(row: ImportRow<keyof typeof spotColumns>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  const pair = neededPair(row.word('pair'), row.header('pair'))
+  const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
+  const side = row.side('side')
+  const price = exchangeSize(row, 'price')
+  const stated = coinAmount(row, 'fees', pair)
+  const fee = feeInCoin(
+    {
+      amount: row.has('coinFee') ? exchangeAmount(row, 'coinFee') : stated.amount,
+      // What is received pays the fee where the file does not name its coin.
+      coin: row.text('feeCoin').toUpperCase() || stated.coin || (side === 'buy' ? pair.base : pair.quote),
+    },
+    { pair, side, quantity: exchangeSize(row, 'size'), price },
+  )
+  warnOfFee(fee.note, row.line, notes)
+  return fillOf(row, {
+    symbol: pair.symbol,
+    instrument,
+    at: exchangeMoment(row, 'at', options.timeZone),
+    writtenAt: row.text('at'),
+    side,
+    quantity: fee.quantity,
+    price,
+    commission: fee.commission,
+    id: orNull(row.text('trade')),
+    orderId: orNull(row.text('order')),
+    effect: side === 'buy' ? 'open' : 'close',
+    note: fee.note,
+  })
+}
+
+/** Bybit's spot trade history. */
+export const bybitSpot: ImportFormat = {
+  id: 'bybit-spot',
+  label: 'Bybit spot trade history',
+  source: 'Bybit',
+  howToExport: 'Orders > Spot > Trade History > Export, or Account > Data Export > Trade History > Spot.',
+  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => likeness(file, spotColumns),
+  readFills(file, options) {
+    const notes = new ReadingNotes()
+    return notes.addedTo(fillsOfTables(file, spotColumns, options, (row) => readSpot(row, options, notes)))
+  },
+}

@@ -1,0 +1,92 @@
+import { exact, toDecimal } from '#domain/decimal.ts'
+import type { Decimal, Instant } from '#domain/units.ts'
+import { parseAmount } from './amounts.ts'
+import type { CoinAmount, CryptoPair } from './crypto-pair.ts'
+import type { ImportRow } from './import-row.ts'
+import { parseLocalTime } from './local-time.ts'
+import { RowProblem } from './read-rows.ts'
+import { withIsoDate } from './written-dates.ts'
+
+const carriesOffset = /:\d.*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
+
+/** "UTC", "UTC+8" and "UTC+05:30" as an offset that a time can carry; null for anything else. */
+export function offsetNamed(text: string): string | null {
+  const found = /(?:UTC|GMT)(?:([+-])(\d{1,2})(?::?(\d{2}))?)?/i.exec(text)
+  return found === null ? null : `${found[1] ?? '+'}${(found[2] ?? '0').padStart(2, '0')}:${found[3] ?? '00'}`
+}
+
+/**
+ * The names of a column of times whose header states an offset: "Filled Time(UTC)", "Filled Time(UTC+8)", "Filled
+ * Time(UTC+05:30)". Headers are compared without signs; the sign counts where the offset is read.
+ */
+export function withOffsets(name: string): string[] {
+  const hours = Array.from({ length: 15 }, (_, hour) => String(hour))
+  const offsets = hours.flatMap((hour) => ['00', '30', '45'].map((minutes) => hour.padStart(2, '0') + minutes))
+  return [name, ...['', ...hours, ...offsets].map((offset) => `${name}(UTC${offset})`)]
+}
+
+/** A moment in any of the forms that exports write; null where the text is none. `offset` counts where it has none. */
+function writtenMoment(text: string, timeZone: string, offset: string | null = null): Instant | null {
+  const iso = withIsoDate(text)
+  return parseLocalTime(offset === null || carriesOffset.test(iso) ? iso : iso + offset, timeZone)
+}
+
+/**
+ * The moment in a column of an exchange: at the offset that it carries, else the one that `offset` or its header states
+ * ("Time(UTC)", "Filled Time(UTC+08:00)"), else a wall clock's in `timeZone`.
+ */
+export function exchangeMoment<C extends string>(
+  row: ImportRow<C>,
+  column: C,
+  timeZone: string,
+  offset: string | null = offsetNamed(row.header(column)),
+): Instant {
+  const text = row.word(column)
+  const value = writtenMoment(text, timeZone, offset)
+  if (value === null) {
+    throw new RowProblem(`${row.header(column)} "${text}" is not a time such as 2025-03-10 14:30:05. Correct it.`)
+  }
+  return value
+}
+
+/** A number as exchanges write it: "1234.56", "2.7535e-7", "0E-8"; null where the text is none. */
+function parseNumber(text: string): Decimal | null {
+  if (/^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return toDecimal(exact(text.replace(/^\+/, '')))
+  return parseAmount(text, '.')
+}
+
+const saysNothing = /^(-+|n\/?a|null|none)?$/i
+
+/** The number in a column of an exchange, whose decimal mark is the point; 0 where the cell is empty. */
+export function exchangeAmount<C extends string>(row: ImportRow<C>, column: C): Decimal {
+  const text = row.text(column)
+  if (saysNothing.test(text)) return toDecimal(exact('0'))
+  const value = parseNumber(text)
+  if (value === null)
+    throw new RowProblem(`${row.header(column)} "${text}" is not a number such as 1234.56. Correct it.`)
+  return value
+}
+
+/** A size or price in a column of an exchange: above 0, whatever its sign; some write what is sold with a minus. */
+export function exchangeSize<C extends string>(row: ImportRow<C>, column: C): Decimal {
+  row.word(column)
+  const value = exact(exchangeAmount(row, column)).abs()
+  if (value.eq(0)) throw new RowProblem(`${row.header(column)} is 0; a fill has a number above 0 there. Correct it.`)
+  return toDecimal(value)
+}
+
+/**
+ * A number with its coin in one cell: "0.0100000000BTC", "12 1INCH", "268.00USDT", "0.12693015 USDT". Coins may begin
+ * with digits, so those of the market are tried before any run of letters. The coin is empty where none is there.
+ */
+export function coinAmount<C extends string>(row: ImportRow<C>, column: C, pair: CryptoPair): CoinAmount {
+  const text = row.text(column)
+  if (saysNothing.test(text)) return { amount: toDecimal(exact('0')), coin: '' }
+  const plain = text.toUpperCase()
+  const coin = [pair.quote, pair.base].find((name) => plain.endsWith(name)) ?? /[A-Z][A-Z0-9]*$/.exec(plain)?.[0] ?? ''
+  const amount = parseNumber(plain.slice(0, plain.length - coin.length).trim())
+  if (amount === null) {
+    throw new RowProblem(`${row.header(column)} "${text}" is not an amount such as 0.015BTC. Correct it in the file.`)
+  }
+  return { amount, coin }
+}

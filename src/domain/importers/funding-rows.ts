@@ -1,0 +1,87 @@
+import { exact, type ExactNumber, toMoney, zero } from '#domain/decimal.ts'
+import type { Instant, Money } from '#domain/units.ts'
+import type { FileFill } from './file-fills.ts'
+import type { FillReading } from './import-format.ts'
+import { RowIgnored } from './read-rows.ts'
+
+/** A payment of funding for a position that is held; negative is paid. */
+interface FundingRow {
+  readonly line: number
+  readonly symbol: string
+  readonly at: Instant
+  readonly amount: Money
+}
+
+/** A fill and what is held after it. */
+interface Step {
+  readonly fill: FileFill
+  readonly held: ExactNumber
+}
+
+function coursesOf(fills: readonly FileFill[]): ReadonlyMap<string, readonly Step[]> {
+  const courses = new Map<string, Step[]>()
+  for (const fill of fills.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))) {
+    const course = courses.get(fill.symbol) ?? []
+    const before = course.at(-1)?.held ?? zero
+    course.push({ fill, held: fill.side === 'buy' ? before.plus(fill.quantity) : before.minus(fill.quantity) })
+    courses.set(fill.symbol, course)
+  }
+  return courses
+}
+
+/** How many steps were taken until a moment, itself included. */
+function stepsUntil(course: readonly Step[], at: Instant): number {
+  let [from, to] = [0, course.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if ((course[middle]?.fill.at ?? at) <= at) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The payments of funding of a file, which belong to the round trips that are held when they are paid. */
+export class Funding {
+  readonly #rows: FundingRow[] = []
+
+  /** Takes a row that is a payment: it is no fill, which the reader of rows is told by the RowIgnored. */
+  take(row: FundingRow): never {
+    this.#rows.push(row)
+    throw new RowIgnored('Funding.')
+  }
+
+  /**
+   * Adds each payment to the next fill of its symbol, which closes or adds to what is held, or where none follows to
+   * the last one, and accounts for its row. Where the file's fills hold nothing at that moment, the position is from
+   * before the file: the payment is in no trade, and a warning says so.
+   */
+  addedTo(reading: FillReading): FillReading {
+    const courses = coursesOf(reading.fills)
+    const sums = new Map<FileFill, ExactNumber>()
+    const reasons = new Map<number, string>()
+    const warnings = [...reading.warnings]
+    for (const { line, symbol, at, amount } of this.#rows) {
+      const course = courses.get(symbol) ?? []
+      const taken = stepsUntil(course, at)
+      const before = course[taken - 1]
+      if (before === undefined || before.held.eq(0)) {
+        const reason = `Funding of ${amount} for a position in ${symbol} that this file does not open: add it to its trade by hand.`
+        reasons.set(line, reason)
+        warnings.push({ line, message: reason })
+        continue
+      }
+      const { fill } = course[taken] ?? before
+      sums.set(fill, (sums.get(fill) ?? exact(fill.swapFunding)).plus(amount))
+      reasons.set(line, `Funding of ${amount}, added to the trade of line ${fill.line}.`)
+    }
+    return {
+      ...reading,
+      fills: reading.fills.map((fill) => {
+        const sum = sums.get(fill)
+        return sum === undefined ? fill : { ...fill, swapFunding: toMoney(sum) }
+      }),
+      ignored: reading.ignored.map((row) => ({ ...row, reason: reasons.get(row.line) ?? row.reason })),
+      warnings,
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { exact } from '#domain/decimal.ts'
+import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
+import type { FileFill } from './file-fills.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { RowIgnored } from './read-rows.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
+
+const columns = {
+  user: maybe.text('UID'),
+  account: maybe.text('Account Type'),
+  order: needed.text('Order ID'),
+  symbol: needed.text('Symbol'),
+  side: needed.text('Side'),
+  price: needed.amount('Avg. Filled Price'),
+  size: needed.amount('Filled Amount'),
+  money: needed.amount('Filled Volume'),
+  dollars: maybe.amount('Filled Volume (USDT)'),
+  at: needed.time(...withOffsets('Filled Time')),
+  fee: needed.amount('Fee'),
+  feeCoin: needed.text('Fee Currency'),
+  liquidity: maybe.text('Maker/Taker'),
+  status: maybe.text('Status'),
+  orderType: maybe.text('Order Type'),
+  orderPrice: maybe.amount('Order Price'),
+  orderSize: maybe.amount('Order Amount'),
+  tax: maybe.amount('Tax'),
+}
+
+function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
+  if (exact(exchangeAmount(row, 'size')).eq(0)) {
+    const status = row.text('status')
+    throw new RowIgnored(`An order of which nothing was filled${status === '' ? '' : `: ${status}`}.`)
+  }
+  const pair = neededPair(row.word('symbol'), row.header('symbol'))
+  const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
+  const side = row.side('side')
+  const price = exchangeSize(row, 'price')
+  const fee = feeInCoin(
+    { amount: exchangeAmount(row, 'fee'), coin: row.text('feeCoin').toUpperCase() },
+    { pair, side, quantity: exchangeSize(row, 'size'), price },
+  )
+  warnOfFee(fee.note, row.line, notes)
+  const account = row.text('account')
+  const liquidity = row.text('liquidity').toLowerCase()
+  return fillOf(row, {
+    account: orNull(account),
+    symbol: pair.symbol,
+    instrument,
+    at: exchangeMoment(row, 'at', options.timeZone),
+    writtenAt: row.text('at'),
+    side,
+    quantity: fee.quantity,
+    price,
+    commission: fee.commission,
+    liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : null,
+    orderId: orNull(row.text('order')),
+    // On margin a coin can be sold that is not held.
+    ...(/margin/i.test(account) ? {} : { effect: side === 'buy' ? ('open' as const) : ('close' as const) }),
+    note: fee.note,
+  })
+}
+
+/** KuCoin's filled orders, and their fills one by one ("order splitting"). */
+export const kucoin: ImportFormat = {
+  id: 'kucoin-spot',
+  label: 'KuCoin spot orders',
+  source: 'KuCoin',
+  howToExport: 'Orders > Spot Orders > Export > Filled Orders (or Filled Orders, show order-splitting); CSV.',
+  layoutSource: 'KuCoin help centre, "How to export transaction history"; headers as open-source tax tools read them',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => likeness(file, columns),
+  readFills(file, options) {
+    const notes = new ReadingNotes()
+    return notes.addedTo(fillsOfTables(file, columns, options, (row) => readFill(row, options, notes)))
+  },
+}

@@ -1,0 +1,169 @@
+import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
+import type { FillSide } from '#domain/trade.ts'
+import {
+  type CoinAmount,
+  cryptoInstrument,
+  cryptoPairOf,
+  feeInCoin,
+  neededPair,
+  refuseCoinMargined,
+  warnOfFee,
+} from './crypto-pair.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize, offsetNamed } from './exchange-cells.ts'
+import type { FileFill } from './file-fills.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
+import { fillsOfTables } from './read-tables.ts'
+import { ReadingNotes } from './reading-notes.ts'
+import { likeness, maybe, needed } from './table-columns.ts'
+
+const columns = {
+  id: maybe.text('id'),
+  order: needed.text('Order id'),
+  at: needed.time('Time'),
+  kind: needed.text('Trade Type'),
+  symbol: needed.text('Symbol'),
+  action: needed.text('Action'),
+  size: needed.amount('Amount'),
+  unit: needed.text('Trading Unit'),
+  price: needed.amount('Filled Price'),
+  pnl: maybe.amount('PnL'),
+  fee: needed.amount('Fee'),
+  feeUnit: needed.text('Fee Unit'),
+  positionChange: maybe.amount('Position Change'),
+  position: maybe.amount('Position Balance'),
+  change: maybe.amount('Balance Change'),
+  balance: maybe.amount('Balance'),
+  balanceUnit: needed.text('Balance Unit'),
+}
+type Row = ImportRow<keyof typeof columns>
+
+/** The offset that a line above the header states, "Time Zone:UTC+8"; null where none does. */
+function offsetAbove(file: ImportFile): string | null {
+  const above = file.sheets.flatMap(({ rows }) => rows.slice(0, 5)).flat()
+  const zone = above.find((cell) => /time zone/i.test(cell))
+  return zone === undefined ? null : offsetNamed(zone)
+}
+
+/** "Buy", "Sell", or for a derivative "Open long", "Close short" …; null for what is no trade. */
+function sideOf(action: string): FillSide | null {
+  if (/buy|open long|close short/.test(action)) return 'buy'
+  return /sell|open short|close long/.test(action) ? 'sell' : null
+}
+
+/** The size in the coin. Spot rows of one side may count in the other; contracts of a size unknown are refused. */
+function sizeInCoins(row: Row, base: string, isSpot: boolean) {
+  const unit = row.text('unit').toUpperCase()
+  if (unit === base) return exchangeSize(row, 'size')
+  if (isSpot) return exchangeSize(row, 'change')
+  throw new RowProblem(
+    `${row.header('unit')} "${row.text('unit')}" counts contracts, whose size in ${base} the file does not say. Choose ${base} as the unit in the settings of derivatives and export again.`,
+  )
+}
+
+function effectOf(kind: string, action: string, side: FillSide) {
+  if (kind === 'spot') return side === 'buy' ? 'open' : 'close'
+  if (action.startsWith('open')) return 'open'
+  return action.startsWith('close') ? 'close' : null
+}
+
+/**
+ * Fees that stand in the row of a trade's money side, as those of sales do: the row is no fill, its fee is a cost of
+ * the fill that the order's other row is.
+ */
+class MoneySides {
+  readonly #fees = new Map<string, CoinAmount[]>()
+
+  /** Takes a row that is the money side: it is no fill, which the reader of rows is told by the RowIgnored. */
+  take(order: string, fee: CoinAmount): never {
+    this.#fees.set(order, [...(this.#fees.get(order) ?? []), fee])
+    throw new RowIgnored('The money side of a trade that has a row for its coin; its fee is with that row.')
+  }
+
+  /** Fills with the fees of their other sides: of the parts of an order, the first with the first. */
+  addedTo(reading: FillReading, notes: ReadingNotes): FillReading {
+    const fills = reading.fills.map((fill) => {
+      const fee = this.#fees.get(fill.orderId ?? '')?.shift()
+      const pair = cryptoPairOf(fill.symbol)
+      if (fee === undefined || pair === null) return fill
+      const valued = feeInCoin(fee, { pair: { ...pair, base: '' }, ...fill })
+      warnOfFee(valued.note, fill.line, notes)
+      return {
+        ...fill,
+        commission: toMoney(exact(fill.commission).plus(valued.commission)),
+        note: fill.note ?? valued.note,
+      }
+    })
+    return { ...reading, fills }
+  }
+}
+
+function readFill(
+  row: Row,
+  offset: string | null,
+  options: FormatOptions,
+  notes: ReadingNotes,
+  moneySides: MoneySides,
+): FileFill {
+  const kind = row.text('kind').toLowerCase()
+  const action = row.text('action').toLowerCase()
+  const side = sideOf(action)
+  if (side === null) throw new RowIgnored(`Not a trade: ${row.text('action') || row.text('kind') || 'no action'}.`)
+  const market = row.word('symbol').toUpperCase()
+  if (/^[A-Z0-9]+-USD-/.test(market)) refuseCoinMargined(market)
+  const isSpot = kind === 'spot' || kind === 'margin'
+  const pair = { ...neededPair(market.replace(/-(?:SWAP|\d{6})$/, ''), row.header('symbol')), symbol: market }
+  const stated: CoinAmount = {
+    // Fees are negative here.
+    amount: toDecimal(exact(exchangeAmount(row, 'fee')).times('-1')),
+    coin: row.text('feeUnit').toUpperCase(),
+  }
+  if (isSpot && row.text('balanceUnit').toUpperCase() !== pair.base) {
+    moneySides.take(row.text('order'), stated)
+  }
+  const price = exchangeSize(row, 'price')
+  const fee = feeInCoin(stated, {
+    pair: isSpot ? pair : { ...pair, base: '' },
+    side,
+    quantity: sizeInCoins(row, pair.base, isSpot),
+    price,
+  })
+  warnOfFee(fee.note, row.line, notes)
+  return fillOf(row, {
+    // Where long and short are held at once, each is a position of its own.
+    account: isSpot ? null : (/(?:open|close) (long|short)$/.exec(action)?.[1] ?? null),
+    symbol: pair.symbol,
+    instrument: cryptoInstrument(pair, isSpot ? 'cryptoSpot' : 'cryptoPerp', options.currency, notes),
+    at: exchangeMoment(row, 'at', options.timeZone, offset),
+    writtenAt: row.text('at'),
+    side,
+    quantity: fee.quantity,
+    price,
+    commission: fee.commission,
+    id: orNull(row.text('id')),
+    orderId: orNull(row.text('order')),
+    brokerPnl: isSpot || !row.has('pnl') ? null : toMoney(exact(exchangeAmount(row, 'pnl'))),
+    effect: effectOf(kind, action, side),
+    note: fee.note,
+  })
+}
+
+/** OKX's trading history: spot with a row for each side, derivatives where their size is in coins. */
+export const okx: ImportFormat = {
+  id: 'okx-trading-history',
+  label: 'OKX trading history',
+  source: 'OKX',
+  howToExport: 'Assets > Order center > Trading history > Download; for derivatives set the unit of size to the coin.',
+  layoutSource: 'OKX help centre, "How do I download my trading history"; headers as open-source tax tools read them',
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => likeness(file, columns),
+  readFills(file, options) {
+    const notes = new ReadingNotes()
+    const offset = offsetAbove(file)
+    const moneySides = new MoneySides()
+    const reading = fillsOfTables(file, columns, options, (row) => readFill(row, offset, options, notes, moneySides))
+    return notes.addedTo(moneySides.addedTo(reading, notes))
+  },
+}

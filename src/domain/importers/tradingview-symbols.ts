@@ -1,0 +1,59 @@
+import { instrumentOf } from '#domain/instruments.ts'
+import type { Decimal } from '#domain/units.ts'
+import { cryptoInstrument, cryptoPairOf, refuseCoinMargined } from './crypto-pair.ts'
+import type { FileInstrument } from './file-fills.ts'
+import { RowProblem } from './read-rows.ts'
+import type { ReadingNotes } from './reading-notes.ts'
+
+/** Sources of charts whose symbols without further marks are markets of coins. */
+const exchanges = new Set(
+  'BINANCE BINANCEUS BITFINEX BITGET BITMEX BITSTAMP BYBIT COINBASE CRYPTO CRYPTOCOM GATEIO GEMINI HTX HUOBI KRAKEN KUCOIN MEXC OKX POLONIEX'.split(
+    ' ',
+  ),
+)
+
+/** What TradingView trades under a symbol, with its ticker alone as the symbol. */
+export interface ChartInstrument {
+  readonly symbol: string
+  readonly instrument: FileInstrument & { readonly pointValue: Decimal }
+}
+
+/**
+ * The instrument behind "NASDAQ:AAPL", "CME_MINI:ES1!", "BINANCE:BTCUSDT.P", "OANDA:EURUSD" or "COINBASE:SOLUSD":
+ * futures by the contract table, ".P" a perpetual, pairs of a crypto exchange by coin, currency pairs by unit, anything
+ * else by unit in the portfolio's currency. Futures whose point value is not known are refused.
+ */
+export function chartInstrument(text: string, currency: string, notes: ReadingNotes): ChartInstrument {
+  const [first = '', second] = text.trim().toUpperCase().split(':')
+  const symbol = second ?? first
+  const source = second === undefined ? '' : first
+  if (symbol === '') throw new RowProblem(`The symbol "${text}" has no ticker. Correct it in the file.`)
+  const one = '1' as Decimal
+  const isPerpetual = symbol.endsWith('.P')
+  if (isPerpetual || exchanges.has(source)) {
+    const pair = cryptoPairOf(isPerpetual ? symbol.slice(0, -2) : symbol)
+    if (pair === null) throw new RowProblem(`"${text}" does not say what the coin is paid in. Log this trade by hand.`)
+    if (isPerpetual && pair.quote === 'USD') refuseCoinMargined(symbol)
+    const assetClass = isPerpetual ? 'cryptoPerp' : 'cryptoSpot'
+    return { symbol, instrument: cryptoInstrument({ ...pair, symbol }, assetClass, currency, notes) }
+  }
+  const known = instrumentOf(symbol)
+  if (known.assetClass !== 'future' && /[12]!$/.test(symbol)) {
+    throw new RowProblem(`"${text}" is a future whose point value is not known; log this trade by hand with it.`)
+  }
+  const { assetClass, pointValue, tickSize } = known
+  if (known.currency !== null && known.currency !== currency) {
+    throw new RowProblem(
+      `${symbol} is paid in ${known.currency}, the portfolio is in ${currency}; import it into one in ${known.currency}.`,
+    )
+  }
+  return {
+    symbol,
+    instrument: {
+      assetClass,
+      quoteCurrency: currency,
+      pointValue: assetClass === 'future' ? pointValue : one,
+      ...(tickSize === null ? {} : { tickSize }),
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { ColumnMapping } from '#domain/importers/column-mapping.ts'
+import type { IgnoredRow, KnownPosition } from '#domain/importers/import-format.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/importer.ts'
+import type { Reconciliation } from '#domain/importers/reconcile.ts'
+import type { Direction, MatchingMethod } from '#domain/trade.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+
+/** A way of reading columns that the trader has given before. */
+export interface KnownMapping {
+  readonly fingerprint: string
+  readonly name: string
+  readonly mapping: ColumnMapping
+}
+
+export interface FormatChoice {
+  readonly id: string
+  readonly label: string
+  readonly source: string
+}
+
+/** The table of a file as the trader names its columns. */
+export interface FileColumns {
+  readonly fingerprint: string
+  readonly headers: readonly string[]
+  /** First rows below the header. */
+  readonly sample: readonly (readonly string[])[]
+  readonly suggestion: ColumnMapping
+}
+
+/** What is seen of a file at once. */
+export interface OpenedFile {
+  readonly rows: number
+  /** The layouts that can read it, the likeliest first; a mapping of the trader's own before all others. */
+  readonly formats: readonly FormatChoice[]
+  /** Null where it has no table. */
+  readonly columns: FileColumns | null
+  /** Whether its times say how far they are from UTC. */
+  readonly timesCarryOffsets: boolean
+}
+
+/** How a file is read. */
+export interface ReadingChoice {
+  /** Of a layout, or null for `mapping`. */
+  readonly formatId: string | null
+  readonly mapping: ColumnMapping | null
+  readonly timeZone: string
+  readonly portfolio: ImportPortfolio
+}
+
+/** What reading depends on of the portfolio. */
+export interface ImportPortfolio {
+  readonly currency: string
+  readonly timeZone: string
+  readonly breakevenTolerance: Money
+  readonly matching: MatchingMethod
+}
+
+export interface PreviewTrade {
+  readonly line: number
+  readonly symbol: string
+  readonly direction: Direction
+  readonly quoteCurrency: string
+  readonly maxQuantity: Decimal
+  readonly entryAt: Instant | null
+  readonly entryPrice: Decimal | null
+  readonly exitAt: Instant | null
+  readonly exitPrice: Decimal | null
+  readonly grossPnl: Money | null
+  readonly netPnl: Money | null
+  readonly brokerPnl: Money | null
+  /** Whether it adds to an open trade of the portfolio. */
+  readonly continues: boolean
+}
+
+/** A part of a list, and how long it is. */
+export interface Some<T> {
+  readonly count: number
+  readonly first: readonly T[]
+}
+
+/** What a file comes to: every row of it accounted for. */
+export interface FilePreview {
+  readonly formatId: string
+  readonly trades: number
+  readonly continued: number
+  readonly open: number
+  readonly rejected: Some<RejectedRow>
+  readonly ignored: Some<IgnoredRow>
+  readonly blank: number
+  readonly warnings: Some<ImportWarning>
+  readonly reconciliation: Reconciliation
+  /** Currencies of trades that are not in the portfolio's: these cannot be imported into it. */
+  readonly otherCurrencies: readonly string[]
+  /** Names that the file gives to what the playbook keeps. */
+  readonly labels: { readonly setups: readonly string[]; readonly tags: number; readonly mistakes: readonly string[] }
+}
+
+export interface MatchInput {
+  readonly positions: readonly KnownPosition[]
+}
+
+/** A trade as it is sent. */
+export type RowToSend = Pick<ImportedTrade, 'trade' | 'importKey' | 'line' | 'continues' | 'labels'>
+
+/** How far a reading is: what is being done, and how much of it, from 0 to 1. */
+export type OnReading = (what: string, share: number) => void
