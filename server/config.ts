@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readHostedSettings, type HostedSettings } from '#server/hosted/hosted-settings.ts'
 import { readMailSettings, type MailSettings } from '#server/mail/mail-settings.ts'
+import { readProviderSettings, type CandleProviderSettings } from '#server/market-data/provider-settings.ts'
 import { readModelSettings, type ModelSettings } from '#server/insights/model-settings.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 
@@ -20,6 +21,8 @@ export const defaultRateLimits = {
   simulations: { max: 120, windowMs: minute },
   /** Answers of a language model. */
   ai: { max: 20, windowMs: minute },
+  /** Bars fetched from the provider of prices. */
+  candles: { max: 60, windowMs: minute },
   /** Clicks and conversions of referral links. */
   tracking: { max: 60, windowMs: minute },
   /** Password sign-ins from one address for one account. */
@@ -64,6 +67,8 @@ export interface Config {
   readonly hosted: HostedSettings | null
   /** Words the findings over trades; null: they stand in fixed words. */
   readonly model: ModelSettings | null
+  /** Where bars are fetched from; null: they are imported from files alone. */
+  readonly candleProvider: CandleProviderSettings | null
   readonly rateLimits: RateLimits
 }
 
@@ -80,7 +85,7 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
 /**
  * Reads the configuration. Throws an Error with a readable message when a value is wrong.
  * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
- * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted and model settings name; flag
+ * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted, model and candle settings name; flag
  * --demo. docs/configuration.md has them all in one table.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
@@ -112,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     mail: readMailSettings(set),
     hosted: readHostedSettings(set),
     model: readModelSettings(set),
+    candleProvider: readProviderSettings(set),
     rateLimits: defaultRateLimits,
   }
 }

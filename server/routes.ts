@@ -1,6 +1,7 @@
 import type { Implementation } from './implement.ts'
 import { dayNoteRoutes } from '#server/routes/day-notes.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
+import { candleSourceRoutes } from '#server/routes/candle-sources.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
 import { adminRoutes } from '#server/routes/admin.ts'
 import { adminAffiliateRoutes } from '#server/routes/admin-affiliates.ts'
@@ -80,6 +81,7 @@ export const implementations: readonly Implementation[] = [
   ...monteCarloRoutes,
   ...monteCarloAnalysisRoutes,
   ...candleRoutes,
+  ...candleSourceRoutes,
   ...setupTransformerRoutes,
   ...backtesterRoutes,
   ...whatIfRoutes,

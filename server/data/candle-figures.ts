@@ -44,15 +44,15 @@ export async function storeCandleFigures(trx: Transaction<Schema>, figures: read
     .insertInto('candle_figures')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('trade_id').doUpdateSet(({ ref }) => ({
-        trade_revision: ref('excluded.trade_revision'),
-        timeframe: ref('excluded.timeframe'),
-        best_exit_price: ref('excluded.best_exit_price'),
-        set_and_forget_r: ref('excluded.set_and_forget_r'),
-        post_high: ref('excluded.post_high'),
-        post_low: ref('excluded.post_low'),
-        atr_at_entry: ref('excluded.atr_at_entry'),
-        benchmark_return_pct: ref('excluded.benchmark_return_pct'),
+      conflict.column('trade_id').doUpdateSet((columns) => ({
+        trade_revision: columns.ref('excluded.trade_revision'),
+        timeframe: columns.ref('excluded.timeframe'),
+        best_exit_price: columns.ref('excluded.best_exit_price'),
+        set_and_forget_r: columns.ref('excluded.set_and_forget_r'),
+        post_high: columns.ref('excluded.post_high'),
+        post_low: columns.ref('excluded.post_low'),
+        atr_at_entry: columns.ref('excluded.atr_at_entry'),
+        benchmark_return_pct: columns.ref('excluded.benchmark_return_pct'),
         computed_at: sql`clock_timestamp()`,
       })),
     )

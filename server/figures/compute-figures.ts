@@ -1,3 +1,4 @@
+import { NotCandles, readCandleFile } from '#domain/candle-file.ts'
 import { journalFigures } from '#domain/journal/journal-figures.ts'
 import { findingsOf } from '#domain/insights/findings.ts'
 import { unpackJournal } from '#server/data/packed-journal.ts'
@@ -6,7 +7,16 @@ import { accountOf } from './account.ts'
 import { readExcursions } from './excursions.ts'
 import { writeJournalRows } from './journal-rows.ts'
 import { setupOf } from './setup.ts'
-import type { FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
+import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
+
+function readCandles({ content, options }: FigureTasks['candleFile']): CandleFileAnswer {
+  try {
+    return { reading: readCandleFile(content, options), refusal: null }
+  } catch (error) {
+    if (error instanceof NotCandles) return { reading: null, refusal: error.message }
+    throw error
+  }
+}
 
 const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) => unknown } = {
   portfolio: (portfolio) => ({ portfolioId: portfolio.id, ...accountOf([portfolio]) }),
@@ -18,6 +28,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   }),
   journal: (portfolio) => writeJournalRows(journalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
   setup: setupOf,
+  candleFile: readCandles,
   excursions: ({ jobs }) => readExcursions(jobs),
   insights: ({ studies }) => {
     const trades = unpackStudies(studies)

@@ -25,14 +25,20 @@ function benchmarkOf({ trade, benchmark }: ExcursionJob): number | null {
   return benchmarkReturn(series, millisecondsOf(entryAt), millisecondsOf(exitAt))
 }
 
+function rangeOf({ trade, before }: ExcursionJob): number | null {
+  if (before === null || trade.entryAt === null) return null
+  return averageTrueRange(unpackBars(before), millisecondsOf(trade.entryAt))
+}
+
 /** What candles tell of trades, in their order. */
 export function readExcursions(jobs: readonly ExcursionJob[]): CandleReadings[] {
-  return jobs.map((job) => ({
-    excursions: candleExcursions(job.trade, unpackBars(job.bars)),
-    atrAtEntry:
-      job.before === null || job.trade.entryAt === null
-        ? null
-        : averageTrueRange(unpackBars(job.before), millisecondsOf(job.trade.entryAt)),
-    benchmarkReturnPct: benchmarkOf(job),
-  }))
+  return jobs.map((job) => {
+    const excursions = candleExcursions(job.trade, unpackBars(job.bars))
+    const isOtherMarket = excursions.whileOpen.gap === 'otherPrices'
+    return {
+      excursions,
+      atrAtEntry: isOtherMarket ? null : rangeOf(job),
+      benchmarkReturnPct: benchmarkOf(job),
+    }
+  })
 }

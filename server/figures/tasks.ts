@@ -1,3 +1,4 @@
+import type { CandleFileOptions, CandleReading } from '#domain/candle-file.ts'
 import type { CashFlow } from '#domain/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio.ts'
 import type { Id, Money } from '#domain/units.ts'
@@ -26,6 +27,11 @@ export interface PackedSetup {
   readonly studies: PackedStudies
 }
 
+/** What `candleFile` answers: a refusal travels as its words, because an error would lose its kind on the way. */
+export type CandleFileAnswer =
+  | { readonly reading: CandleReading; readonly refusal: null }
+  | { readonly reading: null; readonly refusal: string }
+
 /** What the threads compute, by name; each answers with JSON unless said. */
 export interface FigureTasks {
   /** Metrics, equity and days of one portfolio. */
@@ -38,6 +44,8 @@ export interface FigureTasks {
   setup: PackedSetup
   /** Findings over trades, as the domain answers them, and the number of trades. */
   insights: { readonly studies: PackedStudies }
+  /** The bars of a file, or why it is none. */
+  candleFile: { readonly content: string; readonly options: CandleFileOptions }
   /** What candles tell of trades, in their order. */
   excursions: { readonly jobs: readonly ExcursionJob[] }
 }

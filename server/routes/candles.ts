@@ -1,6 +1,16 @@
+import type { Transaction } from 'kysely'
 import * as contract from '#contract/candles.ts'
 import { candleFault, candleLimits, type Candle } from '#domain/candles.ts'
-import { candleSeries, countCandlesAlone, deleteCandles, listCandles, storeCandles } from '#server/data/candles.ts'
+import type { Id } from '#domain/units.ts'
+import {
+  type CandleRange,
+  candleSeries,
+  countCandlesAlone,
+  deleteCandles,
+  listCandles,
+  storeCandles,
+} from '#server/data/candles.ts'
+import type { Schema } from '#server/data/schema.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 
@@ -22,20 +32,28 @@ function refuseFaults(candles: readonly Candle[]): void {
   if (details.length > 0) throw new ApiError('validation_failed', undefined, details)
 }
 
+/** Stores bars with rising times where the account has room for them. Throws `conflict`. */
+export async function keepCandles(
+  trx: Transaction<Schema>,
+  userId: Id,
+  series: Pick<CandleRange, 'symbol' | 'timeframe'>,
+  candles: readonly Candle[],
+): Promise<void> {
+  const before = await countCandlesAlone(trx, userId)
+  if (before + candles.length > candleLimits.maxPerUser) {
+    throw new ApiError(
+      'conflict',
+      `An account keeps at most ${candleLimits.maxPerUser.toLocaleString('en-US')} bars; there are ${before}.`,
+    )
+  }
+  await storeCandles(trx, series, candles)
+}
+
 export const candleRoutes = [
   implement(contract.importCandles, async ({ body }, { transaction, user }) => {
     const { candles, ...series } = body
     refuseFaults(candles)
-    await transaction(async (trx) => {
-      const before = await countCandlesAlone(trx, user.userId)
-      if (before + candles.length > candleLimits.maxPerUser) {
-        throw new ApiError(
-          'conflict',
-          `An account keeps at most ${candleLimits.maxPerUser.toLocaleString('en-US')} bars; there are ${before}.`,
-        )
-      }
-      await storeCandles(trx, series, candles)
-    })
+    await transaction((trx) => keepCandles(trx, user.userId, series, candles))
     return { stored: candles.length }
   }),
 

@@ -88,6 +88,11 @@ export const problems = {
     meaning: 'Something failed on our side.',
     remedy: 'Try again; if it goes on, report the request id.',
   },
+  provider_failed: {
+    status: 502,
+    meaning: 'The provider of prices did not give any.',
+    remedy: 'Check symbol and time, or try again later.',
+  },
   busy: { status: 503, meaning: 'The server is busy or starting.', remedy: 'Try again in a few seconds.' },
 } as const satisfies Record<string, { status: number; meaning: string; remedy: string }>
 

@@ -1,6 +1,7 @@
 import * as aiInsights from './ai-insights.ts'
 import * as bulkTrades from './bulk-trades.ts'
 import * as backtester from './backtester.ts'
+import * as candleSources from './candle-sources.ts'
 import * as candles from './candles.ts'
 import * as admin from './admin.ts'
 import * as adminAffiliates from './admin-affiliates.ts'
@@ -170,6 +171,9 @@ export const routes: readonly Route[] = [
   monteCarlo.getUserSimulation,
   monteCarlo.deleteUserSimulation,
   candles.importCandles,
+  candleSources.importCandleFile,
+  candleSources.getCandleProvider,
+  candleSources.fetchCandlesFromProvider,
   candles.listCandleSeries,
   candles.listCandles,
   candles.deleteCandles,

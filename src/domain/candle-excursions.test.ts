@@ -80,12 +80,13 @@ test('the same prices for a short trade', () => {
   expect(late.bestExit).toEqual({ value: 101, gap: null })
 })
 
+const inBars = (entry: string, exit: string) =>
+  candleExcursions(
+    trade(entry, exit, '100'),
+    series('5m', '14:30', [[100, 101, 90, 100], [100, 120, 99, 100], [100, 130, 80, 100], ...flat(12)]),
+  )
+
 test('a bar that holds the entry or the exit counts whole, the one that opens at the exit belongs to what follows', () => {
-  const inBars = (entry: string, exit: string) =>
-    candleExcursions(
-      trade(entry, exit, '100'),
-      series('5m', '14:30', [[100, 101, 90, 100], [100, 120, 99, 100], [100, 130, 80, 100], ...flat(12)]),
-    )
   expect(inBars('14:34', '14:38')).toMatchObject({
     source: 'candlesOther',
     whileOpen: { value: { low: 90, high: 120, lowAfter: 0, highAfter: 1 } },
@@ -108,10 +109,11 @@ test('own fills were prices, where they are a little off the bars', () => {
   })
 })
 
+const missing = (count: number) => Array.from({ length: count }, () => null)
+
 test('what bars do not cover is not told', () => {
   const gapOf = (prices: readonly (readonly number[] | null)[], from = '14:30') =>
     candleExcursions(trade('14:30', '16:00', '100'), series('1m', from, prices)).whileOpen.gap
-  const missing = (count: number) => Array.from({ length: count }, () => null)
   expect(gapOf([])).toBe('noCandles')
   expect(gapOf(flat(90))).toBeNull()
   expect(gapOf([...flat(20), ...missing(30), ...flat(60)])).toBeNull()
@@ -127,10 +129,11 @@ test('what bars do not cover is not told', () => {
   expect(candleExcursions(open, path).whileOpen.gap).toBe('notClosed')
 })
 
+const bar = (from: number) => ({ from, to: from + 3_600_000, open: 1, high: 1, low: 1, close: 1 })
+
 test('a night in which the market is closed is no gap', () => {
   const day = 86_400_000
   const at = (days: number, time: string) => clock(time) + days * day
-  const bar = (from: number) => ({ from, to: from + 3_600_000, open: 1, high: 1, low: 1, close: 1 })
   const bars = [bar(at(0, '20:00')), bar(at(1, '14:00'))]
   expect(cover(bars, at(0, '20:30'), at(1, '14:45'), '1h', 'usStocks')).toBe(true)
   expect(cover(bars, at(0, '20:30'), at(1, '14:45'), '1h', 'crypto')).toBe(false)
@@ -146,18 +149,18 @@ test('the window after the exit is as long as the trade, from half an hour to a 
   expect(stated).toMatchObject({ windowMin: 2, afterExit: { value: { low: 101, high: 106 } } })
 })
 
+const withTarget = (first: string, changes: Partial<NewTrade> = {}) =>
+  candleExcursions(trade('14:30', '14:34', '101', { plannedTarget1: first as Decimal, ...changes }), path).setAndForget
+
 test('left to stop and target: what is touched first', () => {
-  const targets = (first: string, changes: Partial<NewTrade> = {}) =>
-    candleExcursions(trade('14:30', '14:34', '101', { plannedTarget1: first as Decimal, ...changes }), path)
-      .setAndForget
   // 104 at 14:34, long before 98: 4 / 2.
-  expect(targets('104')).toEqual({ value: 2, gap: null })
+  expect(withTarget('104')).toEqual({ value: 2, gap: null })
   // 110 never; the stop at 14:36.
-  expect(targets('110')).toEqual({ value: -1, gap: null })
-  expect(targets('110', { initialStopPrice: '96' as Decimal })).toEqual({ value: null, gap: 'neverTouched' })
+  expect(withTarget('110')).toEqual({ value: -1, gap: null })
+  expect(withTarget('110', { initialStopPrice: '96' as Decimal })).toEqual({ value: null, gap: 'neverTouched' })
   // Half at 102 (1R), the rest at 110, which ends at the stop: 0.5 - 0.5.
   const halves = { plannedTarget2: '110' as Decimal, plannedTarget1Pct: '50' as Decimal }
-  expect(targets('102', halves)).toEqual({ value: 0, gap: null })
+  expect(withTarget('102', halves)).toEqual({ value: 0, gap: null })
   // A quarter at 102, a quarter at 104 (2R), the rest at 106 (3R).
   const quarters = {
     plannedTarget2: '104' as Decimal,
@@ -165,32 +168,34 @@ test('left to stop and target: what is touched first', () => {
     plannedTarget1Pct: '25' as Decimal,
     plannedTarget2Pct: '25' as Decimal,
   }
-  expect(targets('102', quarters)).toEqual({ value: 2.25, gap: null })
-  expect(targets('104', { initialStopPrice: null }).gap).toBe('noStop')
+  expect(withTarget('102', quarters)).toEqual({ value: 2.25, gap: null })
+  expect(withTarget('104', { initialStopPrice: null }).gap).toBe('noStop')
 })
 
+const inMinutes = (bars: readonly (readonly number[])[]) =>
+  candleExcursions(
+    trade('14:30', '14:32', '100', { plannedTarget1: '104' as Decimal }),
+    series('1m', '14:30', [...bars, ...flat(40)]),
+  ).setAndForget.value
+
+// Entered in the middle of a bar: its target may have come before, its stop counts.
+const inFive = (high: number, low: number) =>
+  candleExcursions(
+    trade('14:32', '14:38', '100', { plannedTarget1: '104' as Decimal }),
+    series('5m', '14:30', [[100, high, low, 100], [100, 101, 97, 100], ...flat(12)]),
+  ).setAndForget.value
+
 test('left to stop and target: pessimistic where a bar does not tell', () => {
-  const of = (bars: readonly (readonly number[])[], entry = '14:30') =>
-    candleExcursions(
-      trade(entry, '14:32', '100', { plannedTarget1: '104' as Decimal }),
-      series('1m', entry === '14:30' ? '14:30' : '14:26', [...bars, ...flat(40)]),
-    ).setAndForget.value
   // Both in one bar: the stop.
-  expect(of([[100, 104, 98, 100]])).toBe(-1)
-  expect(of([[100, 104, 99, 100]])).toBe(2)
+  expect(inMinutes([[100, 104, 98, 100]])).toBe(-1)
+  expect(inMinutes([[100, 104, 99, 100]])).toBe(2)
   // It opens beyond the stop: 3 below the entry is 1.5R.
   expect(
-    of([
+    inMinutes([
       [100, 100, 99, 99],
       [97, 105, 96, 100],
     ]),
   ).toBe(-1.5)
-  // Entered in the middle of a bar: its target may have come before, its stop counts.
-  const inFive = (high: number, low: number) =>
-    candleExcursions(
-      trade('14:32', '14:38', '100', { plannedTarget1: '104' as Decimal }),
-      series('5m', '14:30', [[100, high, low, 100], [100, 101, 97, 100], ...flat(12)]),
-    ).setAndForget.value
   expect(inFive(105, 99)).toBe(-1)
   expect(inFive(101, 98)).toBe(-1)
 })

@@ -81,12 +81,13 @@ test('day or month first: what the file tells, and what is said', () => {
   expect(days(read([head, '03/04/2025,1,1,1,1'], { dayOrder: 'day-first' }))).toEqual(['2025-04-03'])
 })
 
+const lengthOf = (...times: readonly string[]) =>
+  read(['time,open,high,low,close', ...times.map((time) => `2025-03-03 ${time},1,1,1,1`)]).timeframe
+
 test('the length of the bars is what most of them are apart', () => {
-  const at = (...times: readonly string[]) =>
-    read(['time,open,high,low,close', ...times.map((time) => `2025-03-03 ${time},1,1,1,1`)]).timeframe
-  expect(at('14:30', '14:35', '14:40', '15:40')).toBe('5m')
-  expect(at('14:30', '14:37')).toBeNull()
-  expect(at('14:30')).toBeNull()
+  expect(lengthOf('14:30', '14:35', '14:40', '15:40')).toBe('5m')
+  expect(lengthOf('14:30', '14:37')).toBeNull()
+  expect(lengthOf('14:30')).toBeNull()
 })
 
 test('what cannot be read is told by its line; a time that stands twice counts once, as it stands last', () => {

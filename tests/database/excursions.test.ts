@@ -22,20 +22,21 @@ const bars = (minutes: number, rows: readonly (readonly [number, number])[], bef
   }))
 const flat = (count: number): readonly (readonly [number, number])[] => Array.from({ length: count }, () => [101, 99])
 
+/** A stock bought at 100 at 15:00 and sold at 15:10, with a stop at 95 and a target at 110. */
+const body = (changes: object = {}) => ({
+  ...roundTrip('102', '2025-03-03T15:10:00.000Z', {
+    initialStopPrice: decimal('95'),
+    plannedTarget1: decimal('110'),
+    ...changes,
+  }),
+  executions: [fill('2025-03-03T15:00:00.000Z', 'buy', '100'), fill('2025-03-03T15:10:00.000Z', 'sell', '102')],
+})
+
 onBothDatabases('excursions from candles', (server) => {
   const give = (token: string, timeframe: Timeframe, candles: ReturnType<typeof bars>, symbol = 'ACME') =>
     succeed(server(), token, importCandles, { body: { symbol, timeframe, candles } })
-  /** A stock bought at 100 at 15:00 and sold at 15:10, with a stop at 95 and a target at 110. */
-  const body = (changes: object = {}) => ({
-    ...roundTrip('102', '2025-03-03T15:10:00.000Z', {
-      initialStopPrice: decimal('95'),
-      plannedTarget1: decimal('110'),
-      ...changes,
-    }),
-    executions: [fill('2025-03-03T15:00:00.000Z', 'buy', '100'), fill('2025-03-03T15:10:00.000Z', 'sell', '102')],
-  })
   const add = async (token: string, portfolioId: Id, changes: object = {}) =>
-    (await succeed(server(), token, createTrade, { body: { ...body(changes), portfolioId } as never })).trade
+    (await succeed(server(), token, createTrade, { body: { ...body(changes), portfolioId } })).trade
   const compute = (token: string, id: Id, changes: object = {}) =>
     succeed(server(), token, computeTradeExcursions, { params: { id }, body: changes })
 
@@ -129,6 +130,27 @@ onBothDatabases('excursions from candles', (server) => {
     expect(await compute(token, id, { replace: true })).toMatchObject({
       kept: [],
       trade: { lowestPrice: '97', excursionSource: 'candles1m' },
+    })
+  })
+
+  test('bars of another scale tell nothing', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(
+      token,
+      '1m',
+      minuteBars.map((bar) => ({
+        ...bar,
+        open: decimal('10000'),
+        high: decimal('10001'),
+        low: decimal('9999'),
+        close: decimal('10000'),
+      })),
+    )
+    const { id } = await add(token, portfolio.id)
+    expect(await compute(token, id)).toMatchObject({
+      taken: [],
+      gaps: { whileOpen: 'otherPrices', afterExit: 'otherPrices' },
+      trade: { lowestPrice: null, atrAtEntry: null, excursionSource: 'none', revision: 1 },
     })
   })
 

@@ -209,6 +209,8 @@ test('over-trading: beyond what nine days in ten had, once twenty days tell', ()
   expect([0, 1, 2].map((place) => of(`t20-${place}`).overtradeSuspect)).toEqual([false, false, true])
 })
 
+const later = (id: string, time: string, setupId: string | null) => closedAt(id, time, '9 00:00', 0, { setupId })
+
 test('Kelly knows only what the setup had closed before the entry', () => {
   const results = Array.from({ length: 31 }, (_, place) => (place % 3 === 0 ? 20 : -5))
   const trades = results.map((net, day) =>
@@ -217,7 +219,6 @@ test('Kelly knows only what the setup had closed before the entry', () => {
       exitAt: march(day === 30 ? '5 00:00' : '4 00:00'),
     }),
   )
-  const later = (id: string, time: string, setupId: string | null) => closedAt(id, time, '9 00:00', 0, { setupId })
   const of = figuresOf([
     ...trades,
     later('at', '4 00:00', 's'),
@@ -250,9 +251,10 @@ test('an outlier is three deviations off the median of its setup', () => {
   expect(same('t00').isOutlier).toBeNull()
 })
 
+const missed = (id: string, seen: string) =>
+  closedAt(id, '3 09:00', '3 10:00', 0, { status: 'missed', entryAt: null, exitAt: null, seenAt: march(seen) })
+
 test('a missed trade is told what the next one entered made', () => {
-  const missed = (id: string, seen: string) =>
-    closedAt(id, '3 09:00', '3 10:00', 0, { status: 'missed', entryAt: null, exitAt: null, seenAt: march(seen) })
   const of = figuresOf([
     closedAt('a', '3 09:00', '3 10:00', 15),
     closedAt('b', '4 09:00', '4 10:00', 25, { realizedR: null }),

@@ -5,14 +5,25 @@ import { millisecondsOf } from '#domain/time-zone.ts'
 import type { Id, R } from '#domain/units.ts'
 import { figuresAfterExit, notClosed } from './figures-after-exit.ts'
 import { figuresAtEntry } from './figures-at-entry.ts'
-import { byEntry, byExit, closedTrade, type ClosedTrade, enteredTrade, type JournalTrade } from './journal-trade.ts'
+import {
+  byEntry,
+  byExit,
+  closedTrade,
+  type ClosedTrade,
+  type EnteredTrade,
+  enteredTrade,
+  type JournalTrade,
+} from './journal-trade.ts'
 import { outliers } from './outliers.ts'
 
 const present = <T>(value: T | null): value is T => value !== null
 
 /** The place of each trade of the portfolio, from 1. */
-function numbersOf(trades: readonly JournalTrade[]): Map<Id, number> {
-  const places = trades.map(({ id, entryAt, createdAt }) => ({ id, entry: millisecondsOf(entryAt ?? createdAt) }))
+function numbersOf(trades: readonly JournalTrade[], entered: readonly (EnteredTrade | null)[]): Map<Id, number> {
+  const places = trades.map(({ id, createdAt }, place) => ({
+    id,
+    entry: entered[place]?.entry ?? millisecondsOf(createdAt),
+  }))
   return new Map(places.toSorted(byEntry).map(({ id }, index) => [id, index + 1]))
 }
 
@@ -52,10 +63,10 @@ export function journalFigures(
   const { openingBalance, timeZone } = portfolio
   const flows = bookedFlows(cashFlows, timeZone)
   const entered = trades.map((trade) => enteredTrade(trade, timeZone))
-  const closed = trades.map((trade) => closedTrade(trade, timeZone)).filter(present)
+  const closed = trades.map((trade, place) => closedTrade(trade, entered[place] ?? null, timeZone)).filter(present)
   const inOrderOfEntry = closed.toSorted(byEntry)
   closed.sort(byExit)
-  const numbers = numbersOf(trades)
+  const numbers = numbersOf(trades, entered)
   const atEntry = figuresAtEntry(entered.filter(present).toSorted(byEntry), closed, flows, openingBalance)
   const afterExit = figuresAfterExit(closed, flows, openingBalance)
   const unusual = outliers(closed)

@@ -12,13 +12,21 @@ import type { Money, R } from '#domain/units.ts'
 import { journalFigures } from './journal-figures.ts'
 import type { JournalTrade } from './journal-trade.ts'
 
+const ms = (at: JournalTrade['entryAt']) => (at === null ? Infinity : millisecondsOf(at))
+
+const percent = (part: number | null, of: number) => (part === null || of <= 0 ? null : (100 * part) / of)
+
+const riskOf = ({ initialRiskAmount }: JournalTrade) => (initialRiskAmount === null ? null : Number(initialRiskAmount))
+
+const earlier = (a: JournalTrade, b: JournalTrade) =>
+  ms(a.entryAt) < ms(b.entryAt) || (ms(a.entryAt) === ms(b.entryAt) && a.id < b.id)
+
 /**
  * The same figures looked up for each trade in all the others: quadratic, and each written as its definition reads. It
  * shares with the fast way only the parts that other tests hold.
  */
 function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: string, flows: readonly CashFlow[]) {
   const booked = bookedFlows(flows, timeZone)
-  const ms = (at: JournalTrade['entryAt']) => (at === null ? Infinity : millisecondsOf(at))
   const day = (at: JournalTrade['entryAt']) => (at === null ? null : calendarDateIn(at, timeZone))
   const full = all.map((trade) => ({
     ...trade,
@@ -36,8 +44,6 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     ({ status, isExcluded, entryAt }) =>
       entryAt !== null && !isExcluded && (status === 'active' || status === 'completed'),
   )
-  const earlier = (a: JournalTrade, b: JournalTrade) =>
-    ms(a.entryAt) < ms(b.entryAt) || (ms(a.entryAt) === ms(b.entryAt) && a.id < b.id)
   const moneyOn = (date: string, of: readonly { readonly netPnl: Money }[]) =>
     sumMoney([
       openingBalance,
@@ -46,9 +52,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     ])
   const closedBefore = (trade: JournalTrade) => closed.filter(({ exitTime }) => exitTime < ms(trade.entryAt))
   const balanceAt = (trade: JournalTrade) => moneyOn(day(trade.entryAt) ?? '', closedBefore(trade))
-  const percent = (part: number | null, of: number) => (part === null || of <= 0 ? null : (100 * part) / of)
-  const risk = ({ initialRiskAmount }: JournalTrade) => (initialRiskAmount === null ? null : Number(initialRiskAmount))
-  const riskPct = (trade: JournalTrade) => percent(risk(trade), Number(balanceAt(trade)))
+  const riskPct = (trade: JournalTrade) => percent(riskOf(trade), Number(balanceAt(trade)))
   const rank = (trade: JournalTrade) =>
     1 + taken.filter((other) => day(other.entryAt) === day(trade.entryAt) && earlier(other, trade)).length
 
@@ -57,7 +61,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     const last = before.at(-1)
     const t = ms(trade.entryAt)
     const open = taken.filter((other) => other.id !== trade.id && ms(other.entryAt) <= t && t < ms(other.exitAt))
-    const risks = [trade, ...open].map(risk)
+    const risks = [trade, ...open].map(riskOf)
     const known = risks.filter((value) => value !== null)
     const balance = Number(balanceAt(trade))
     const ofDay = before.filter(({ exitDate }) => exitDate === day(trade.entryAt)).map(({ realizedR }) => realizedR)
@@ -97,8 +101,12 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
       minutesSincePrevExit: since,
       tradeOfDay: rank(trade),
       streakAtEntry: streak,
-      dayPnlBeforeR: ofDay.includes(null) ? null : (ofDay.reduce<number>((sum, r) => sum + (r ?? 0), 0) as R),
-      revengeSuspect: conditions.includes(false) ? false : conditions.includes(null) ? null : true,
+      dayPnlBeforeR: ofDay.some((r) => r === null) ? null : (ofDay.reduce<number>((sum, r) => sum + (r ?? 0), 0) as R),
+      revengeSuspect: conditions.some((one) => one === false)
+        ? false
+        : conditions.some((one) => one === null)
+          ? null
+          : true,
       overtradeSuspect: counts.length < 20 ? null : rank(trade) > quantile(counts, 0.9),
     }
   }

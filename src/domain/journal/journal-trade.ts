@@ -76,16 +76,19 @@ export function enteredTrade(trade: JournalTrade, timeZone: string): EnteredTrad
   }
 }
 
-/** The trade as it was closed; null for one that is in no statistic. The same choice as that of `closedTrades`. */
-export function closedTrade(trade: JournalTrade, timeZone: string): ClosedTrade | null {
-  const { id, setupId, entryAt, exitAt, netPnl, realizedR, result } = trade
+/**
+ * The trade as it was closed, from what it was entered as; null for one that is in no statistic. The same choice as that
+ * of `closedTrades`.
+ */
+export function closedTrade(trade: JournalTrade, entered: EnteredTrade | null, timeZone: string): ClosedTrade | null {
+  const { id, setupId, exitAt, netPnl, realizedR, result } = trade
   if (trade.status !== 'completed' || trade.isExcluded || result === null || result === 'open') return null
-  if (entryAt === null || exitAt === null || netPnl === null) return null
+  if (entered === null || exitAt === null || netPnl === null) return null
   return {
     id,
     setupId,
-    entry: millisecondsOf(entryAt),
-    exit: millisecondsOf(exitAt),
+    entry: entered.entry,
+    exit: entered.exit,
     exitDate: calendarDateIn(exitAt, timeZone),
     netPnl,
     realizedR,

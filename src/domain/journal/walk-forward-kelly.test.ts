@@ -23,9 +23,10 @@ test('too few results, none that lost, no edge', () => {
   expect(winners.fraction()).toBe(0)
 })
 
+// To the thousandth: a result of 1e-160 R has a fraction of 1e157, which neither way tells from its neighbours.
+const inR = (low: number, high: number) => fc.integer({ min: low * 1000, max: high * 1000 }).map((r) => r / 1000)
+
 test('after each of any results: the zero that bisection finds', () => {
-  // To the thousandth: a result of 1e-160 R has a fraction of 1e157, which neither way tells from its neighbours.
-  const inR = (low: number, high: number) => fc.integer({ min: low * 1000, max: high * 1000 }).map((r) => r / 1000)
   const result = fc.oneof(inR(-1.2, 3), fc.constantFrom(-1, 2, 0.5), inR(-30, 100))
   fc.assert(
     fc.property(fc.array(result, { minLength: fewestForKelly, maxLength: 120 }), (results) => {
