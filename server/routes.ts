@@ -1,4 +1,5 @@
 import type { Implementation } from './implement.ts'
+import { dayNoteRoutes } from '#server/routes/day-notes.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
 import { adminRoutes } from '#server/routes/admin.ts'
@@ -10,15 +11,18 @@ import { affiliateTrackingRoutes } from '#server/routes/affiliate-tracking.ts'
 import { customStatRoutes } from '#server/routes/custom-stats.ts'
 import { defaultsRoutes } from '#server/routes/defaults.ts'
 import { demoRoutes } from '#server/routes/demo.ts'
+import { entryRuleRoutes } from '#server/routes/entry-rules.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
+import { excursionRoutes } from '#server/routes/excursions.ts'
 import { journalFigureRoutes } from '#server/routes/journal-figures.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
 import { mistakeRoutes } from '#server/routes/mistakes.ts'
 import { monteCarloAnalysisRoutes } from '#server/routes/monte-carlo-analysis.ts'
 import { invitationRoutes } from '#server/routes/team-invitations.ts'
+import { reshapeRoutes } from '#server/routes/reshape-trades.ts'
 import { remarkRoutes } from '#server/routes/remarks.ts'
 import { teamRoutes } from '#server/routes/teams.ts'
 import { monteCarloRoutes } from '#server/routes/monte-carlo.ts'
@@ -34,6 +38,8 @@ import { setupRoutes } from '#server/routes/setups.ts'
 import { symbolRoutes } from '#server/routes/symbols.ts'
 import { tagRoutes } from '#server/routes/tags.ts'
 import { tradeCommentRoutes } from '#server/routes/trade-comments.ts'
+import { savedViewRoutes } from '#server/routes/saved-views.ts'
+import { tradeHistoryRoutes } from '#server/routes/trade-history.ts'
 import { tradeRoutes } from '#server/routes/trades.ts'
 import { whatIfRoutes } from '#server/routes/what-if.ts'
 import { whatIfAnalysisRoutes } from '#server/routes/what-if-analysis.ts'
@@ -43,13 +49,18 @@ export const implementations: readonly Implementation[] = [
   ...healthRoutes,
   ...defaultsRoutes,
   ...portfolioRoutes,
+  ...entryRuleRoutes,
   ...cashFlowRoutes,
+  ...dayNoteRoutes,
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...importMappingRoutes,
   ...bulkTradeRoutes,
+  ...reshapeRoutes,
   ...tradeRoutes,
+  ...tradeHistoryRoutes,
+  ...savedViewRoutes,
   ...teamRoutes,
   ...invitationRoutes,
   ...remarkRoutes,
@@ -63,6 +74,7 @@ export const implementations: readonly Implementation[] = [
   ...symbolRoutes,
   ...missedReasonRoutes,
   ...journalFigureRoutes,
+  ...excursionRoutes,
   ...metricRoutes,
   ...aiInsightRoutes,
   ...monteCarloRoutes,

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Severity } from '#domain/entry-gate.ts'
 import type { PortfolioKind } from '#domain/portfolio.ts'
 import type { MatchingMethod } from '#domain/trade.ts'
-import type { Id, Instant, Money } from '#domain/units.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>
@@ -19,6 +20,11 @@ export interface PortfoliosTable {
   matching: Generated<MatchingMethod>
   /** The team that reads it; null: its trader alone. */
   team_id: ColumnType<Id | null, never, Id | null>
+  mandatory_rules: ColumnType<Severity, never, Severity>
+  entry_gate: ColumnType<Severity, never, Severity>
+  max_open_risk_pct: ColumnType<Decimal | null, never, Decimal | null>
+  max_losses_in_row: ColumnType<number | null, never, number | null>
+  minutes_after_loss: ColumnType<number | null, never, number | null>
   /** Opening balance + cash flows + net P&L of completed, not excluded trades. */
   balance: Kept<Money>
   trade_count: Kept<number>

@@ -8,6 +8,7 @@ import {
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades.ts'
+import type { Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
@@ -97,4 +98,26 @@ export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
 export function useDeleteTrade() {
   const queries = useQueryClient()
   return useMutation({ mutationFn: (id: Id) => removeTrade(queries, id) })
+}
+
+/** Trades that could be one with a trade: same portfolio, symbol and direction, with fills; newest first. */
+export function likeTradesQuery(trade: Pick<Trade, 'portfolioId' | 'symbol' | 'direction'>, limit: number) {
+  const { portfolioId, symbol, direction } = trade
+  return queryOptions({
+    queryKey: [...tradesKey, 'like', portfolioId, symbol, direction, limit],
+    queryFn: ({ signal }) =>
+      wholeRows(
+        {
+          portfolio_id: portfolioId,
+          symbol: [symbol],
+          direction,
+          status: ['active', 'completed'],
+          sort: 'entryAt',
+          order: 'desc',
+          limit,
+        },
+        signal,
+      ),
+    staleTime: cacheTimes.tradeLists,
+  })
 }

@@ -9,8 +9,11 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as dayNotes from './day-notes.ts'
+import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
+import * as excursions from './excursions.ts'
 import * as health from './health.ts'
 import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
@@ -22,6 +25,7 @@ import * as tradeExport from './trade-export.ts'
 import * as importMappings from './import-mappings.ts'
 import * as tradeImports from './trade-imports.ts'
 import * as setupTransformer from './setup-transformer.ts'
+import * as reshapeTrades from './reshape-trades.ts'
 import * as remarks from './remarks.ts'
 import * as teams from './teams.ts'
 import * as rules from './rules.ts'
@@ -29,6 +33,8 @@ import * as setups from './setups.ts'
 import * as symbols from './symbols.ts'
 import * as tags from './tags.ts'
 import * as tradeComments from './trade-comments.ts'
+import * as tradeHistory from './trade-history.ts'
+import * as savedViews from './saved-views.ts'
 import * as trades from './trades.ts'
 import * as whatIf from './what-if.ts'
 import type { Route } from './route.ts'
@@ -48,14 +54,24 @@ export const routes: readonly Route[] = [
   portfolios.calculateBalance,
   portfolios.calculateAllBalances,
   portfolios.loadDemoData,
+  entryRules.getEntryCheck,
+  entryRules.updateEntryRules,
   cashFlows.listCashFlows,
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
   cashFlows.deleteCashFlow,
+  dayNotes.listDayNotes,
+  dayNotes.putDayNote,
+  dayNotes.deleteDayNote,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
+  tradeHistory.listTradeRows,
+  tradeHistory.getTradeTotals,
+  tradeHistory.listTradeGroups,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
+  excursions.computeTradeExcursions,
+  excursions.computePortfolioExcursions,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
@@ -67,10 +83,16 @@ export const routes: readonly Route[] = [
   bulkTrades.bulkCreateTrades,
   bulkTrades.bulkUpdateTrades,
   bulkTrades.bulkDeleteTrades,
+  reshapeTrades.mergeTrades,
+  reshapeTrades.splitTrade,
   trades.getTrade,
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  savedViews.listSavedViews,
+  savedViews.createSavedView,
+  savedViews.updateSavedView,
+  savedViews.deleteSavedView,
   teams.listTeams,
   teams.createTeam,
   teams.getTeam,

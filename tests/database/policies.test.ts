@@ -13,6 +13,7 @@ const inputsOfPortfolio = [
   'opening_balance',
   'time_zone',
 ]
+const entryRules = ['entry_gate', 'mandatory_rules', 'max_losses_in_row', 'max_open_risk_pct', 'minutes_after_loss']
 
 const file = (folder: string) =>
   `insert into attachments (trade_id, position, kind, path, media_type, size)
@@ -205,7 +206,9 @@ onBothDatabases('row-level security and grants', (server) => {
   })
 
   test('the columns that the schema keeps are out of reach', async () => {
-    expect((await granted('portfolios', 'UPDATE')).may).toEqual([...inputsOfPortfolio, 'team_id'].toSorted())
+    expect((await granted('portfolios', 'UPDATE')).may).toEqual(
+      [...inputsOfPortfolio, ...entryRules, 'team_id'].toSorted(),
+    )
     expect((await granted('portfolios', 'INSERT')).may).toEqual([...inputsOfPortfolio, 'id'].toSorted())
     expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'revision', 'updated_at', 'user_id'])
     expect((await granted('trades', 'UPDATE')).mayNot).toEqual([

@@ -78,6 +78,8 @@ export const trades: Resource = {
     'GET /import-batches': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), ...refused },
     },
+    'POST /trades/:id/excursions': byId(({ tradeId }) => ({ params: { id: tradeId }, body: {} }), refused),
+    'POST /portfolios/:id/excursions': byId(({ portfolioId }) => ({ params: { id: portfolioId }, body: {} }), refused),
     'GET /trades/:id/figures': byId(({ tradeId }) => ({ params: { id: tradeId } }), { team: 'read' }),
     'POST /trades/figures': {
       'body.ids': { input: ({ tradeId }) => ({ body: { ids: [tradeId] } }), team: 'read' },
@@ -97,6 +99,16 @@ export const trades: Resource = {
         ...refused,
       },
       ...naming('body', (fields, { tradeId }) => ({ params: { id: tradeId }, body: fields })),
+    },
+    'POST /trades/:id/split': byId(
+      ({ tradeId }) => ({ params: { id: tradeId }, body: { taken: [{ fill: 0, quantity: '1' }] } }),
+      refused,
+    ),
+    'POST /trades/merge': {
+      'body.trades.id': {
+        input: ({ tradeId }, mine) => ({ body: { trades: [{ id: mine.tradeId }, { id: tradeId }] } }),
+        ...refused,
+      },
     },
     'DELETE /trades/:id': byId(({ tradeId }) => ({ params: { id: tradeId } }), refused),
     'POST /trades/bulk-create': {
@@ -130,7 +142,10 @@ export const trades: Resource = {
     'GET /import-mappings': {},
     'PUT /import-mappings/:fingerprint': {
       params: { fingerprint: '0123456789abcdef' },
-      body: { name: 'Mine', mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } } },
+      body: {
+        name: 'Mine',
+        mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } },
+      },
     },
     'DELETE /import-mappings/:fingerprint': { params: { fingerprint: 'fedcba9876543210' } },
   },

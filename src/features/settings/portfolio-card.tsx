@@ -16,6 +16,7 @@ interface PortfolioCardProps {
   readonly isRecalculating: boolean
   readonly onActivate: () => void
   readonly onEdit: () => void
+  readonly onEntryRules: () => void
   readonly onRecalculate: () => void
   readonly onDelete: () => void
 }
@@ -39,7 +40,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 /** One portfolio with its settings and what can be done with it. */
 export function PortfolioCard(props: PortfolioCardProps) {
-  const { portfolio, isActive, isRecalculating, onActivate, onEdit, onRecalculate, onDelete } = props
+  const { portfolio, isActive, isRecalculating, onActivate, onEdit, onEntryRules, onRecalculate, onDelete } = props
   const { name, currency } = portfolio
   return (
     <Paper variant="outlined" component="article" aria-label={name} sx={{ p: 2.5 }}>
@@ -77,6 +78,9 @@ export function PortfolioCard(props: PortfolioCardProps) {
         )}
         <Button size="small" variant="outlined" onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
+        </Button>
+        <Button size="small" variant="outlined" onClick={onEntryRules} aria-label={`Entry rules of ${name}`}>
+          Entry rules
         </Button>
         <Button
           size="small"

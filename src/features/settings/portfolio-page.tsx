@@ -25,6 +25,7 @@ import { changesOf } from './portfolio-changes.ts'
 
 // The dialogs and their fields weigh more than the screen; they come with the click that opens them.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
+const EntryRulesForm = lazy(async () => ({ default: (await import('./entry-rules-form.tsx')).EntryRulesForm }))
 const PortfolioForm = lazy(async () => ({ default: (await import('./portfolio-form.tsx')).PortfolioForm }))
 
 const cardHeights = [220, 220]
@@ -36,6 +37,7 @@ export default function PortfolioPage() {
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
   const { enqueueSnackbar } = useSnackbar()
   const [editing, setEditing] = useState<Portfolio | 'new' | null>(null)
+  const [ruling, setRuling] = useState<Portfolio | null>(null)
   // Kept while the dialog closes, so that its words do not change as it fades.
   const [deleting, setDeleting] = useState<Portfolio | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -106,6 +108,7 @@ export default function PortfolioPage() {
             isRecalculating={recalculate.isPending && recalculate.variables === portfolio.id}
             onActivate={() => setActive(portfolio.id)}
             onEdit={() => setEditing(portfolio)}
+            onEntryRules={() => setRuling(portfolio)}
             onRecalculate={() =>
               recalculate.mutate(portfolio.id, {
                 onSuccess: ({ balance, currency }) => say(`The balance is ${formatMoney(balance, currency)}.`),
@@ -131,6 +134,11 @@ export default function PortfolioPage() {
             onSave={save}
             onClose={() => setEditing(null)}
           />
+        </Suspense>
+      )}
+      {ruling === null ? null : (
+        <Suspense>
+          <EntryRulesForm portfolio={ruling} onClose={() => setRuling(null)} />
         </Suspense>
       )}
       {deleting === null ? null : (

@@ -3,8 +3,9 @@ import { withDefaults, type NewTrade } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { fill, longTrade } from '#domain/trade.fixture.ts'
 import type { Trade, TradeInput } from '#domain/trade.ts'
-import type { Decimal, Money } from '#domain/units.ts'
-import { emptyFill, emptyTrade, filledRows, statedTrade, valuesOf } from './form-values.ts'
+import { statedFields } from '#domain/trade-fields.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+import { duplicateOf, emptyFill, emptyTrade, filledRows, statedTrade, valuesOf } from './form-values.ts'
 
 const portfolio = { id: 'p', currency: 'USD' } as Portfolio
 
@@ -39,6 +40,22 @@ const complete: Partial<NewTrade> = {
   thesis: 'Failed auction\nabove the high',
   lessons: 'Wait for the retest',
   isExcluded: true,
+  setupId: 'setup',
+  plannedEntryType: 'stopLimit',
+  plannedTarget1Pct: '50' as Decimal,
+  plannedRiskPct: '0.75' as Decimal,
+  stopMovedToBE: true,
+  timeToMaeMin: '12.5' as Decimal,
+  peeWindowMin: 240,
+  marketRegime: 'trendDown',
+  emotionBefore: ['calm', 'focused'],
+  entryGrade: 4,
+  reviewedAt: '2025-03-04T08:00:00.000Z' as Instant,
+  customStats: { stat: true, other: 1.5, third: 'Calm' },
+  mistakeIds: ['m'],
+  tags: ['a', 'b'],
+  ruleResponses: [{ ruleId: 'r', met: 'no', note: 'Too early' }],
+  screenshots: [{ kind: 'entry', path: 'u/f.png', mediaType: 'image/png', size: 3, caption: 'The entry' }],
 }
 
 describe('a stored trade in the form and back', () => {
@@ -48,15 +65,25 @@ describe('a stored trade in the form and back', () => {
     ['without fills', longTrade({ status: 'planned', executions: [], initialStopPrice: null })],
   ])('is what it was: %s', (_name, input) => {
     const back = statedTrade(valuesOf(stored(input)), portfolio)
-    expect(Object.keys(back)).toEqual(expect.arrayContaining(Object.keys(complete)))
-    const shown = Object.entries(input).filter(([field]) => field in back)
-    expect(back).toEqual(Object.fromEntries(shown))
+    expect(back).toEqual(input)
   })
 
-  it('does not state what the form does not show, so that an edit keeps the broker’s id and P&L', () => {
+  it('states everything but what the product itself keeps, so that an edit keeps the broker’s id and P&L', () => {
     const stated = statedTrade(valuesOf(stored(longTrade({ externalId: 'A-1', brokerPnl: '50' as Money }))), portfolio)
-    expect(stated).not.toHaveProperty('externalId')
-    expect(stated).not.toHaveProperty('brokerPnl')
+    expect(stated).toMatchObject({ externalId: 'A-1', brokerPnl: '50' })
+    expect(Object.keys(stated).toSorted()).toEqual([...statedFields].toSorted())
+  })
+
+  it('keeps a yes, a no and an unknown apart, and numbers as the API has them', () => {
+    const trade = longTrade({ wasFomo: false, wasRevenge: true, wouldTakeAgain: null, confidence: 7, sleepHours: null })
+    expect(valuesOf(stored(trade))).toMatchObject({
+      wasFomo: 'no',
+      wasRevenge: 'yes',
+      wouldTakeAgain: '',
+      confidence: '7',
+      sleepHours: '',
+    })
+    expect(statedTrade(valuesOf(stored(trade)), portfolio)).toEqual(trade)
   })
 })
 
@@ -81,5 +108,17 @@ describe('a fresh form', () => {
 
   it('is in the currency of its portfolio', () => {
     expect(statedTrade(emptyTrade('p'), { ...portfolio, currency: 'EUR' }).quoteCurrency).toBe('EUR')
+  })
+})
+
+describe('a duplicate', () => {
+  it('has the instrument and the plan, and nothing of what became of the trade', () => {
+    const copy = statedTrade(
+      duplicateOf(stored(longTrade({ ...complete, externalId: 'A-1', isLocked: true }))),
+      portfolio,
+    )
+    expect(copy).toMatchObject({ symbol: 'ZNM5', pointValue: '1000', direction: 'short', plannedStopPrice: '110.3125' })
+    expect(copy).toMatchObject({ executions: [], commission: '0', lessons: null, exitReason: null, externalId: null })
+    expect(copy).toMatchObject({ screenshots: [], ruleResponses: [], initialStopPrice: null, isLocked: false })
   })
 })

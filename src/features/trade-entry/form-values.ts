@@ -1,15 +1,10 @@
 import type { Portfolio } from '#domain/portfolio.ts'
-import type {
-  AssetClass,
-  Direction,
-  ExitReason,
-  Fill,
-  FillSide,
-  Trade,
-  TradeInput,
-  TradeStatus,
-} from '#domain/trade.ts'
-import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { Attachment, CustomStatValues, RuleResponse } from '#domain/trade-field.ts'
+import { columnFields, fieldOf, type ColumnField, type tradeFields } from '#domain/trade-fields.ts'
+import type { Direction, Fill, FillSide, Trade, TradeInput } from '#domain/trade.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
+
+type Fields = typeof tradeFields
 
 /** A fill as the form holds it: texts, "" for what is not typed yet. */
 export interface FillValues {
@@ -22,31 +17,36 @@ export interface FillValues {
   liquidity: Fill['liquidity']
 }
 
+/** A yes or no that may be unknown, as the form holds it. */
+export type YesNoText = 'yes' | 'no' | ''
+
+/** A field of the catalogue as the form holds it: numbers, texts and moments as typed, "" for what is not stated. */
+type FormValue<Field> = Field extends { readonly value: { readonly type: 'customStats' } }
+  ? CustomStatValues
+  : Field extends { readonly value: { readonly type: 'choices'; readonly choices: readonly (infer C)[] } }
+    ? C[]
+    : Field extends { readonly value: { readonly type: 'choice'; readonly choices: readonly (infer C)[] } }
+      ? Field extends { readonly required: true }
+        ? C
+        : C | ''
+      : Field extends { readonly value: { readonly type: 'yesNo' } }
+        ? Field extends { readonly initial: false }
+          ? boolean
+          : YesNoText
+        : string
+
+/** Columns that the form shows; the currency is that of the portfolio. */
+export type ShownColumn = Exclude<ColumnField, 'quoteCurrency'>
+export const shownColumns = columnFields.filter((key): key is ShownColumn => key !== 'quoteCurrency')
+
 /** A trade as the form holds it. */
-export interface TradeFormValues {
-  portfolioId: string
-  status: TradeStatus
-  symbol: string
-  assetClass: AssetClass
-  pointValue: string
-  tickSize: string
-  direction: Direction
+export type TradeFormValues = { [Key in ShownColumn]: FormValue<Fields[Key]> } & {
+  portfolioId: Id
   fills: FillValues[]
-  commission: string
-  exchangeFees: string
-  swapFunding: string
-  plannedEntryPrice: string
-  plannedStopPrice: string
-  plannedTarget1: string
-  plannedQuantity: string
-  initialStopPrice: string
-  finalStopPrice: string
-  lowestPrice: string
-  highestPrice: string
-  exitReason: ExitReason | ''
-  thesis: string
-  lessons: string
-  isExcluded: boolean
+  ruleResponses: RuleResponse[]
+  mistakeIds: Id[]
+  tags: Id[]
+  screenshots: Attachment[]
 }
 
 /** The side that opens a trade of this direction. */
@@ -63,66 +63,107 @@ export function emptyFill(side: FillSide): FillValues {
   return { at: '', side, quantity: '', price: '', fee: '0', liquidity: null }
 }
 
+/** A stored value, or that of a field nobody has stated, in the form. */
+function shown(key: ShownColumn, stored: unknown): unknown {
+  const { value, initial } = fieldOf[key]
+  if (value.type === 'choices') return [...((stored ?? []) as string[])]
+  if (value.type === 'customStats') return stored ?? {}
+  if (value.type === 'yesNo') {
+    if (initial === false) return stored === true
+    return stored === null || stored === undefined ? '' : stored === true ? 'yes' : 'no'
+  }
+  if (typeof stored === 'number') return String(stored)
+  return stored ?? initial ?? ''
+}
+
+/** What the form holds of a column, in the shape of the API. Texts that are no numbers are the caller's care. */
+function stated(key: ShownColumn, held: unknown): unknown {
+  const { value, initial, required } = fieldOf[key]
+  if (value.type === 'choices' || value.type === 'customStats') return held
+  if (value.type === 'yesNo') return typeof held === 'boolean' ? held : held === '' ? null : held === 'yes'
+  const text = String(held).trim()
+  if (text === '') return required === true ? '' : (initial ?? null)
+  return value.type === 'integer' ? Number(text) : text
+}
+
+// The catalogue that the values are made by is the one that the types are made from.
+const columnsOf = (stored: Partial<Record<ShownColumn, unknown>>) =>
+  Object.fromEntries(shownColumns.map((key) => [key, shown(key, stored[key])])) as unknown as Pick<
+    TradeFormValues,
+    ShownColumn
+  >
+
 /** A fresh form: a closed stock trade with one entry and one exit to fill in. */
-export function emptyTrade(portfolioId: string): TradeFormValues {
+export function emptyTrade(portfolioId: Id): TradeFormValues {
   return {
+    ...columnsOf({ status: 'completed', assetClass: 'stock', pointValue: '1', direction: 'long' }),
     portfolioId,
-    status: 'completed',
-    symbol: '',
-    assetClass: 'stock',
-    pointValue: '1',
-    tickSize: '',
-    direction: 'long',
     fills: [emptyFill('buy'), emptyFill('sell')],
-    commission: '0',
-    exchangeFees: '0',
-    swapFunding: '0',
-    plannedEntryPrice: '',
-    plannedStopPrice: '',
-    plannedTarget1: '',
-    plannedQuantity: '',
-    initialStopPrice: '',
-    finalStopPrice: '',
-    lowestPrice: '',
-    highestPrice: '',
-    exitReason: '',
-    thesis: '',
-    lessons: '',
-    isExcluded: false,
+    ruleResponses: [],
+    mistakeIds: [],
+    tags: [],
+    screenshots: [],
   }
 }
 
 /** A stored trade in the form. */
 export function valuesOf(trade: Trade): TradeFormValues {
   return {
+    ...columnsOf(trade),
     portfolioId: trade.portfolioId,
-    status: trade.status,
-    symbol: trade.symbol,
-    assetClass: trade.assetClass,
-    pointValue: trade.pointValue,
-    tickSize: trade.tickSize ?? '',
-    direction: trade.direction,
     fills: trade.executions.map((fill) => ({ ...fill })),
-    commission: trade.commission,
-    exchangeFees: trade.exchangeFees,
-    swapFunding: trade.swapFunding,
-    plannedEntryPrice: trade.plannedEntryPrice ?? '',
-    plannedStopPrice: trade.plannedStopPrice ?? '',
-    plannedTarget1: trade.plannedTarget1 ?? '',
-    plannedQuantity: trade.plannedQuantity ?? '',
-    initialStopPrice: trade.initialStopPrice ?? '',
-    finalStopPrice: trade.finalStopPrice ?? '',
-    lowestPrice: trade.lowestPrice ?? '',
-    highestPrice: trade.highestPrice ?? '',
-    exitReason: trade.exitReason ?? '',
-    thesis: trade.thesis ?? '',
-    lessons: trade.lessons ?? '',
-    isExcluded: trade.isExcluded,
+    ruleResponses: trade.ruleResponses.map(({ ruleId, met, note }) => ({ ruleId, met, note })),
+    mistakeIds: [...trade.mistakeIds],
+    tags: [...trade.tags],
+    screenshots: trade.screenshots.map((file) => ({ ...file })),
   }
 }
 
-const decimalOrNull = (text: string): Decimal | null => (text === '' ? null : (text as Decimal))
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+/** What another trade of the same kind has in common with this one: instrument and plan, not what became of it. */
+const repeated = new Set<ShownColumn>([
+  'status',
+  'symbol',
+  'assetClass',
+  'exchangeId',
+  'baseCurrency',
+  'pointValue',
+  'tickSize',
+  'pipSize',
+  'lotSize',
+  'underlyingSymbol',
+  'expiryDate',
+  'strikePrice',
+  'optionType',
+  'sector',
+  'setupId',
+  'direction',
+  'thesis',
+  'timeframe',
+  'plannedEntryPrice',
+  'plannedEntryType',
+  'plannedStopPrice',
+  'plannedTarget1',
+  'plannedTarget2',
+  'plannedTarget3',
+  'plannedTarget1Pct',
+  'plannedTarget2Pct',
+  'plannedTarget3Pct',
+  'plannedQuantity',
+  'plannedRiskPct',
+  'invalidation',
+])
+
+/** A fresh form with the instrument and the plan of a stored trade. */
+export function duplicateOf(trade: Trade): TradeFormValues {
+  const plan = Object.fromEntries(Object.entries(trade).filter(([key]) => repeated.has(key as ShownColumn)))
+  const fills = ['planned', 'missed', 'cancelled'].includes(trade.status)
+    ? []
+    : trade.status === 'active'
+      ? [emptyFill(entrySide(trade.direction))]
+      : [emptyFill(entrySide(trade.direction)), emptyFill(exitSide(trade.direction))]
+  return { ...emptyTrade(trade.portfolioId), ...columnsOf(plan), fills }
+}
+
 const amount = (text: string): Money => (text === '' ? '0' : text) as Money
 
 /** Whether nothing of a fill is typed yet: such a row is not a fill. */
@@ -135,25 +176,19 @@ export function filledRows(values: TradeFormValues): number[] {
   return values.fills.flatMap((fill, index) => (isBlank(fill) ? [] : [index]))
 }
 
-/** What the form shows of a trade; everything else it leaves as it is. */
-export type FormTrade = Pick<
-  TradeInput,
-  Exclude<keyof TradeFormValues, 'portfolioId' | 'fills'> | 'quoteCurrency' | 'executions'
->
-
 /**
  * What the form states, in the shape of the API. Rows of fills that are wholly empty are left out; the caller has
  * validated the rest. The currency is that of the portfolio.
  */
-export function statedTrade(values: TradeFormValues, portfolio: Portfolio): FormTrade {
+export function statedTrade(values: TradeFormValues, portfolio: Portfolio): TradeInput {
+  const columns = Object.fromEntries(shownColumns.map((key) => [key, stated(key, values[key])])) as unknown as Pick<
+    TradeInput,
+    ShownColumn
+  >
   return {
-    status: values.status,
-    symbol: values.symbol.trim().toUpperCase(),
-    assetClass: values.assetClass,
+    ...columns,
+    symbol: columns.symbol.toUpperCase(),
     quoteCurrency: portfolio.currency,
-    pointValue: values.pointValue as Decimal,
-    tickSize: decimalOrNull(values.tickSize),
-    direction: values.direction,
     executions: values.fills
       .filter((fill) => !isBlank(fill))
       .map((fill) => ({
@@ -164,20 +199,11 @@ export function statedTrade(values: TradeFormValues, portfolio: Portfolio): Form
         fee: amount(fill.fee),
         liquidity: fill.liquidity,
       })),
-    commission: amount(values.commission),
-    exchangeFees: amount(values.exchangeFees),
-    swapFunding: amount(values.swapFunding),
-    plannedEntryPrice: decimalOrNull(values.plannedEntryPrice),
-    plannedStopPrice: decimalOrNull(values.plannedStopPrice),
-    plannedTarget1: decimalOrNull(values.plannedTarget1),
-    plannedQuantity: decimalOrNull(values.plannedQuantity),
-    initialStopPrice: decimalOrNull(values.initialStopPrice),
-    finalStopPrice: decimalOrNull(values.finalStopPrice),
-    lowestPrice: decimalOrNull(values.lowestPrice),
-    highestPrice: decimalOrNull(values.highestPrice),
-    exitReason: values.exitReason === '' ? null : values.exitReason,
-    thesis: textOrNull(values.thesis),
-    lessons: textOrNull(values.lessons),
-    isExcluded: values.isExcluded,
+    ruleResponses: values.ruleResponses.map(({ ruleId, met, note }) => ({ ruleId, met, note: textOrNull(note) })),
+    mistakeIds: values.mistakeIds,
+    tags: values.tags,
+    screenshots: values.screenshots.map((file) => ({ ...file, caption: textOrNull(file.caption) })),
   }
 }
+
+const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim())

@@ -1,8 +1,17 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form'
-import { instrumentOf, type Instrument } from '#domain/instruments.ts'
+import { useController, useWatch, type Control, type UseFormSetValue } from 'react-hook-form'
+import { exchangesQuery } from '#api/exchanges.ts'
+import { symbolsQuery } from '#api/symbols.ts'
+import { futuresContracts } from '#domain/futures-contracts.ts'
+import { instrumentOf, pipSizeOf, type Instrument } from '#domain/instruments.ts'
+import type { AssetClass } from '#domain/trade.ts'
 import { formatDecimal } from '#ui/format.ts'
-import { TextField } from '#ui/form/text-field.tsx'
+import { fieldProblem } from './field-problem.ts'
 import type { TradeFormValues } from './form-values.ts'
 import { assetClassLabels } from './labels.ts'
 
@@ -11,6 +20,20 @@ interface InstrumentFieldProps {
   readonly setValue: UseFormSetValue<TradeFormValues>
   /** Currency of the portfolio that the trade goes into. */
   readonly currency: string
+}
+
+/** What a chosen symbol fills in. */
+type Filling = Partial<
+  Pick<
+    TradeFormValues,
+    'exchangeId' | 'assetClass' | 'baseCurrency' | 'pointValue' | 'tickSize' | 'pipSize' | 'lotSize' | 'sector'
+  >
+>
+
+interface Found {
+  readonly symbol: string
+  readonly from: string
+  readonly fills: Filling
 }
 
 /** What was filled in, as a sentence; null where nothing but the usual was. */
@@ -25,55 +48,143 @@ function noteOf(instrument: Instrument, currency: string): string | null {
   return `${assetClassLabels[assetClass]}: point value ${formatDecimal(pointValue)}${tick}.${settles}`
 }
 
+const contracts: readonly Found[] = futuresContracts.map(({ root, name, pointValue, tickSize }) => ({
+  symbol: root,
+  from: name,
+  fills: { assetClass: 'future', pointValue, tickSize },
+}))
+
+/** The symbols of all exchanges of the trader's playbook, then the futures contracts of the contract table. */
+function useSymbols(wanted: boolean): { found: readonly Found[]; loading: boolean } {
+  const exchanges = useQuery({ ...exchangesQuery, enabled: wanted })
+  const lists = useQueries({
+    queries: (exchanges.data ?? [])
+      .filter(({ symbolCount }) => symbolCount > 0)
+      .map(({ id }) => ({ ...symbolsQuery(id), enabled: wanted })),
+  })
+  const nameOf = new Map(exchanges.data?.map(({ id, name }) => [id, name]))
+  const own = lists.flatMap(({ data }) =>
+    (data ?? []).map(
+      ({ symbol, exchangeId, assetClass, baseCurrency, pointValue, tickSize, pipSize, lotSize, sector }): Found => ({
+        symbol,
+        from: nameOf.get(exchangeId) ?? '',
+        fills: {
+          exchangeId,
+          assetClass,
+          baseCurrency: baseCurrency ?? '',
+          pointValue,
+          tickSize: tickSize ?? '',
+          pipSize: pipSize ?? '',
+          lotSize: lotSize ?? '',
+          sector: sector ?? '',
+        },
+      }),
+    ),
+  )
+  return { found: [...own, ...contracts], loading: wanted && lists.some(({ isPending }) => isPending) }
+}
+
+const filterOptions = createFilterOptions<Found>({ limit: 50, stringify: ({ symbol, from }) => `${symbol} ${from}` })
+
 /**
- * The symbol of the instrument. What it says about the P&L (asset class, point value, tick) fills the fields beside it
- * when the field is left or the form is sent, so that a future is not taken for a share by mistake. A class chosen by
- * hand fills in its point value in the same way; everything can be changed afterwards.
+ * The symbol of the instrument, found in the playbook and in the table of futures contracts, or typed. What it says
+ * about the P&L (asset class, point value, tick) fills the fields beside it when the field is left or the form is sent,
+ * so that a future is not taken for a share by mistake. A class chosen by hand fills in its point value in the same
+ * way; everything can be changed afterwards.
  */
 export function InstrumentField({ control, setValue, currency }: InstrumentFieldProps) {
-  const symbol = useWatch({ control, name: 'symbol' })
+  const { field, fieldState } = useController({
+    control,
+    name: 'symbol',
+    rules: { validate: (held) => fieldProblem('symbol', held) ?? true },
+  })
+  const symbol = field.value
   const assetClass = useWatch({ control, name: 'assetClass' })
   const [filled, setFilled] = useState<Instrument | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const { found, loading } = useSymbols(wanted)
   // Only a changed symbol or class fills in: what was set by hand for these stays.
   const known = useRef({ symbol, assetClass })
 
-  const fillFrom = (instrument: Instrument) => {
-    setFilled(instrument)
-    setValue('pointValue', instrument.pointValue, { shouldValidate: true, shouldDirty: true })
-    setValue('tickSize', instrument.tickSize ?? '', { shouldValidate: true, shouldDirty: true })
+  const fill = (fills: Filling) => {
+    for (const [name, value] of Object.entries(fills))
+      setValue(name as keyof Filling, value, { shouldValidate: true, shouldDirty: true })
   }
-  const fillIn = () => {
-    if (symbol.trim() === '' || symbol === known.current.symbol) return
-    const instrument = instrumentOf(symbol)
-    known.current = { symbol, assetClass: instrument.assetClass }
+  const fillFrom = (instrument: Instrument, text: string) => {
+    setFilled(instrument)
+    fill({
+      pointValue: instrument.pointValue,
+      tickSize: instrument.tickSize ?? '',
+      pipSize: instrument.assetClass === 'forex' ? (pipSizeOf(text) ?? '') : '',
+    })
+  }
+  const fillIn = (text: string) => {
+    if (text.trim() === '' || text === known.current.symbol) return
+    const instrument = instrumentOf(text)
+    known.current = { symbol: text, assetClass: instrument.assetClass }
     setValue('assetClass', instrument.assetClass, { shouldDirty: true })
-    fillFrom(instrument)
+    fillFrom(instrument, text)
+  }
+  const choose = (chosen: Found) => {
+    const stated: AssetClass = chosen.fills.assetClass ?? 'stock'
+    known.current = { symbol: chosen.symbol, assetClass: stated }
+    field.onChange(chosen.symbol)
+    setFilled(null)
+    fill(chosen.fills)
   }
   useEffect(() => {
     if (assetClass === known.current.assetClass) return
     known.current.assetClass = assetClass
-    fillFrom(instrumentOf(symbol, assetClass))
+    fillFrom(instrumentOf(symbol, assetClass), symbol)
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the class is chosen, not while a symbol is typed
   }, [assetClass])
 
   const note = filled === null || symbol !== known.current.symbol ? null : noteOf(filled, currency)
   return (
-    <div
-      onBlur={fillIn}
+    <Autocomplete
+      freeSolo
+      options={[...found]}
+      loading={loading}
+      filterOptions={filterOptions}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.symbol)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : `${option.symbol} ${option.from}`)}
+      inputValue={symbol}
+      value={null}
+      onFocus={() => setWanted(true)}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'input' || reason === 'clear') field.onChange(text)
+      }}
+      onChange={(_event, chosen) => {
+        if (chosen === null) return
+        if (typeof chosen === 'string') fillIn(chosen)
+        else choose(chosen)
+      }}
+      onBlur={() => {
+        fillIn(symbol)
+        field.onBlur()
+      }}
       // Enter sends the form without leaving the field.
       onKeyDown={(event) => {
-        if (event.key === 'Enter') fillIn()
+        if (event.key === 'Enter') fillIn(symbol)
       }}
-      role="presentation"
-    >
-      <TextField
-        control={control}
-        name="symbol"
-        label="Symbol"
-        required
-        maxLength={40}
-        {...(note === null ? {} : { helperText: note })}
-      />
-    </div>
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+          <span>{option.symbol}</span>{' '}
+          <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }} noWrap>
+            {option.from}
+          </Typography>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label="Symbol"
+          required
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? note ?? undefined}
+        />
+      )}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { fieldOf } from '#domain/trade-fields.ts'
 import type { AssetClass, ExitReason, TradeStatus } from '#domain/trade.ts'
 
 /** How the values of a trade's choices read on screen. */
@@ -31,37 +32,47 @@ export const exitReasonLabels: Record<ExitReason, string> = {
   expiry: 'Expiry',
 }
 
+/** Choices whose words are not their own names. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  assetClass: assetClassLabels,
+  status: statusLabels,
+  exitReason: exitReasonLabels,
+  timeframe: { tick: 'Ticks', '1mo': '1 month', '1w': '1 week', '1d': '1 day' },
+  marketRegime: { trendUp: 'Trend up', trendDown: 'Trend down' },
+  marketBias: { bull: 'Bullish', bear: 'Bearish' },
+  newsImpact: { none: 'None' },
+}
+
+/** How one choice of a field reads: "stopLimit" is "Stop limit" unless said otherwise. */
+export function choiceLabel(field: string, choice: string): string {
+  const own = words[field]?.[choice]
+  if (own !== undefined) return own
+  if (/^\d/.test(choice)) return choice
+  const spaced = choice.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
 /** Labels as the options of a select field. */
 export function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 }
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  portfolioId: 'Portfolio',
-  symbol: 'Symbol',
-  pointValue: 'Point value',
-  tickSize: 'Tick size',
+/** Parts of the form that the catalogue does not name. */
+const ownLabels: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   price: 'Price',
   fee: 'Fee',
   at: 'Time',
-  commission: 'Commission',
-  exchangeFees: 'Exchange and regulatory fees',
-  swapFunding: 'Swap or funding',
-  plannedEntryPrice: 'Planned entry',
-  plannedStopPrice: 'Planned stop',
-  plannedTarget1: 'Target',
-  plannedQuantity: 'Planned size',
-  initialStopPrice: 'Initial stop',
-  finalStopPrice: 'Final stop',
-  lowestPrice: 'Lowest price',
-  highestPrice: 'Highest price',
-  thesis: 'Reason for the trade',
-  lessons: 'Lesson learned',
+  fills: 'Fills',
+  path: 'File',
+  caption: 'Caption',
+  ruleId: 'Rule',
 }
 
 /** How a field of the form is called on screen; the last part of its path where it has no label. */
 export function fieldLabel(field: string): string {
-  const last = field.split('.').at(-1) ?? field
-  return fieldLabels[last] ?? last
+  const parts = field.split('.')
+  const [first = field] = parts
+  const last = parts.at(-1) ?? field
+  return ownLabels[last] ?? (fieldOf as Readonly<Record<string, { label: string }>>)[first]?.label ?? last
 }

@@ -1,38 +1,102 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
+import { discardAttachments } from '#api/attachments.ts'
+import { useSession } from '#api/supabase/session.ts'
 import { tradeQuery, useCreateTrade, useUpdateTrade } from '#api/trades.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Trade } from '#domain/trade.ts'
+import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NoPortfolio } from '#ui/first-steps.tsx'
+import { formatInstant } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
-import { emptyTrade, statedTrade, valuesOf, type TradeFormValues } from './form-values.ts'
-import { TradeForm } from './trade-form.tsx'
+import { dropDraft, readDraft, type Draft } from './draft.ts'
+import { duplicateOf, emptyTrade, statedTrade, valuesOf, type TradeFormValues } from './form-values.ts'
+import { TradeForm, type AfterSaving } from './trade-form.tsx'
+import { UnlockNotice } from './unlock-notice.tsx'
 
 const formHeights = [180, 220, 180]
 
-function NewTrade({ active, portfolios }: { active: Portfolio; portfolios: readonly Portfolio[] }) {
+interface NewTradeProps {
+  readonly active: Portfolio
+  readonly portfolios: readonly Portfolio[]
+  readonly userId: Id
+  /** The trade whose instrument and plan the form starts with; null for an empty form. */
+  readonly like: Trade | null
+}
+
+function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
   const create = useCreateTrade()
-  const save = async (values: TradeFormValues, portfolio: Portfolio) => {
+  const fresh = () => (like === null ? emptyTrade(active.id) : duplicateOf(like))
+  const [{ draft, initial, version }, setStart] = useState<{
+    draft: Draft | null
+    initial: TradeFormValues
+    version: number
+  }>(() => {
+    // A duplicate is what was asked for: a draft waits for the next empty form.
+    const found = like === null ? readDraft(userId, active.id) : null
+    return { draft: found, initial: found?.values ?? fresh(), version: 0 }
+  })
+
+  const save = async (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => {
     const stated = statedTrade(values, portfolio)
     const trade = await create.mutateAsync({ ...stated, portfolioId: portfolio.id })
     enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
-    await navigate(`/trade-history/${trade.id}`)
+    dropDraft(userId, active.id)
+    if (after === 'open') {
+      await navigate(`/trade-history/${trade.id}`)
+      return
+    }
+    setStart({ draft: null, initial: emptyTrade(portfolio.id), version: version + 1 })
+    await navigate(`/trade-entry?new=true&t=${Date.now()}`)
+  }
+  const discardDraft = () => {
+    if (draft !== null) void discardAttachments(draft.values.screenshots.map(({ path }) => path))
+    dropDraft(userId, active.id)
   }
   return (
-    <TradeForm
-      initial={emptyTrade(active.id)}
-      portfolios={portfolios}
-      saveLabel="Log trade"
-      onSave={save}
-      onCancel={() => void navigate('/trade-history')}
-    />
+    <>
+      {draft === null ? null : (
+        <Alert
+          severity="info"
+          variant="outlined"
+          sx={{ mb: 2 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                discardDraft()
+                setStart({ draft: null, initial: fresh(), version: version + 1 })
+              }}
+            >
+              Discard draft
+            </Button>
+          }
+        >
+          What you typed before is restored, as of {formatInstant(draft.savedAt, active.timeZone)}.
+        </Alert>
+      )}
+      <TradeForm
+        key={version}
+        initial={initial}
+        restored={draft !== null}
+        draftOf={userId}
+        portfolios={portfolios}
+        saveLabel="Log trade"
+        onSave={save}
+        onCancel={() => void navigate('/trade-history')}
+        onDiscard={discardDraft}
+      />
+    </>
   )
 }
 
@@ -50,9 +114,11 @@ function EditTrade({ trade, portfolios }: { trade: Trade; portfolios: readonly P
     enqueueSnackbar(`${trade.symbol} was saved.`, { variant: 'success' })
     await back()
   }
+  if (trade.isLocked) return <UnlockNotice trade={trade} onCancel={() => void back()} />
   return (
     <TradeForm
       initial={valuesOf(trade)}
+      tradeId={trade.id}
       portfolios={portfolios}
       saveLabel="Save changes"
       onSave={save}
@@ -61,12 +127,15 @@ function EditTrade({ trade, portfolios }: { trade: Trade; portfolios: readonly P
   )
 }
 
-/** Logs a trade (`?new=true&t=0`) or edits one (`?id=…`). */
+/** Logs a trade (`?new=true&t=0`), one like another (`?like=…`), or edits one (`?id=…`). */
 export default function TradeEntryPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
+  const like = search.get('like')
+  const named = id ?? like
+  const { user } = useSession()
   const { portfolio, portfolios, status, error } = useActivePortfolio()
-  const stored = useQuery({ ...tradeQuery(id ?? ''), enabled: id !== null })
+  const stored = useQuery({ ...tradeQuery(named ?? ''), enabled: named !== null })
 
   const contents = () => {
     if (status === 'error') return <ErrorState title="The portfolios could not be loaded" error={error} />
@@ -75,17 +144,26 @@ export default function TradeEntryPage() {
         <ErrorState title="The trade could not be loaded" error={stored.error} onRetry={() => void stored.refetch()} />
       )
     }
-    if (status === 'pending' || (id !== null && stored.isPending)) {
+    if (status === 'pending' || (named !== null && stored.isPending) || user === null) {
       return <LoadingState label="Loading the form" heights={formHeights} />
     }
     if (portfolio === null) {
       return <NoPortfolio>A trade belongs to a portfolio. Create one first.</NoPortfolio>
     }
     if (id !== null && stored.data !== undefined) {
-      return <EditTrade key={id} trade={stored.data} portfolios={portfolios} />
+      // Unlocking changes the trade and nothing else: the form then starts from its new state.
+      return <EditTrade key={`${id} ${stored.data.isLocked}`} trade={stored.data} portfolios={portfolios} />
     }
-    // A new value of t opens a fresh form, also when a form is open already.
-    return <NewTrade key={search.get('t') ?? ''} active={portfolio} portfolios={portfolios} />
+    return (
+      <NewTrade
+        // A new value of t opens a fresh form, also when a form is open already.
+        key={`${search.get('t') ?? ''} ${like ?? ''}`}
+        active={portfolio}
+        portfolios={portfolios}
+        userId={user.id}
+        like={like === null ? null : (stored.data ?? null)}
+      />
+    )
   }
 
   return (

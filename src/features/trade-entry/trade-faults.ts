@@ -1,8 +1,8 @@
 import type { FieldErrors } from 'react-hook-form'
 import { Failure } from '#api/failure.ts'
 import { checkTrade, type TradeFault } from '#domain/check-trade.ts'
-import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import { fieldFaults } from './field-problem.ts'
 import { filledRows, statedTrade, type TradeFormValues } from './form-values.ts'
 import { fieldLabel } from './labels.ts'
 
@@ -30,9 +30,9 @@ function unfinishedFills(values: TradeFormValues): TradeFault[] {
 
 /** What is wrong with the form beyond single fields, by the form's own field names. Empty when it can be saved. */
 export function formFaults(values: TradeFormValues, portfolio: Portfolio): TradeFault[] {
-  const unfinished = unfinishedFills(values)
-  if (unfinished.length > 0) return unfinished
-  return checkTrade(withDefaults(statedTrade(values, portfolio))).map((fault) => ({
+  const single = [...fieldFaults(values), ...unfinishedFills(values)]
+  if (single.length > 0) return single
+  return checkTrade(statedTrade(values, portfolio)).map((fault) => ({
     ...fault,
     field: formField(fault.field, values),
   }))

@@ -1,118 +1,101 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { Link, MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { Instant, Money } from '#domain/units.ts'
-import { theme } from '#ui/theme.ts'
-import { emptyTrade, type TradeFormValues } from './form-values.ts'
-import { TradeForm } from './trade-form.tsx'
+import {
+  choose,
+  field,
+  goTo,
+  playbook,
+  save,
+  showForm,
+  type,
+  typeFill,
+  typeRoundTrip,
+  typeSymbol,
+} from './trade-form.fixture.tsx'
 
 // A machine that is busy with other tests takes longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 })
 
-const portfolio: Portfolio = {
-  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-  name: 'Main',
-  kind: 'live',
-  currency: 'USD',
-  openingBalance: '10000' as Money,
-  timeZone: 'UTC',
-  breakevenTolerance: '0' as Money,
-  matching: 'fifo',
-  balance: '10000' as Money,
-  tradeCount: 0,
-  teamId: null,
-  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
-  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
-}
-
-type Save = (values: TradeFormValues, portfolio: Portfolio) => Promise<void>
-
-function show(save: Save = () => Promise.resolve()) {
-  const onSave = vi.fn(save)
-  const onCancel = vi.fn()
-  render(
-    <ThemeProvider theme={theme}>
-      <MemoryRouter>
-        <Link to="/elsewhere">Elsewhere</Link>
-        <TradeForm
-          initial={emptyTrade(portfolio.id)}
-          portfolios={[portfolio]}
-          saveLabel="Log trade"
-          onSave={onSave}
-          onCancel={onCancel}
-        />
-      </MemoryRouter>
-    </ThemeProvider>,
-  )
-  return { onSave, onCancel }
-}
-
-const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
-const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
-function typeFill(number: number, at: string, quantity: string, price: string) {
-  const fill = within(screen.getByRole('group', { name: `Fill ${number}` }))
-  type(fill.getByLabelText('Time'), at)
-  type(fill.getByRole('textbox', { name: 'Quantity' }), quantity)
-  type(fill.getByRole('textbox', { name: 'Price' }), price)
-}
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Log trade' }))
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 const side = (number: number) =>
   within(screen.getByRole('group', { name: `Fill ${number}` })).getByRole('combobox', { name: 'Side' }).textContent
-async function choose(label: string, option: string) {
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
-  fireEvent.click(await screen.findByRole('option', { name: option }))
-}
+const current = () =>
+  within(screen.getByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('button')
+    .find((button) => button.getAttribute('aria-current') === 'step')?.textContent
 
-afterEach(cleanup)
+beforeEach(() => void vi.stubGlobal('fetch', playbook()))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the form of a trade', () => {
-  it('names what is missing, and stores the trade once that is mended', async () => {
-    const { onSave } = show()
-    type(field(/^Symbol/), 'msft')
+  it('names what is missing, leads to its step, and stores the trade once that is mended', async () => {
+    const { saves } = showForm()
+    typeSymbol('msft')
     save()
     // Said in the summary and at the fills.
     expect(await screen.findAllByText(/needs its entry and exit fills/)).toHaveLength(2)
-    expect(onSave).not.toHaveBeenCalled()
+    expect(saves).toHaveLength(0)
+    expect(current()).toBe('!Execution')
 
-    typeFill(1, '2025-03-10T09:41:07', '10', '100')
-    typeFill(2, '2025-03-10T10:41:07', '10', '101')
+    typeRoundTrip()
     save()
-    await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+    await waitFor(() => expect(saves).toHaveLength(1))
     expect(screen.queryByText(/needs its entry and exit fills/)).toBeNull()
-    expect(onSave.mock.calls[0]?.[0].fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
+    expect(saves[0]?.values.fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
   }, 60_000)
 
-  it('leads from the summary to the field', async () => {
-    show()
+  it('leads from the summary to the field, also from another step', async () => {
+    showForm()
     save()
-    fireEvent.click(await screen.findByRole('button', { name: 'Symbol is required.' }))
-    expect(document.activeElement).toBe(field(/^Symbol/))
+    const link = await screen.findByRole('button', { name: 'Symbol is required.' })
+    goTo('Execution')
+    fireEvent.click(link)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Symbol/ })))
+    expect(current()).toBe('!Identity')
   }, 60_000)
 
   it('takes a future for a future, also when Enter is pressed in the symbol', async () => {
-    const { onSave } = show()
-    typeFill(1, '2025-03-10T09:41:07', '1', '110.5')
-    typeFill(2, '2025-03-10T10:41:07', '1', '110.75')
-    const symbol = field(/^Symbol/)
-    type(symbol, 'ZNM5')
-    fireEvent.keyDown(symbol, { key: 'Enter' })
+    const { saved } = showForm()
+    typeRoundTrip()
+    goTo('Identity')
+    typeSymbol('ZNM5')
+    fireEvent.keyDown(screen.getByRole('combobox', { name: /^Symbol/ }), { key: 'Enter' })
     fireEvent.submit(screen.getByRole('form', { name: 'Trade' }))
-    await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
-    expect(onSave.mock.calls[0]?.[0]).toMatchObject({ assetClass: 'future', pointValue: '1000', tickSize: '0.015625' })
+    await waitFor(() =>
+      expect(saved()).toMatchObject({ assetClass: 'future', pointValue: '1000', tickSize: '0.015625' }),
+    )
+  }, 60_000)
+
+  it('finds symbols of the playbook with what they say', async () => {
+    const { saved } = showForm()
+    typeRoundTrip()
+    goTo('Identity')
+    const symbol = screen.getByRole('combobox', { name: /^Symbol/ })
+    fireEvent.focus(symbol)
+    type(symbol, 'qx')
+    fireEvent.click(await screen.findByRole('option', { name: 'QXA CME' }))
+    save()
+    await waitFor(() => expect(saved()).toMatchObject({ symbol: 'QXA', assetClass: 'cfd', pointValue: '12.5' }))
+    expect(saved()).toMatchObject({ tickSize: '0.5', sector: 'Energy' })
+    expect(saved()?.exchangeId).not.toBe('')
   }, 60_000)
 
   it('turns the sides of blank fills with the direction', async () => {
-    show()
-    await choose('Direction', 'Short')
+    showForm()
+    goTo('Execution')
+    goTo('Identity')
+    await choose(/^Direction/, 'Short')
+    goTo('Execution')
     await waitFor(() => expect([side(1), side(2)]).toEqual(['Sell', 'Buy']))
   }, 60_000)
 
   it('shows what the server refuses at its field', async () => {
-    show(() =>
+    showForm({}, () =>
       Promise.reject(
         new Failure({
           kind: 400,
@@ -122,25 +105,81 @@ describe('the form of a trade', () => {
         }),
       ),
     )
-    type(field(/^Symbol/), 'MSFT')
-    typeFill(1, '2025-03-10T09:41:07', '10', '100')
-    typeFill(2, '2025-03-10T10:41:07', '10', '101')
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    goTo('Plan')
     save()
     expect(await screen.findByText('Fill 2: Price must be a decimal number.')).toBeTruthy()
     const price = within(screen.getByRole('group', { name: 'Fill 2' })).getByRole('textbox', { name: 'Price' })
     expect(price.getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(price)
+    await waitFor(() => expect(document.activeElement).toBe(price))
   }, 60_000)
 
   it('asks before it is left with changes, and not before', async () => {
-    const { onCancel } = show()
+    const { cancellations } = showForm()
     cancel()
-    expect(onCancel).toHaveBeenCalledOnce()
-    type(field(/^Symbol/), 'MSFT')
+    expect(cancellations()).toBe(1)
+    typeSymbol('MSFT')
     fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
     cancel()
-    expect(onCancel).toHaveBeenCalledOnce()
+    expect(cancellations()).toBe(1)
+  }, 60_000)
+})
+
+describe('the keyboard', () => {
+  it('steps with Alt and arrows, with arrows on the steps, and with Enter in a field', async () => {
+    showForm()
+    const form = screen.getByRole('form', { name: 'Trade' })
+    fireEvent.keyDown(form, { key: 'ArrowRight', altKey: true })
+    expect(current()).toBe('2Plan')
+    // The first field of the step has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(field('Planned entry')))
+    fireEvent.keyDown(field('Planned entry'), { key: 'Enter' })
+    expect(current()).toBe('3Execution')
+    fireEvent.keyDown(form, { key: 'ArrowLeft', altKey: true })
+    expect(current()).toBe('2Plan')
+    const nav = within(screen.getByRole('navigation', { name: 'Steps' }))
+    fireEvent.keyDown(nav.getByRole('button', { name: /Plan$/ }), { key: 'End' })
+    expect(current()).toBe('5Review')
+    // One of the steps is in the order of tabs.
+    expect(nav.getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1)
+  }, 60_000)
+
+  it('saves with Ctrl and Enter from any field', async () => {
+    const { saves } = showForm()
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    goTo('Plan')
+    fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.after).toBe('open')
+  }, 60_000)
+})
+
+describe('the layout', () => {
+  it('is one page when that was chosen, and that is remembered', async () => {
+    showForm()
+    fireEvent.click(screen.getByRole('radio', { name: 'One page' }))
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
+    expect(field('Planned entry')).toBeTruthy()
+    expect(await screen.findByLabelText('Mistakes')).toBeTruthy()
+    cleanup()
+    showForm()
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
+    expect(screen.getByRole('group', { name: 'Fill 2' })).toBeTruthy()
+  }, 60_000)
+})
+
+describe('saving and a new form', () => {
+  it('says so to whoever stores the trade', async () => {
+    const { saves } = showForm()
+    typeSymbol('MSFT')
+    goTo('Execution')
+    typeFill(1, '2025-03-10T09:41:07', '10', '100')
+    typeFill(2, '2025-03-10T10:41:07', '10', '101')
+    fireEvent.click(screen.getByRole('button', { name: 'Save and new' }))
+    await waitFor(() => expect(saves[0]?.after).toBe('new'))
   }, 60_000)
 })

@@ -1,86 +1,159 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useState, type KeyboardEvent } from 'react'
 import type { TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
 import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
-import { Switch } from '#ui/form/switch.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { askRules } from './before-saving.ts'
+import { EntryGatePanel } from './entry-gate-panel.tsx'
 import { FaultSummary } from './fault-summary.tsx'
-import { FillsField } from './fills-field.tsx'
-import { isBlank, type TradeFormValues } from './form-values.ts'
-import { exitReasonLabels, optionsOf } from './labels.ts'
+import { useFormLayout } from './form-layout.ts'
+import type { TradeFormValues } from './form-values.ts'
 import { LiveFigures } from './live-figures.tsx'
+import { stepKeys, stepOf, type StepKey } from './steps.ts'
 import { formFaults, inSummary, ownFaults, refusedFields } from './trade-faults.ts'
-import { CostFields, ExtremeFields, InstrumentFields, PlanFields } from './trade-fields.tsx'
+import { TradeSteps } from './trade-steps.tsx'
+import { useDraft } from './use-draft.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useSetupDefaults } from './use-setup-defaults.ts'
 import { useSidesOfDirection } from './use-sides-of-direction.ts'
+
+/** What follows the saving: the trade's page, or a fresh form. */
+export type AfterSaving = 'open' | 'new'
 
 interface TradeFormProps {
   readonly initial: TradeFormValues
+  /** The trade that is edited; null for a new one. */
+  readonly tradeId?: Id | null
   readonly portfolios: readonly Portfolio[]
   readonly saveLabel: string
+  /** Whether `initial` is a draft that was typed before. */
+  readonly restored?: boolean
+  /** Whose draft is kept while typing; null keeps none. */
+  readonly draftOf?: Id | null
   /** Stores the trade; a refusal is thrown and shown at its fields. */
-  readonly onSave: (values: TradeFormValues, portfolio: Portfolio) => Promise<void>
+  readonly onSave: (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
   readonly onCancel: () => void
+  /** Called when what is typed is given up. */
+  readonly onDiscard?: () => void
 }
 
-const noReason = { value: '', label: 'Not stated' } as const
+const layoutOptions = [
+  { value: 'steps', label: 'Steps' },
+  { value: 'page', label: 'One page' },
+] as const
 
-/** The form of a trade: instrument, plan, fills, costs, excursions, notes; figures beside it while typing. */
-export function TradeForm({ initial, portfolios, saveLabel, onSave, onCancel }: TradeFormProps) {
-  const form = useForm<TradeFormValues>({ defaultValues: initial })
-  const { control, handleSubmit, getValues, setError, setFocus, setValue, clearErrors } = form
+/** Elements in which Enter has a meaning of its own. */
+function takesEnter(target: EventTarget): boolean {
+  return !(target instanceof HTMLInputElement) || target.role === 'combobox' || target.type === 'file'
+}
+
+/** The form of a trade: five steps, or all on one page; figures beside it while typing. */
+export function TradeForm(props: TradeFormProps) {
+  const { initial, tradeId = null, portfolios, saveLabel, restored = false, draftOf = null, onSave, onCancel } = props
+  const form = useForm<TradeFormValues>({ defaultValues: initial, shouldFocusError: false })
+  const { control, handleSubmit, getValues, setError, clearErrors } = form
   const { isDirty, isSubmitting } = form.formState
+  const queries = useQueryClient()
   const [summary, setSummary] = useState<readonly TradeFault[]>([])
-  const portfolioId = useWatch({ control, name: 'portfolioId' })
+  const [asking, setAsking] = useState<{ readonly warnings: readonly string[]; readonly after: AfterSaving } | null>(
+    null,
+  )
+  const [layout, setLayout] = useFormLayout()
+  const [step, setStep] = useState<StepKey>('identity')
+  const [portfolioId, status] = useWatch({ control, name: ['portfolioId', 'status'] })
   const portfolio = portfolios.find((candidate) => candidate.id === portfolioId)
-  const timeZone = portfolio?.timeZone ?? 'UTC'
-  const { ask, dialog } = useLeaveGuard(isDirty)
+  const hasChanges = isDirty || restored
+  const draft = useDraft(draftOf, form.subscribe, hasChanges)
+  const { ask, dialog } = useLeaveGuard(hasChanges, () => {
+    draft.drop()
+    props.onDiscard?.()
+  })
+  const focus = useFieldFocus(form, setStep)
   useSidesOfDirection(form)
+  useSetupDefaults(form)
 
-  const focus = (field: string) => {
-    // What is missing in the fills as a whole is typed into the first row that is still empty.
-    const empty = getValues('fills').findIndex(isBlank)
-    setFocus((field === 'fills' ? `fills.${Math.max(0, empty)}.at` : field) as FieldPath<TradeFormValues>)
-  }
   const show = (faults: readonly TradeFault[]) => {
-    for (const { field, message } of faults) setError(field as FieldPath<TradeFormValues>, { message })
+    for (const { field, message } of faults) setError(field as keyof TradeFormValues, { message })
     setSummary(faults.map(inSummary))
     const [first] = faults
     if (first !== undefined) focus(first.field)
   }
-
-  const submit = handleSubmit(
-    async (values) => {
-      if (portfolio === undefined) return
-      const faults = formFaults(values, portfolio)
-      if (faults.length > 0) return show(faults)
-      try {
-        await onSave(values, portfolio)
-      } catch (error) {
-        const message = error instanceof Error ? error.message : 'The trade could not be saved.'
-        const refused = refusedFields(error, values)
-        if (refused === null) setSummary([{ field: '', message }])
-        else show(refused)
-      }
-    },
-    (errors) => setSummary(ownFaults(errors).map(inSummary)),
-  )
+  const complain = (error: unknown) => {
+    const refused = refusedFields(error, getValues())
+    if (refused !== null) return show(refused)
+    const message = error instanceof Error ? error.message : 'The trade could not be saved.'
+    setSummary([{ field: '', message }])
+  }
+  const store = async (values: TradeFormValues, after: AfterSaving) => {
+    if (portfolio === undefined) return
+    try {
+      await onSave(values, portfolio, after)
+      draft.drop()
+    } catch (error) {
+      complain(error)
+    }
+  }
+  const submit = (after: AfterSaving, asked = false) => {
+    // Faults that no single field can see for itself stay until they are looked for anew.
+    clearErrors()
+    setSummary([])
+    const send = handleSubmit(
+      async (values) => {
+        if (portfolio === undefined) return
+        const faults = formFaults(values, portfolio)
+        if (faults.length > 0) return show(faults)
+        try {
+          const objections = asked ? null : await askRules(queries, values, portfolio, tradeId)
+          if (objections !== null && objections.faults.length > 0) return show(objections.faults)
+          if (objections !== null && objections.warnings.length > 0) {
+            return setAsking({ warnings: objections.warnings, after })
+          }
+        } catch (error) {
+          return complain(error)
+        }
+        await store(values, after)
+      },
+      (errors) => show(ownFaults(errors)),
+    )
+    void send()
+  }
+  const place = stepKeys.indexOf(step)
+  const go = (by: number) => {
+    const next = stepKeys[place + by]
+    if (next !== undefined) focus(null, next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      submit('open')
+    } else if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      event.preventDefault()
+      go(event.key === 'ArrowRight' ? 1 : -1)
+    } else if (event.key === 'Enter' && layout === 'steps' && !event.defaultPrevented && !takesEnter(event.target)) {
+      // On the way through the steps Enter goes on; it sends the form from the last one.
+      if (place === stepKeys.length - 1) return
+      event.preventDefault()
+      go(1)
+    }
+  }
 
   return (
     <Box
       component="form"
       noValidate
       aria-label="Trade"
+      aria-keyshortcuts="Control+Enter Alt+ArrowRight Alt+ArrowLeft"
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
-        // Faults that no single field can see for itself stay until they are looked for anew.
-        clearErrors()
-        setSummary([])
-        void submit(event)
+        event.preventDefault()
+        submit('open')
       }}
       sx={{
         display: 'grid',
@@ -91,75 +164,74 @@ export function TradeForm({ initial, portfolios, saveLabel, onSave, onCancel }: 
       }}
     >
       {dialog}
+      <ConfirmDialog
+        open={asking !== null}
+        title="Save this trade all the same?"
+        confirmLabel="Save anyway"
+        onCancel={() => setAsking(null)}
+        onConfirm={() => {
+          const after = asking?.after ?? 'open'
+          setAsking(null)
+          submit(after, true)
+        }}
+      >
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+          {asking?.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </Box>
+      </ConfirmDialog>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <FaultSummary faults={summary} onShow={focus} />
-        <Panel title="Instrument">
-          <InstrumentFields
-            control={control}
-            setValue={setValue}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Segments label="Layout of the form" options={layoutOptions} value={layout} onChange={setLayout} />
+        </Box>
+        {portfolio === undefined ? null : (
+          <TradeSteps
+            form={form}
+            layout={layout}
+            step={step}
+            status={status}
+            faulty={new Set(summary.filter(({ field }) => field !== '').map(({ field }) => stepOf(field)))}
+            onStep={setStep}
             portfolios={portfolios}
-            currency={portfolio?.currency ?? ''}
+            portfolio={portfolio}
+            storedFiles={tradeId === null ? [] : initial.screenshots.map(({ path }) => path)}
           />
-        </Panel>
-        <Panel
-          title="Fills"
-          subtitle={`Every execution with its own fee, in any order; times in ${timeZone}. A trade is closed when they net to zero.`}
-        >
-          <FillsField control={control} timeZone={timeZone} />
-        </Panel>
-        <Panel title="Plan and risk" subtitle="The stop gives the trade its R: without one, R stays unknown.">
-          <PlanFields control={control} />
-        </Panel>
-        <Panel title="Costs beyond the fills">
-          <CostFields control={control} currency={portfolio?.currency ?? ''} />
-        </Panel>
-        <Panel title="Excursion" subtitle="The extremes of the price while the trade was open give MAE and MFE.">
-          <ExtremeFields control={control} />
-        </Panel>
-        <Panel title="Review">
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <SelectField
-              control={control}
-              name="exitReason"
-              label="Exit reason"
-              options={[noReason, ...optionsOf(exitReasonLabels)]}
-            />
-            <TextField
-              control={control}
-              name="thesis"
-              label="Reason for the trade"
-              multiline
-              minRows={2}
-              maxLength={10_000}
-            />
-            <TextField
-              control={control}
-              name="lessons"
-              label="Lesson learned"
-              multiline
-              minRows={2}
-              maxLength={10_000}
-            />
-            <Controller
-              control={control}
-              name="isExcluded"
-              render={({ field }) => (
-                <Switch
-                  label="Leave out of statistics (counted and shown as excluded)"
-                  checked={field.value}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          </Box>
-        </Panel>
+        )}
       </Box>
       <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 2, position: { lg: 'sticky' }, top: 16 }}>
-        {portfolio === undefined ? null : <LiveFigures control={control} portfolio={portfolio} />}
+        {portfolio === undefined ? null : (
+          <>
+            <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
+            <LiveFigures control={control} portfolio={portfolio} step={step} />
+          </>
+        )}
         <ActionBar upTo="lg">
-          <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ flexGrow: 1 }}>
+          {layout === 'steps' ? (
+            <Box sx={{ display: 'flex', gap: 1, width: { lg: '100%' } }}>
+              <Button variant="outlined" onClick={() => go(-1)} disabled={place === 0} aria-label="Previous step">
+                Back
+              </Button>
+              <Button
+                variant="outlined"
+                onClick={() => go(1)}
+                disabled={place === stepKeys.length - 1}
+                aria-label="Next step"
+                sx={{ flexGrow: 1 }}
+              >
+                Next
+              </Button>
+            </Box>
+          ) : null}
+          <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ flexGrow: 1 }} title="Ctrl+Enter">
             {isSubmitting ? 'Saving…' : saveLabel}
           </Button>
+          {tradeId === null ? (
+            <Button onClick={() => submit('new')} disabled={isSubmitting}>
+              Save and new
+            </Button>
+          ) : null}
           <Button color="inherit" onClick={() => ask(onCancel)} disabled={isSubmitting}>
             Cancel
           </Button>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { mdiLockOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useState } from 'react'
@@ -12,8 +13,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
 import { assetClassLabels, statusLabels } from './labels.ts'
+import { TradeActions } from './trade-actions.tsx'
 import { TradeContents } from './trade-contents.tsx'
 
 const pageHeights = [96, 260, 360]
@@ -53,6 +56,7 @@ export default function TradePage() {
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Chip size="small" label={statusLabels[trade.status]} />
             <Chip size="small" variant="outlined" label={assetClassLabels[trade.assetClass]} />
+            {trade.isLocked ? <Chip size="small" icon={<Icon path={mdiLockOutline} />} label="Locked" /> : null}
             {portfolio === undefined ? null : portfolio.name}
           </Box>
         )
@@ -60,12 +64,10 @@ export default function TradePage() {
       actions={
         trade === undefined ? undefined : (
           <>
-            <Button variant="outlined" component={Link} to={`/trade-entry?id=${trade.id}`}>
+            <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
               Edit
             </Button>
-            <Button color="error" onClick={() => setAsking(true)}>
-              Delete
-            </Button>
+            <TradeActions trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} onDelete={() => setAsking(true)} />
           </>
         )
       }

@@ -14,9 +14,10 @@ function addressOf(event: MouseEvent): string | null {
 
 /**
  * Asks before what was typed is lost: by a link, by `ask` for buttons that leave, by the browser's own question when
- * the tab is closed or reloaded. The browser's back button does not ask.
+ * the tab is closed or reloaded. The browser's back button does not ask. `onDiscard` is called when the user leaves all
+ * the same.
  */
-export function useLeaveGuard(hasChanges: boolean) {
+export function useLeaveGuard(hasChanges: boolean, onDiscard?: () => void) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<{ readonly go: () => void } | null>(null)
 
@@ -49,6 +50,7 @@ export function useLeaveGuard(hasChanges: boolean) {
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
           setLeaving(null)
+          onDiscard?.()
           leaving?.go()
         }}
       >

@@ -1,0 +1,128 @@
+import { exact, sum, toDecimal, toMoney, zero, type ExactNumber } from './decimal.ts'
+import { inOrderOfTime } from './trade-position.ts'
+import type { Fill, TradeInput } from './trade.ts'
+import type { Decimal, Money } from './units.ts'
+
+/** How much of a fill goes into the second trade. */
+export interface TakenFill {
+  /** Its place in the list of fills, from 0. */
+  readonly fill: number
+  readonly quantity: Decimal
+}
+
+/** What keeps a trade from being split or trades from being merged, and where. */
+export interface ReshapeFault {
+  readonly field: string
+  readonly message: string
+}
+
+/** Places to which a cost is divided: cents, or finer where the whole is. */
+const centPlaces = 2
+
+/**
+ * The part of an amount that falls to `share` of `whole`, rounded down to the places that the amount has (cents at
+ * least): what is rounded off stays with the other part, so that both sum to the amount exactly.
+ */
+function partOf(amount: string, share: ExactNumber, whole: ExactNumber): ExactNumber {
+  if (whole.eq(0)) return zero
+  const places = Math.max(centPlaces, amount.split('.')[1]?.length ?? 0)
+  return exact(amount).times(share).div(whole).round(places, 0)
+}
+
+function divided(fill: Fill, quantity: ExactNumber): readonly [rest: Fill | null, taken: Fill | null] {
+  const whole = exact(fill.quantity)
+  if (quantity.eq(0)) return [fill, null]
+  if (quantity.eq(whole)) return [null, fill]
+  const fee = partOf(fill.fee, quantity, whole)
+  const rest: Fill = {
+    ...fill,
+    quantity: toDecimal(whole.minus(quantity)),
+    fee: toMoney(exact(fill.fee).minus(fee)),
+  }
+  return [rest, { ...fill, quantity: toDecimal(quantity), fee: toMoney(fee) }]
+}
+
+const entered = (trade: TradeInput, fills: readonly Fill[]) =>
+  sum(
+    fills
+      .filter(({ side }) => (side === 'buy') === (trade.direction === 'long'))
+      .map(({ quantity }) => exact(quantity)),
+  )
+
+const isFlat = (trade: TradeInput, fills: readonly Fill[]) => {
+  const all = sum(fills.map(({ quantity }) => exact(quantity)))
+  return entered(trade, fills).times(2).eq(all)
+}
+
+const endOf = (fills: readonly Fill[]) => inOrderOfTime(fills).at(-1)?.at ?? null
+const startOf = (fills: readonly Fill[]) => inOrderOfTime(fills)[0]?.at ?? null
+
+/** What is known of the price around a trade, for a part of it: nothing where the part was not open as long. */
+function surroundings(trade: TradeInput, fills: readonly Fill[]): Partial<TradeInput> {
+  const sameEnd = endOf(fills) === endOf(trade.executions)
+  const sameTime = sameEnd && startOf(fills) === startOf(trade.executions)
+  return {
+    ...(sameTime ? {} : { lowestPrice: null, highestPrice: null, timeToMaeMin: null, timeToMfeMin: null }),
+    ...(sameEnd ? {} : { postHigh: null, postLow: null, timeToMfpeMin: null, timeToMapeMin: null }),
+  }
+}
+
+const costs = ['commission', 'exchangeFees', 'swapFunding'] as const
+
+/** What is wrong with a choice of fills; empty when the trade can be split by it. */
+export function splitFaults(trade: TradeInput, taken: readonly TakenFill[]): ReshapeFault[] {
+  if (trade.status !== 'completed' && trade.status !== 'active') {
+    return [{ field: 'taken', message: `A ${trade.status} trade has no fills to split.` }]
+  }
+  const seen = new Set<number>()
+  for (const [index, { fill, quantity }] of taken.entries()) {
+    const stored = trade.executions[fill]
+    if (stored === undefined) return [{ field: `taken.${index}.fill`, message: 'There is no such fill.' }]
+    if (seen.has(fill)) return [{ field: `taken.${index}.fill`, message: 'This fill is named twice.' }]
+    seen.add(fill)
+    if (exact(quantity).gt(stored.quantity)) {
+      return [{ field: `taken.${index}.quantity`, message: `The fill has no more than ${stored.quantity}.` }]
+    }
+  }
+  return []
+}
+
+/**
+ * A trade as two: the fills, or parts of them, that are taken make the second, the rest stays the first. Sizes, fees,
+ * costs and with them the P&L of both sum to those of the whole exactly: fees go with their fills, costs of the trade
+ * by the size entered. What the broker said about the whole stays with neither; notes, answers and files are copied.
+ * `splitFaults` must have found nothing. A part is null where it has no fill.
+ */
+export function splitTrade(
+  trade: TradeInput,
+  taken: readonly TakenFill[],
+): { readonly first: TradeInput | null; readonly second: TradeInput | null } {
+  const quantityOf = new Map(taken.map(({ fill, quantity }) => [fill, exact(quantity)]))
+  const pieces = trade.executions.map((fill, index) => divided(fill, quantityOf.get(index) ?? zero))
+  const rest = pieces.flatMap(([piece]) => (piece === null ? [] : [piece]))
+  const gone = pieces.flatMap(([, piece]) => (piece === null ? [] : [piece]))
+  const share = entered(trade, gone)
+  const whole = entered(trade, trade.executions)
+  const part = (amount: Money) => partOf(amount, share, whole)
+  const planned = trade.plannedQuantity === null ? null : partOf(trade.plannedQuantity, share, whole)
+  const margin = trade.marginUsed === null ? null : part(trade.marginUsed)
+
+  const build = (fills: readonly Fill[], isSecond: boolean): TradeInput | null => {
+    if (fills.length === 0) return null
+    const side = (amount: string, ofSecond: ExactNumber) => (isSecond ? ofSecond : exact(amount).minus(ofSecond))
+    const size = trade.plannedQuantity === null || planned === null ? null : side(trade.plannedQuantity, planned)
+    return {
+      ...trade,
+      ...surroundings(trade, fills),
+      status: isFlat(trade, fills) ? 'completed' : 'active',
+      executions: fills,
+      ...Object.fromEntries(costs.map((cost) => [cost, toMoney(side(trade[cost], part(trade[cost])))])),
+      plannedQuantity: size === null || !size.gt(0) ? null : toDecimal(size),
+      marginUsed: trade.marginUsed === null || margin === null ? null : toMoney(side(trade.marginUsed, margin)),
+      brokerPnl: null,
+      externalId: isSecond ? null : trade.externalId,
+      isLocked: false,
+    }
+  }
+  return { first: build(rest, false), second: build(gone, true) }
+}

@@ -1,0 +1,82 @@
+import MuiTextField from '@mui/material/TextField'
+import { useController, type Control } from 'react-hook-form'
+import { fieldOf } from '#domain/trade-fields.ts'
+import { DateTimeField } from '#ui/form/date-time-field.tsx'
+import { DecimalField } from '#ui/form/decimal-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { fieldProblem } from './field-problem.ts'
+import type { ShownColumn, TradeFormValues } from './form-values.ts'
+import { choiceLabel } from './labels.ts'
+import { YesNoField } from './yes-no-field.tsx'
+
+interface DatapointProps {
+  readonly control: Control<TradeFormValues>
+  readonly name: ShownColumn
+  /** The catalogue's unless said. */
+  readonly label?: string
+  readonly helperText?: string
+  /** Of times, IANA name. */
+  readonly timeZone?: string
+  /** Behind amounts. */
+  readonly currency?: string
+  /** Lines of a long text. */
+  readonly rows?: number
+}
+
+function DateField({ control, name, label }: { control: DatapointProps['control']; name: ShownColumn; label: string }) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <MuiTextField
+      type="date"
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      label={label}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}
+
+/** Texts longer than this are written on several lines. */
+const oneLine = 400
+
+/** The field of a datapoint: what it takes, its words, unit and limits are the catalogue's. */
+export function Datapoint({ control, name, label, helperText, timeZone = 'UTC', currency, rows = 2 }: DatapointProps) {
+  const { value, required, unit, label: ofCatalogue } = fieldOf[name]
+  const words = { label: label ?? ofCatalogue, ...(helperText === undefined ? {} : { helperText }) }
+  const shared = { control, name, ...words, required: required === true }
+  const validate = (held: unknown) => fieldProblem(name, held) ?? true
+  if (value.type === 'decimal' || value.type === 'money') {
+    const behind = unit?.startsWith('ccy') === true ? currency : unit === '%' || unit === 'h' ? unit : undefined
+    return (
+      <DecimalField
+        {...shared}
+        positive={value.above === 0}
+        min={value.min}
+        max={value.max}
+        {...(behind === undefined ? {} : { unit: behind })}
+      />
+    )
+  }
+  if (value.type === 'integer') {
+    const { min, max } = value
+    return <DecimalField {...shared} places={0} min={min} max={max} {...(unit === undefined ? {} : { unit })} />
+  }
+  if (value.type === 'choice') {
+    const options = value.choices.map((choice) => ({ value: choice, label: choiceLabel(name, choice) }))
+    const none = required === true ? [] : [{ value: '', label: 'Not stated' }]
+    return <SelectField {...shared} options={[...none, ...options]} />
+  }
+  if (value.type === 'yesNo') return <YesNoField control={control} name={name} label={words.label} />
+  if (value.type === 'instant') return <DateTimeField {...shared} timeZone={timeZone} />
+  if (value.type === 'date') return <DateField control={control} name={name} label={words.label} />
+  if (value.type === 'text' && value.max > oneLine) {
+    return <TextField {...shared} multiline minRows={rows} maxLength={value.max} />
+  }
+  return <TextField {...shared} validate={validate} />
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
+import { mistakesQuery } from '#api/mistakes.ts'
+import { tagsQuery, useCreateTag } from '#api/tags.ts'
+import { Switch } from '#ui/form/switch.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { CommentField } from './comment-field.tsx'
+import { CustomStatFields } from './custom-stat-fields.tsx'
+import { Datapoint } from './datapoint.tsx'
+import { FieldGrid, Full } from './field-grid.tsx'
+import type { TradeFormValues } from './form-values.ts'
+import { GradeField } from './grade-field.tsx'
+import { PickMany } from './pick-many.tsx'
+import { ScreenshotsField } from './screenshots-field.tsx'
+
+interface ReviewStepProps {
+  readonly control: Control<TradeFormValues>
+  readonly getValues: UseFormGetValues<TradeFormValues>
+  readonly setValue: UseFormSetValue<TradeFormValues>
+  readonly timeZone: string
+  readonly storedFiles: readonly string[]
+}
+
+const switches = [
+  ['isLocked', 'Lock after this review (no field changes until it is unlocked)'],
+  ['isExcluded', 'Leave out of statistics (counted and shown as excluded)'],
+] as const
+
+/** What is to be learned from the trade. */
+export function ReviewStep({ control, getValues, setValue, timeZone, storedFiles }: ReviewStepProps) {
+  const mistakes = useQuery(mistakesQuery)
+  const tags = useQuery(tagsQuery)
+  const createTag = useCreateTag()
+  const { enqueueSnackbar } = useSnackbar()
+  const make = async (name: string) => {
+    try {
+      return (await createTag.mutateAsync(name)).id
+    } catch (error) {
+      enqueueSnackbar(error instanceof Error ? error.message : 'The tag could not be created.', { variant: 'error' })
+      return null
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <PickMany
+          control={control}
+          name="mistakeIds"
+          label="Mistakes"
+          most={50}
+          loading={mistakes.isPending}
+          options={(mistakes.data ?? []).map(({ id, name, archivedAt }) => ({
+            value: id,
+            label: archivedAt === null ? name : `${name} (put away)`,
+          }))}
+          helperText={mistakes.isError ? 'The mistakes could not be loaded.' : undefined}
+        />
+        <PickMany
+          control={control}
+          name="tags"
+          label="Tags"
+          most={50}
+          loading={tags.isPending}
+          options={(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          helperText={tags.isError ? 'The tags could not be loaded.' : 'Type a new word to create a tag.'}
+          onCreate={make}
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
+        <CommentField control={control} phase="entry" />
+        <CommentField control={control} phase="management" />
+        <CommentField control={control} phase="exit" />
+      </Box>
+      <FieldGrid>
+        <GradeField control={control} name="entryGrade" label="Entry grade (5 is best)" />
+        <GradeField control={control} name="managementGrade" label="Management grade" />
+        <GradeField control={control} name="exitGrade" label="Exit grade" />
+        <Full>
+          <Datapoint control={control} name="lessons" />
+        </Full>
+        <Datapoint control={control} name="wouldTakeAgain" />
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Box sx={{ flexGrow: 1, display: 'grid' }}>
+            <Datapoint control={control} name="reviewedAt" timeZone={timeZone} />
+          </Box>
+          <Button
+            variant="outlined"
+            sx={{ mt: 1 }}
+            onClick={() => setValue('reviewedAt', new Date().toISOString(), { shouldDirty: true })}
+          >
+            Now
+          </Button>
+        </Box>
+      </FieldGrid>
+      <CustomStatFields control={control} />
+      <ScreenshotsField control={control} getValues={getValues} stored={storedFiles} />
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Typography variant="h3">Record</Typography>
+        {switches.map(([name, label]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => <Switch label={label} checked={field.value} onChange={field.onChange} />}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}

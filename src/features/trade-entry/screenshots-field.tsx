@@ -1,0 +1,191 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { mdiDeleteOutline, mdiFilePdfBox, mdiImagePlusOutline } from '@mdi/js'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useController, type Control, type UseFormGetValues } from 'react-hook-form'
+import { attachmentAddressQuery, discardAttachments, useUploadAttachment } from '#api/attachments.ts'
+import { attachmentTypes, type AttachmentKind } from '#domain/trade-choices.ts'
+import type { Attachment } from '#domain/trade-field.ts'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { TradeFormValues } from './form-values.ts'
+
+/** Most files that a trade takes. */
+const most = 20
+const kinds = [
+  { value: 'before', label: 'Before' },
+  { value: 'entry', label: 'Entry' },
+  { value: 'exit', label: 'Exit' },
+  { value: 'plan', label: 'Plan' },
+] as const
+
+/** The next kind that is not there yet: a first picture is usually from before the trade, a last one from its exit. */
+function nextKind(files: readonly Attachment[]): AttachmentKind {
+  return (['before', 'entry', 'exit'] as const).find((kind) => !files.some((file) => file.kind === kind)) ?? 'exit'
+}
+
+function Preview({ file }: { file: Attachment }) {
+  const { data: address } = useQuery(attachmentAddressQuery(file.path))
+  const frame = { width: 112, height: 72, borderRadius: 1, border: '1px solid', borderColor: 'divider' } as const
+  if (file.mediaType === 'application/pdf' || address === undefined || address === null) {
+    return (
+      <Box sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+        {file.mediaType === 'application/pdf' ? <Icon path={mdiFilePdfBox} /> : address === null ? 'Gone' : '…'}
+      </Box>
+    )
+  }
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <Box
+        component="img"
+        src={address}
+        alt={file.caption ?? `Screenshot: ${file.kind}`}
+        sx={{ ...frame, objectFit: 'cover' }}
+      />
+    </a>
+  )
+}
+
+interface ScreenshotsFieldProps {
+  readonly control: Control<TradeFormValues>
+  readonly getValues: UseFormGetValues<TradeFormValues>
+  /** Files that the stored trade names: taking one off the form does not remove it from the bucket. */
+  readonly stored: readonly string[]
+}
+
+/** Pictures beside the trade: pasted anywhere on the form, dropped here, or picked; each with its place and a caption. */
+export function ScreenshotsField({ control, getValues, stored }: ScreenshotsFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'screenshots' })
+  const upload = useUploadAttachment()
+  const [busy, setBusy] = useState(0)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  // Several files are stored one after the other: each is added to what is there by then.
+  const current = () => getValues('screenshots')
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    setProblems([])
+    setBusy((count) => count + files.length)
+    for (const file of files) {
+      try {
+        if (current().length >= most) throw new Error(`A trade takes at most ${most} files.`)
+        const added = await upload.mutateAsync({ file, kind: nextKind(current()) })
+        field.onChange([...current(), added])
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'The file could not be stored.'
+        setProblems((before) => [...before, message])
+      } finally {
+        setBusy((count) => count - 1)
+      }
+    }
+  }
+  const change = (path: string, changes: Partial<Attachment>) =>
+    field.onChange(current().map((file) => (file.path === path ? { ...file, ...changes } : file)))
+  const remove = (path: string) => {
+    field.onChange(current().filter((file) => file.path !== path))
+    if (!stored.includes(path)) void discardAttachments([path])
+  }
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      void add(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+
+  return (
+    <Box component="section" aria-label="Screenshots" data-field="screenshots" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">Screenshots</Typography>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          void add([...event.dataTransfer.files])
+        }}
+        sx={{
+          p: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+          alignItems: 'center',
+          border: '1px dashed',
+          borderColor: isOver ? 'primary.main' : 'divider',
+          bgcolor: isOver ? 'action.hover' : 'transparent',
+          borderRadius: 2,
+        }}
+      >
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiImagePlusOutline} />}
+          onClick={() => picker.current?.click()}
+        >
+          Add files
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: 220, flexGrow: 1 }} component="output">
+          {busy > 0
+            ? `Storing ${busy === 1 ? 'a file' : `${busy} files`}…`
+            : 'or drop them here, or paste a picture with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'}
+        </Typography>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={attachmentTypes.join(',')}
+          aria-label="Screenshot files"
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </Box>
+      {[...problems, ...(fieldState.error?.message === undefined ? [] : [fieldState.error.message])].map((problem) => (
+        <Alert key={problem} severity="error" variant="outlined">
+          {problem}
+        </Alert>
+      ))}
+      {field.value.map((file, index) => (
+        <Box
+          key={file.path}
+          component="fieldset"
+          aria-label={`Screenshot ${index + 1}`}
+          sx={{ m: 0, p: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
+        >
+          <Preview file={file} />
+          <Box sx={{ flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1 }}>
+            <Segments
+              label={`Screenshot ${index + 1} is from`}
+              options={kinds}
+              value={file.kind}
+              onChange={(kind) => change(file.path, { kind })}
+            />
+            <OutlinedInput
+              label="Caption"
+              maxLength={500}
+              value={file.caption ?? ''}
+              onChange={({ target }) => change(file.path, { caption: target.value })}
+            />
+          </Box>
+          <IconButton aria-label={`Remove screenshot ${index + 1}`} onClick={() => remove(file.path)}>
+            <Icon path={mdiDeleteOutline} />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  )
+}

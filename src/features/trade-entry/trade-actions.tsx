@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  mdiCallMerge,
+  mdiCallSplit,
+  mdiContentCopy,
+  mdiDeleteOutline,
+  mdiDotsVertical,
+  mdiLockOpenOutline,
+  mdiLockOutline,
+} from '@mdi/js'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useUpdateTrade } from '#api/trades.ts'
+import type { Trade } from '#domain/trade.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+
+interface TradeActionsProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  readonly onDelete: () => void
+}
+
+/** What else can be done with a trade: duplicate, split, merge, lock, delete. */
+export function TradeActions({ trade, timeZone, onDelete }: TradeActionsProps) {
+  const navigate = useNavigate()
+  const { enqueueSnackbar } = useSnackbar()
+  const update = useUpdateTrade()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialog, setDialog] = useState<'split' | 'merge' | null>(null)
+  const { id, isLocked, revision } = trade
+  const hasFills = trade.executions.length > 0
+  const close = () => setAnchor(null)
+  const lock = () => {
+    close()
+    update.mutate(
+      { id, changes: { isLocked: !isLocked, revision } },
+      {
+        onSuccess: () =>
+          enqueueSnackbar(isLocked ? 'The trade is unlocked.' : 'The trade is locked.', { variant: 'success' }),
+        onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
+      },
+    )
+  }
+  const item = (path: string, label: string, run: () => void, disabled = false) => (
+    <MenuItem
+      disabled={disabled}
+      onClick={() => {
+        close()
+        run()
+      }}
+    >
+      <ListItemIcon>
+        <Icon path={path} />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<Icon path={mdiDotsVertical} />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        More
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}`))}
+        {item(mdiCallSplit, 'Split', () => setDialog('split'), isLocked || trade.executions.length < 2)}
+        {item(mdiCallMerge, 'Merge with others', () => setDialog('merge'), isLocked || !hasFills)}
+        {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', lock)}
+        <Divider />
+        {item(mdiDeleteOutline, 'Delete', onDelete, isLocked)}
+      </Menu>
+      {dialog === null ? null : (
+        <Suspense>
+          {dialog === 'split' ? (
+            <SplitDialog trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
+          ) : (
+            <MergeDialog trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
