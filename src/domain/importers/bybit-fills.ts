@@ -79,7 +79,7 @@ export const bybitTradeHistory: ImportFormat = {
     const reading = fillsOfTables(file, derivativeColumns, options, (row) =>
       readDerivative(row, options, notes, funding),
     )
-    return notes.addedTo(funding.addedTo(reading))
+    return notes.addedTo(funding.addedTo(reading, options.knownPositions))
   },
 }
 

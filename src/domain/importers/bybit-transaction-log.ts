@@ -85,6 +85,6 @@ export const bybitTransactionLog: ImportFormat = {
     const notes = new ReadingNotes()
     const funding = new Funding()
     const reading = fillsOfTables(file, columns, options, (row) => readRow(row, options, notes, funding))
-    return notes.addedTo(funding.addedTo(reading))
+    return notes.addedTo(funding.addedTo(reading, options.knownPositions))
   },
 }
