@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { withDefaults } from '#domain/new-trade.ts'
-import type { Money } from '#domain/units.ts'
 import { fileOfText, plainOptions, readDetected } from '#tests/support/import-checks.ts'
 import { bybitClosedPnl } from './bybit-closed-pnl.ts'
 import { bybitSpot, bybitTradeHistory } from './bybit-fills.ts'
@@ -82,15 +81,20 @@ test('Bybit closed P&L with its costs: direction by the result, which then recon
 
 /** What the portfolio knows after an import. */
 const stored = (reading: FormatReading): KnownPosition[] =>
-  reading.trades.map(({ trade, importKey }) => ({
-    tradeId: importKey,
-    importKey,
-    isOpen: trade.status === 'active',
-    brokerPnl: null,
-    swapFunding: '0' as Money,
-    ...withDefaults(trade),
-    fills: withDefaults(trade).executions,
-  }))
+  reading.trades.map(({ trade, importKey }) => {
+    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = withDefaults(trade)
+    return {
+      tradeId: importKey,
+      importKey,
+      symbol,
+      direction,
+      pointValue,
+      isOpen: status === 'active',
+      swapFunding,
+      brokerPnl,
+      fills: executions,
+    }
+  })
 
 const header =
   'Market,Filled Type,Filled Quantity,Filled Price,Order Price,Fee Rate,Trading Fee,feeCoin,ExecFeeV2,Direction,Order Type,Trasaction ID,Order No.,Transaction Time(UTC+0)'
