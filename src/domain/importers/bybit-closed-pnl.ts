@@ -3,7 +3,7 @@ import type { Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Money } from '#domain/units.ts'
 import { bybitContract } from './bybit-contracts.ts'
 import { cryptoInstrument } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
 import { contentOf } from './occurrence-keys.ts'
@@ -19,7 +19,7 @@ const columns = {
   exit: needed.amount('Exit Price'),
   result: needed.amount('Closed P&L', 'Realized P&L'),
   exitType: needed.text('Exit Type'),
-  at: needed.time(...withOffsets('Trade Time'), ...withOffsets('Filled/Settlement Time')),
+  at: needed.time('Trade Time', 'Filled/Settlement Time'),
   closing: maybe.text('Closing Direction'),
   openingFee: maybe.amount('Opening Fee'),
   closingFee: maybe.amount('Closing Fee'),

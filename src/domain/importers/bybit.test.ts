@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { readDetected } from '#tests/support/import-checks.ts'
+import { withDefaults } from '#domain/new-trade.ts'
+import { fileOfText, plainOptions, readDetected } from '#tests/support/import-checks.ts'
 import { bybitClosedPnl } from './bybit-closed-pnl.ts'
 import { bybitSpot, bybitTradeHistory } from './bybit-fills.ts'
+import { readImport } from './formats.ts'
+import type { FormatReading, KnownPosition } from './import-format.ts'
 import { bybitTransactionLog } from './bybit-transaction-log.ts'
 
 test('Bybit derivatives: partial exits with the funding between them', async () => {
@@ -18,15 +21,14 @@ test('Bybit derivatives: partial exits with the funding between them', async () 
     holdMinutes: 1410,
   })
   expect(trades[1]).toMatchObject({ symbol: 'XRPUSDT', direction: 'short', grossPnl: '-100', netPnl: '-102.805' })
-  // Funding after the last fill belongs to what is held still.
-  expect(trades[2]).toMatchObject({ symbol: 'BTCPERP', status: 'active', swapFunding: '-0.0952', baseCurrency: 'BTC' })
+  expect(trades[2]).toMatchObject({ symbol: 'BTCPERP', status: 'active', swapFunding: '0', baseCurrency: 'BTC' })
   expect(reading.ignored.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
     '3 Funding of -0.152, added to the trade of line 4.',
     '5 Funding of 0.0462, added to the trade of line 6.',
-    '10 Funding of -0.0952, added to the trade of line 9.',
+    '10 Funding of -0.0952 for BTCPERP, which is still held: it counts once a file has the fill that follows and this row.',
     '11 Funding of -0.008 for a position in ADAUSDT that this file does not open: add it to its trade by hand.',
   ])
-  expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, 11])
+  expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, 10, 11])
   expect(reading.rejected.map(({ line }) => line)).toEqual([12, 13])
   expect(reading.rejected[0]?.reason).toContain('margined in its coin')
 })
@@ -75,4 +77,42 @@ test('Bybit closed P&L with its costs: direction by the result, which then recon
   expect(reading.rejected).toMatchObject([
     { line: 4, reason: expect.stringContaining('does not tell long from short') },
   ])
+})
+
+/** What the portfolio knows after an import. */
+const stored = (reading: FormatReading): KnownPosition[] =>
+  reading.trades.map(({ trade, importKey }) => {
+    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = withDefaults(trade)
+    return {
+      tradeId: importKey,
+      importKey,
+      symbol,
+      direction,
+      pointValue,
+      isOpen: status === 'active',
+      swapFunding,
+      brokerPnl,
+      fills: executions,
+    }
+  })
+
+const header =
+  'Market,Filled Type,Filled Quantity,Filled Price,Order Price,Fee Rate,Trading Fee,feeCoin,ExecFeeV2,Direction,Order Type,Trasaction ID,Order No.,Transaction Time(UTC+0)'
+const opening = 'SOLUSDT,Trade,10,150,150,0,0,USDT,0,Long,Market,t1,o1,10:00 2025-02-03'
+const paid = 'SOLUSDT,Funding,10,152,0,0.0001,0.152,USDT,0.152,Long,--,f1,g1,16:00 2025-02-03'
+const closing = 'SOLUSDT,Trade,10,155,155,0,0,USDT,0,Short,Limit,t2,o2,18:00 2025-02-03'
+const read = async (rows: readonly string[], knownPositions: readonly KnownPosition[] = []) =>
+  readImport(bybitTradeHistory, await fileOfText([header, ...rows].join('\n')), { ...plainOptions, knownPositions })
+
+test('Bybit funding counts once, in whichever parts the history is imported', async () => {
+  const first = await read([opening, paid])
+  expect(first.trades[0]?.trade.swapFunding).toBe('0')
+  const overlapping = await read([opening, paid, closing], stored(first))
+  expect(overlapping.trades.map(({ trade }) => [trade.status, trade.swapFunding])).toEqual([['completed', '-0.152']])
+  const following = await read([paid, closing], stored(await read([opening])))
+  expect(following.trades.map(({ trade }) => [trade.status, trade.swapFunding])).toEqual([['completed', '-0.152']])
+  // The whole again is the same trade by its key, which is not imported twice.
+  const whole = await read([opening, paid, closing])
+  const again = await read([opening, paid, closing], stored(whole))
+  expect(again.trades.map(({ importKey }) => importKey)).toEqual(whole.trades.map(({ importKey }) => importKey))
 })

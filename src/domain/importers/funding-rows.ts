@@ -1,7 +1,7 @@
 import { exact, type ExactNumber, toMoney, zero } from '#domain/decimal.ts'
 import type { Instant, Money } from '#domain/units.ts'
 import type { FileFill } from './file-fills.ts'
-import type { FillReading } from './import-format.ts'
+import type { FillReading, KnownPosition } from './import-format.ts'
 import { RowIgnored } from './read-rows.ts'
 
 /** A payment of funding for a position that is held; negative is paid. */
@@ -51,28 +51,33 @@ export class Funding {
   }
 
   /**
-   * Adds each payment to the next fill of its symbol, which closes or adds to what is held, or where none follows to
-   * the last one, and accounts for its row. Where the file's fills hold nothing at that moment, the position is from
-   * before the file: the payment is in no trade, and a warning says so.
+   * Adds each payment to the next fill of its symbol, which closes or adds to what is held, and accounts for its row.
+   * Only a fill that is yet to come can carry it: one that an earlier file had is known already, and would be counted
+   * twice or not at all. So a payment that no fill follows waits for the file that has it, and one for a position that
+   * neither the file nor the portfolio holds is in no trade; warnings say so.
    */
-  addedTo(reading: FillReading): FillReading {
+  addedTo(reading: FillReading, known: readonly KnownPosition[]): FillReading {
     const courses = coursesOf(reading.fills)
+    const open = new Set(known.filter(({ isOpen }) => isOpen).map(({ symbol }) => symbol))
     const sums = new Map<FileFill, ExactNumber>()
     const reasons = new Map<number, string>()
     const warnings = [...reading.warnings]
     for (const { line, symbol, at, amount } of this.#rows) {
       const course = courses.get(symbol) ?? []
       const taken = stepsUntil(course, at)
-      const before = course[taken - 1]
-      if (before === undefined || before.held.eq(0)) {
-        const reason = `Funding of ${amount} for a position in ${symbol} that this file does not open: add it to its trade by hand.`
-        reasons.set(line, reason)
-        warnings.push({ line, message: reason })
+      const held = course[taken - 1]?.held ?? zero
+      const next = course[taken]
+      const isHeld = !held.eq(0) || (taken === 0 && open.has(symbol))
+      if (isHeld && next !== undefined) {
+        sums.set(next.fill, (sums.get(next.fill) ?? exact(next.fill.swapFunding)).plus(amount))
+        reasons.set(line, `Funding of ${amount}, added to the trade of line ${next.fill.line}.`)
         continue
       }
-      const { fill } = course[taken] ?? before
-      sums.set(fill, (sums.get(fill) ?? exact(fill.swapFunding)).plus(amount))
-      reasons.set(line, `Funding of ${amount}, added to the trade of line ${fill.line}.`)
+      const reason = isHeld
+        ? `Funding of ${amount} for ${symbol}, which is still held: it counts once a file has the fill that follows and this row.`
+        : `Funding of ${amount} for a position in ${symbol} that this file does not open: add it to its trade by hand.`
+      reasons.set(line, reason)
+      warnings.push({ line, message: reason })
     }
     return {
       ...reading,

@@ -1,5 +1,6 @@
 import { edgewonk } from './edgewonk.ts'
 import type { ImportFormat } from './import-format.ts'
+import { tradenote } from './tradenote.ts'
 import { tradersync } from './tradersync.ts'
 import { tradervue, tradervueExecutions } from './tradervue.ts'
 import { tradetally } from './tradetally.ts'
@@ -17,6 +18,7 @@ export const journalFormats: readonly ImportFormat[] = [
   tradervue,
   tradervueExecutions,
   tradersync,
+  tradenote,
   tradetally,
   edgewonk,
 ]

@@ -1,6 +1,6 @@
 import { exact } from '#domain/decimal.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
@@ -19,7 +19,7 @@ const columns = {
   size: needed.amount('Filled Amount'),
   money: needed.amount('Filled Volume'),
   dollars: maybe.amount('Filled Volume (USDT)'),
-  at: needed.time(...withOffsets('Filled Time')),
+  at: needed.time('Filled Time'),
   fee: needed.amount('Fee'),
   feeCoin: needed.text('Fee Currency'),
   liquidity: maybe.text('Maker/Taker'),

@@ -16,7 +16,8 @@ function statedPointValue({ value, fill }: Leg): Decimal {
   const ratio = exact(value).abs().div(exact(fill.quantity).times(fill.price))
   const whole = ratio.round(0)
   if (whole.gt(0) && ratio.minus(whole).abs().lte(whole.times('0.002'))) return toDecimal(whole)
-  return ratio.eq(0) ? ('1' as Decimal) : toDecimal(ratio.round(4))
+  const rounded = ratio.round(4)
+  return rounded.eq(0) ? ('1' as Decimal) : toDecimal(rounded)
 }
 
 /** What the result lacks of price x size is commission, unless it is more than a hundredth of what was traded. */
