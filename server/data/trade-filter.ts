@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kyse
 import type { z } from 'zod'
 import type { tradeFilter } from '#contract/trade-filter.ts'
 import type { Id } from '#domain/units.ts'
+import { enteredAt } from './entry-time.ts'
 import type { Schema } from './schema.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
@@ -26,22 +27,26 @@ function choices(eb: Builder, filter: TradeFilter): Condition[] {
   const result = chosen(filter.result)
   const assetClass = chosen(filter.asset_class)
   const source = chosen(filter.source)
+  const exitReason = chosen(filter.exit_reason)
   if (status !== null) conditions.push(eb('status', 'in', status))
   if (symbol !== null) conditions.push(eb('symbol', 'in', symbol))
   if (result !== null) conditions.push(eb('result', 'in', result))
   if (assetClass !== null) conditions.push(eb('asset_class', 'in', assetClass))
   if (source !== null) conditions.push(eb('source', 'in', source))
+  if (exitReason !== null) conditions.push(eb('exit_reason', 'in', exitReason))
   if (filter.direction !== undefined) conditions.push(eb('direction', '=', filter.direction))
   return conditions
 }
 
 function references(eb: Builder, filter: TradeFilter): Condition[] {
   const conditions: Condition[] = []
+  const trades = chosen(filter.id)
   const setups = chosen(filter.setup_id)
   const exchanges = chosen(filter.exchange_id)
   const batches = chosen(filter.import_batch_id)
   const tags = chosen(filter.tag_id)
   const mistakes = chosen(filter.mistake_id)
+  if (trades !== null) conditions.push(eb('id', '=', ids(trades)))
   if (setups !== null) conditions.push(eb('setup_id', '=', ids(setups)))
   if (exchanges !== null) conditions.push(eb('exchange_id', '=', ids(exchanges)))
   if (batches !== null) conditions.push(eb('import_batch_id', '=', ids(batches)))
@@ -102,6 +107,29 @@ function customStat(filter: TradeFilter): Condition[] {
   return conditions
 }
 
+type Lack = NonNullable<TradeFilter['without']>[number]
+
+const lacks: Readonly<Record<Lack, (eb: Builder) => Condition>> = {
+  date: (eb) => eb('listed_on', 'is', null),
+  entry: (eb) => eb('entry_at', 'is', null),
+  result: (eb) => eb('result', 'is', null),
+  setup: (eb) => eb('setup_id', 'is', null),
+  exchange: (eb) => eb('exchange_id', 'is', null),
+  exitReason: (eb) => eb('exit_reason', 'is', null),
+  tag: (eb) => eb.not(eb.exists(eb.selectFrom('trade_tags').whereRef('trade_tags.trade_id', '=', 'trades.id'))),
+  mistake: (eb) =>
+    eb.not(eb.exists(eb.selectFrom('trade_mistakes').whereRef('trade_mistakes.trade_id', '=', 'trades.id'))),
+}
+
+/** Hours and weekdays of the entry, by the clock of the portfolio. */
+function entryTimes({ entry_hour, entry_weekday, portfolio_id }: TradeFilter): Condition[] {
+  const among = (part: 'hour' | 'isodow', values: readonly string[] | null): Condition[] =>
+    values === null
+      ? []
+      : [sql<boolean>`extract(${sql.raw(part)} from ${enteredAt(portfolio_id)}) = any(${values.map(Number)}::int[])`]
+  return [...among('hour', chosen(entry_hour)), ...among('isodow', chosen(entry_weekday))]
+}
+
 const searched = [
   'symbol',
   'thesis',
@@ -125,6 +153,8 @@ export function matches(userId: Id, filter: TradeFilter) {
       ...ranges(eb, filter),
       ...states(eb, filter),
       ...customStat(filter),
+      ...entryTimes(filter),
+      ...(filter.without ?? []).map((lack) => lacks[lack](eb)),
     ]
     if (filter.search !== undefined) {
       const pattern = containing(filter.search)

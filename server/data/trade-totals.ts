@@ -14,27 +14,26 @@ const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(c
 const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})`
 
 /**
- * Sums over all trades that a filter selects. Everything but `trades` and `excluded` is over completed, not excluded
- * trades. Money is summed exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
+ * Sums over trades. Everything but `trades` and `excluded` is over completed, not excluded trades. Money is summed
+ * exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
  */
+export const tradeSums = [
+  sql<number>`count(*)`.as('trades'),
+  count(counted).as('completed'),
+  count(sql`is_excluded`).as('excluded'),
+  count(sql`${counted} and result = 'win'`).as('wins'),
+  count(sql`${counted} and result = 'loss'`).as('losses'),
+  count(sql`${counted} and result = 'breakeven'`).as('breakevens'),
+  money('gross_pnl').as('grossPnl'),
+  money('total_fees').as('totalFees'),
+  money('net_pnl').as('netPnl'),
+  sql<number | null>`(sum(realized_r::numeric) filter (where ${counted}))::float8`.as('totalR'),
+  count(sql`${counted} and realized_r is not null`).as('tradesWithR'),
+] as const
+
+/** Sums over all trades that a filter selects. */
 async function totalsOf(trx: Transaction<Schema>, userId: Id, filter: TradeFilter): Promise<Totals> {
-  return trx
-    .selectFrom('trades')
-    .where(matches(userId, filter))
-    .select([
-      sql<number>`count(*)`.as('trades'),
-      count(counted).as('completed'),
-      count(sql`is_excluded`).as('excluded'),
-      count(sql`${counted} and result = 'win'`).as('wins'),
-      count(sql`${counted} and result = 'loss'`).as('losses'),
-      count(sql`${counted} and result = 'breakeven'`).as('breakevens'),
-      money('gross_pnl').as('grossPnl'),
-      money('total_fees').as('totalFees'),
-      money('net_pnl').as('netPnl'),
-      sql<number | null>`(sum(realized_r::numeric) filter (where ${counted}))::float8`.as('totalR'),
-      count(sql`${counted} and realized_r is not null`).as('tradesWithR'),
-    ])
-    .executeTakeFirstOrThrow()
+  return trx.selectFrom('trades').where(matches(userId, filter)).select(tradeSums).executeTakeFirstOrThrow()
 }
 
 /** Most symbols that a list of choices offers. */

@@ -3,6 +3,7 @@ const second = 1_000
 /** How long an answer of the API counts as fresh, in milliseconds, by kind of data. */
 export const cacheTimes = {
   portfolios: 3600 * second,
+  savedViews: 3600 * second,
   setups: 3600 * second,
   tags: 3600 * second,
   mistakes: 3600 * second,

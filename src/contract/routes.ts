@@ -9,9 +9,11 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as dayNotes from './day-notes.ts'
 import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
+import * as excursions from './excursions.ts'
 import * as health from './health.ts'
 import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
@@ -31,6 +33,8 @@ import * as setups from './setups.ts'
 import * as symbols from './symbols.ts'
 import * as tags from './tags.ts'
 import * as tradeComments from './trade-comments.ts'
+import * as tradeHistory from './trade-history.ts'
+import * as savedViews from './saved-views.ts'
 import * as trades from './trades.ts'
 import * as whatIf from './what-if.ts'
 import type { Route } from './route.ts'
@@ -56,10 +60,18 @@ export const routes: readonly Route[] = [
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
   cashFlows.deleteCashFlow,
+  dayNotes.listDayNotes,
+  dayNotes.putDayNote,
+  dayNotes.deleteDayNote,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
+  tradeHistory.listTradeRows,
+  tradeHistory.getTradeTotals,
+  tradeHistory.listTradeGroups,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
+  excursions.computeTradeExcursions,
+  excursions.computePortfolioExcursions,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,
@@ -77,6 +89,10 @@ export const routes: readonly Route[] = [
   trades.createTrade,
   trades.updateTrade,
   trades.deleteTrade,
+  savedViews.listSavedViews,
+  savedViews.createSavedView,
+  savedViews.updateSavedView,
+  savedViews.deleteSavedView,
   teams.listTeams,
   teams.createTeam,
   teams.getTeam,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetClasses, directions, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
+import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import { tradeColumns } from './trade-record.ts'
 import { calendarDate, decimal, id, text } from './values.ts'
 
@@ -30,7 +30,7 @@ export const tradeSorts = [
 ] as const
 
 /** Several values with commas between them, or the parameter several times. */
-const list = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
+export const list = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
@@ -39,6 +39,10 @@ const list = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
 const yesNo = z.enum(['true', 'false'])
 const number = z.coerce.number()
 const weekday = z.string().regex(/^[1-7]$/, 'must be a day from 1 (Monday) to 7 (Sunday)')
+const hour = z.string().regex(/^(1?\d|2[0-3])$/, 'must be an hour from 0 to 23')
+
+/** What trades can be asked for that have none of it. */
+export const lackables = ['date', 'entry', 'result', 'setup', 'exchange', 'exitReason', 'tag', 'mistake'] as const
 
 /**
  * Filters of the history screen; an empty list is no condition. Dates and weekdays are those of the exit in the
@@ -47,6 +51,8 @@ const weekday = z.string().regex(/^[1-7]$/, 'must be a day from 1 (Monday) to 7 
  */
 export const tradeFilter = z.strictObject({
   portfolio_id: id.optional(),
+  /** Trades by their ids. */
+  id: list(id, 200).optional(),
   status: list(z.enum(tradeStatuses), 5).optional(),
   symbol: list(text(40), 50).optional(),
   asset_class: list(z.enum(assetClasses), 9).optional(),
@@ -63,6 +69,12 @@ export const tradeFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   weekday: list(weekday, 7).optional(),
+  /** Hour and weekday of the entry, in the portfolio's time zone. */
+  entry_hour: list(hour, 24).optional(),
+  entry_weekday: list(weekday, 7).optional(),
+  exit_reason: list(z.enum(exitReasons), exitReasons.length).optional(),
+  /** Trades that have none of something, all of those named. */
+  without: list(z.enum(lackables), lackables.length).optional(),
   min_r: number.optional(),
   max_r: number.optional(),
   /** Net P&L. */

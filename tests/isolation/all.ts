@@ -11,6 +11,7 @@ import { portfolios } from './portfolios.ts'
 import { remarks } from './remarks.ts'
 import { setupTransformer } from './setup-transformer.ts'
 import { teams } from './teams.ts'
+import { tradeHistory } from './trade-history.ts'
 import { trades } from './trades.ts'
 import { whatIf } from './what-if.ts'
 import type { Attempt, OwnInput, Resource } from './attempt.ts'
@@ -20,6 +21,7 @@ export const resources: readonly Resource[] = [
   accounts,
   portfolios,
   trades,
+  tradeHistory,
   affiliate,
   // After it: what admins decide on is an affiliate's.
   admin,

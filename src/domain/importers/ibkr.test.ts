@@ -35,7 +35,13 @@ describe('Flex query as CSV', async () => {
 
   test('instruments say what they are', () => {
     const call = read.trades.find(({ assetClass }) => assetClass === 'option')
-    expect(call).toMatchObject({ pointValue: '100', strikePrice: '60', expiryDate: '2025-03-21', optionType: 'call', underlyingSymbol: 'ACME' })
+    expect(call).toMatchObject({
+      pointValue: '100',
+      strikePrice: '60',
+      expiryDate: '2025-03-21',
+      optionType: 'call',
+      underlyingSymbol: 'ACME',
+    })
     expect(read.trades.find(({ symbol }) => symbol === 'DLTA')?.assetClass).toBe('etf')
     expect(read.trades[0]?.entryAt).toBe('2025-03-03T14:30:15.000Z')
   })
@@ -71,7 +77,9 @@ test('Flex query as XML: a short in parts, a weekly of an index, a bond per 100 
   ])
   expect(read.reconciliation).toMatchObject({ compared: 3, agreed: 3 })
   expect(read.trades[1]?.entryAt).toBe('2025-04-03T15:00:00.000Z')
-  expect(Object.values(read.rejected)).toEqual(['Asset class "IND" is none that can be imported; log this trade by hand.'])
+  expect(Object.values(read.rejected)).toEqual([
+    'Asset class "IND" is none that can be imported; log this trade by hand.',
+  ])
   expect(Object.values(read.ignored)).toContain('Not a trade: an element CashTransaction.')
 })
 
@@ -97,7 +105,13 @@ describe('activity statement', async () => {
 
   test('totals, lots, dividends and deposits are ignored, what cannot be read is rejected', () => {
     expect(Object.values(read.ignored)).toEqual(
-      expect.arrayContaining(['A total of the rows above.', 'A lot that the trade above closed.', 'A dividend.', 'A deposit or withdrawal.', 'An automatic conversion of currency.']),
+      expect.arrayContaining([
+        'A total of the rows above.',
+        'A lot that the trade above closed.',
+        'A dividend.',
+        'A deposit or withdrawal.',
+        'An automatic conversion of currency.',
+      ]),
     )
     expect(Object.values(read.rejected)).toEqual(['Quantity "x" is not a number.'])
   })

@@ -11,7 +11,8 @@ import { fillOf, ImportRow, notationOf, orNull } from './import-row.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
 import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
-import type { FoundTable, LayoutColumns } from './table-columns.ts'
+import type { LayoutColumns } from './table-columns.ts'
+import type { TableSegment } from './table-segments.ts'
 
 type Row = ImportRow<MappedField>
 
@@ -176,9 +177,17 @@ function eachRow(
   )
   for (const sheet of file.sheets) {
     const headerIndex = headerWith(sheet.rows, fingerprint)
-    const table: FoundTable | null =
-      headerIndex === null ? null : { sheet, headerIndex, positions, known: positions.size, headers: positions.size }
-    const found = table === null ? null : notationOf(table, layout, timeZone)
+    const table: TableSegment | null =
+      headerIndex === null
+        ? null
+        : {
+            sheet,
+            columns: layout,
+            headerIndex,
+            positions,
+            rows: sheet.rows.flatMap((_row, index) => (index > headerIndex ? [index] : [])),
+          }
+    const found = table === null ? null : notationOf([table], timeZone)
     const notation =
       found === null
         ? null

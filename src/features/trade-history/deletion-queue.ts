@@ -4,6 +4,7 @@ import type { Id } from '#domain/units.ts'
 const undoTime = 6_000
 
 interface Waiting {
+  readonly ids: readonly Id[]
   readonly remove: () => Promise<void>
   readonly onFailure: (error: unknown) => void
   readonly timer: ReturnType<typeof setTimeout>
@@ -18,15 +19,26 @@ export interface DeletionQueue {
   /** Ids to hide; the same object until it changes. */
   readonly hidden: () => ReadonlySet<Id>
   readonly subscribe: (listener: () => void) => () => void
-  /** Hides a trade, and calls `remove` after the undo time. A trade already in the queue stays as it is. */
-  readonly add: (id: Id, remove: () => Promise<void>, onFailure: (error: unknown) => void) => void
-  /** Shows the trade again; false when it was too late. */
-  readonly undo: (id: Id) => boolean
+  /**
+   * Hides trades, and calls `remove` for all of them after the undo time. Null where one of them is in the queue
+   * already, which then stays as it is.
+   */
+  readonly add: (
+    ids: readonly Id[],
+    remove: () => Promise<void>,
+    onFailure: (error: unknown) => void,
+  ) => Deletion | null
+}
+
+/** A deletion in the queue. */
+export interface Deletion {
+  /** Shows the trades again; false when it was too late. */
+  readonly undo: () => boolean
 }
 
 /** A queue of its own; the application has one, tests have theirs. */
 export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
-  const waiting = new Map<Id, Waiting>()
+  const waiting = new Set<Waiting>()
   const listeners = new Set<() => void>()
   let hidden: ReadonlySet<Id> = new Set()
 
@@ -35,23 +47,20 @@ export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
     for (const listener of listeners) listener()
   }
 
-  function show(id: Id): void {
+  function show(ids: readonly Id[]): void {
     const next = new Set(hidden)
-    next.delete(id)
+    for (const id of ids) next.delete(id)
     setHidden(next)
   }
 
-  async function carryOut(id: Id): Promise<void> {
-    const entry = waiting.get(id)
-    if (entry === undefined) return
-    clearTimeout(entry.timer)
-    waiting.delete(id)
+  async function carryOut(entry: Waiting): Promise<void> {
+    waiting.delete(entry)
     try {
       await entry.remove()
     } catch (error) {
       entry.onFailure(error)
     } finally {
-      show(id)
+      show(entry.ids)
     }
   }
 
@@ -61,18 +70,19 @@ export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (id, remove, onFailure) => {
-      if (hidden.has(id)) return
-      waiting.set(id, { remove, onFailure, timer: setTimeout(() => void carryOut(id), delay) })
-      setHidden(new Set(hidden).add(id))
-    },
-    undo: (id) => {
-      const entry = waiting.get(id)
-      if (entry === undefined) return false
-      clearTimeout(entry.timer)
-      waiting.delete(id)
-      show(id)
-      return true
+    add: (ids, remove, onFailure) => {
+      if (ids.some((id) => hidden.has(id))) return null
+      const entry: Waiting = { ids, remove, onFailure, timer: setTimeout(() => void carryOut(entry), delay) }
+      waiting.add(entry)
+      setHidden(new Set([...hidden, ...ids]))
+      return {
+        undo: () => {
+          if (!waiting.delete(entry)) return false
+          clearTimeout(entry.timer)
+          show(ids)
+          return true
+        },
+      }
     },
   }
 }

@@ -1,17 +1,24 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listTradesOptimized } from '#contract/trades.ts'
-import { directions, tradeResults, tradeStatuses } from '#domain/trade.ts'
+import { listTradeRows, tradeGroupings } from '#contract/trade-history.ts'
+import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import type { CalendarDate } from '#domain/units.ts'
-import { filterFromAddress, historyAddress, sortFromAddress } from './history-address.ts'
-import { activeFilters, listQuery, newestFirst, noFilter, type HistoryFilter } from './history-filter.ts'
+import { hours, lacks, weekdays } from './filter-parts.ts'
+import { firstState, historyAddress, stateFromAddress } from './history-address.ts'
+import { activeFilters, filterQuery, noFilter, withoutQuestion, type HistoryFilter } from './history-filter.ts'
+import { newestFirst, sortFields } from './history-sort.ts'
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
 
 const date = fc
   .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2039-12-31T00:00:00Z'), noInvalidDate: true })
   .map((moment) => moment.toISOString().slice(0, 10) as CalendarDate)
-const bound = fc.double({ min: -100, max: 100, noNaN: true }).map((value) => (Object.is(value, -0) ? 0 : value))
+const bound = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => (Object.is(value, -0) ? 0 : value))
+const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 100)
+const minutes = fc.double({ min: 0, max: 1e6, noNaN: true })
+const ids = fc.uniqueArray(fc.uuid(), { maxLength: 4 })
+const text = fc.string({ maxLength: 60, unit: 'grapheme' }).map((typed) => typed.trim().slice(0, 100))
+const yesNo = fc.option(fc.boolean())
 const filters: fc.Arbitrary<HistoryFilter> = fc.record({
   from: fc.option(date),
   to: fc.option(date),
@@ -21,67 +28,101 @@ const filters: fc.Arbitrary<HistoryFilter> = fc.record({
   statuses: fc.subarray([...tradeStatuses]),
   minR: fc.option(bound),
   maxR: fc.option(bound),
-  search: fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => text.trim().slice(0, 100)),
-  excluded: fc.option(fc.boolean()),
+  assetClasses: fc.subarray([...assetClasses]),
+  setups: ids,
+  exchanges: ids,
+  tags: ids,
+  mistakes: ids,
+  batches: ids,
+  sources: fc.subarray([...tradeSources]),
+  exitReasons: fc.subarray([...exitReasons]),
+  weekdays: fc.subarray([...weekdays]),
+  entryWeekdays: fc.subarray([...weekdays]),
+  entryHours: fc.subarray([...hours]),
+  without: fc.subarray([...lacks]),
+  minPnl: fc.option(cents),
+  maxPnl: fc.option(cents),
+  minHold: fc.option(minutes),
+  maxHold: fc.option(minutes),
+  excluded: yesNo,
+  locked: yesNo,
+  reviewed: yesNo,
+  hasStop: yesNo,
+  hasMae: yesNo,
+  stat: fc.option(fc.uuid()),
+  statIs: text,
+  statMin: fc.option(bound),
+  statMax: fc.option(bound),
+  search: text,
 })
-const sorts = fc.record({
-  field: fc.constantFrom('exitAt', 'entryAt', 'symbol', 'netPnl', 'realizedR', 'quantity', 'holdMinutes' as const),
-  order: fc.constantFrom('asc', 'desc' as const),
+const states = fc.record({
+  filter: filters,
+  sort: fc.record({ field: fc.constantFrom(...sortFields), order: fc.constantFrom('asc', 'desc' as const) }),
+  group: fc.option(fc.constantFrom(...tradeGroupings)),
+  view: fc.option(fc.uuid()),
 })
 
 describe('address of the history', () => {
-  test('filter and sort come back from the address as they were, also as text', () => {
+  test('filter, sort, grouping and view come back from the address as they were, also as text', () => {
     fc.assert(
-      fc.property(filters, sorts, (filter, sort) => {
-        const address = new URLSearchParams(historyAddress(filter, sort).toString())
-        expect(filterFromAddress(address)).toEqual(filter)
-        expect(sortFromAddress(address)).toEqual(sort)
+      fc.property(states, (state) => {
+        expect(stateFromAddress(new URLSearchParams(historyAddress(state).toString()))).toEqual(state)
       }),
     )
   })
 
-  test('without filter the address is empty', () => {
-    expect(historyAddress().toString()).toBe('')
-    expect(filterFromAddress(new URLSearchParams())).toEqual(noFilter)
-    expect(sortFromAddress(new URLSearchParams())).toEqual(newestFirst)
+  test('where nothing is asked the address is empty', () => {
+    expect(historyAddress(firstState).toString()).toBe('')
+    expect(stateFromAddress(new URLSearchParams())).toEqual(firstState)
   })
 
   test('what is not understood is left out', () => {
     const address = new URLSearchParams(
-      'from=2025-02-30&to=yesterday&direction=up&result=win,draw&status=&minR=abc&maxR=Infinity&excluded=maybe&sort=name&order=up&symbol=,ES,,ES',
+      'from=2025-02-30&to=yesterday&direction=up&result=win,draw&status=&minR=abc&maxR=Infinity&excluded=maybe&sort=name&order=up&symbol=,ES,,ES&setup=mine&entryHour=24,7,x&minHold=-5&group=mood',
     )
-    expect(filterFromAddress(address)).toEqual({ ...noFilter, results: ['win'], symbols: ['ES'] })
-    expect(sortFromAddress(address)).toEqual(newestFirst)
+    expect(stateFromAddress(address)).toEqual({
+      ...firstState,
+      filter: { ...noFilter, results: ['win'], symbols: ['ES'], entryHours: ['7'] },
+      sort: newestFirst,
+    })
   })
 
   test('a day of the calendar is its first and last day', () => {
-    expect(
-      historyAddress({ ...noFilter, from: '2025-03-03' as CalendarDate, to: '2025-03-03' as CalendarDate }).toString(),
-    ).toBe('from=2025-03-03&to=2025-03-03')
+    const day = '2025-03-03' as CalendarDate
+    expect(historyAddress({ ...firstState, filter: { ...noFilter, from: day, to: day } }).toString()).toBe(
+      'from=2025-03-03&to=2025-03-03',
+    )
   })
 })
 
-describe('list call of the history', () => {
+describe('call of the history', () => {
   test('every filter is one that the API accepts', () => {
     fc.assert(
-      fc.property(filters, sorts, (filter, sort) => {
-        const query = listQuery(portfolioId, filter, sort, 50)
-        expect(listTradesOptimized.query.safeParse(query).error?.issues ?? []).toEqual([])
+      fc.property(states, ({ filter, sort }) => {
+        const query = { ...filterQuery(portfolioId, filter), sort: sort.field, order: sort.order }
+        expect(listTradeRows.query.safeParse(query).error?.issues ?? []).toEqual([])
       }),
     )
   })
 
   test('only what is asked is named', () => {
-    expect(listQuery(portfolioId, noFilter, newestFirst, 50)).toEqual({
+    expect(filterQuery(portfolioId, noFilter)).toEqual({ portfolio_id: portfolioId })
+    expect(filterQuery(portfolioId, { ...noFilter, entryHours: ['9', '10'], minPnl: 1e-7, reviewed: false })).toEqual({
       portfolio_id: portfolioId,
-      sort: 'exitAt',
-      order: 'desc',
-      limit: 50,
+      entry_hour: '9,10',
+      min_pnl: '0.0000001',
+      reviewed: 'false',
     })
   })
 
-  test('a range counts as one filter', () => {
+  test('bounds of a statistic mean nothing without it', () => {
+    expect(filterQuery(portfolioId, { ...noFilter, statMin: 2, statIs: 'good' })).toEqual({ portfolio_id: portfolioId })
+  })
+
+  test('a range counts as one filter, and is taken back as one', () => {
     expect(activeFilters(noFilter)).toBe(0)
-    expect(activeFilters({ ...noFilter, minR: -1, maxR: 2, search: 'ES' })).toBe(2)
+    const narrowed = { ...noFilter, minR: -1, maxR: 2, search: 'ES' }
+    expect(activeFilters(narrowed)).toBe(2)
+    expect({ ...narrowed, ...withoutQuestion(['minR', 'maxR']) }).toEqual({ ...noFilter, search: 'ES' })
   })
 })

@@ -1,9 +1,11 @@
-import type { TradeListQuery } from '#api/trades.ts'
-import type { Direction, TradeResult, TradeStatus } from '#domain/trade.ts'
+import type { tradeFilter } from '#contract/trade-filter.ts'
+import type { z } from 'zod'
+import type { AssetClass, Direction, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
+import { filterParts } from './filter-parts.ts'
 
-/** What the history can be sorted by. */
-export type HistorySortField = 'exitAt' | 'entryAt' | 'symbol' | 'netPnl' | 'realizedR' | 'quantity' | 'holdMinutes'
+/** What trades can be asked for that have none of it. */
+export type Lack = NonNullable<z.output<typeof tradeFilter>['without']>[number]
 
 /** What the history screen shows, as its address states it. Null and empty lists mean "all". */
 export interface HistoryFilter {
@@ -11,68 +13,129 @@ export interface HistoryFilter {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly symbols: readonly string[]
+  readonly assetClasses: readonly AssetClass[]
   readonly direction: Direction | null
   readonly results: readonly TradeResult[]
   readonly statuses: readonly TradeStatus[]
+  readonly setups: readonly Id[]
+  readonly exchanges: readonly Id[]
+  readonly tags: readonly Id[]
+  readonly mistakes: readonly Id[]
+  readonly batches: readonly Id[]
+  readonly sources: readonly TradeSource[]
+  readonly exitReasons: readonly ExitReason[]
+  /** 1 (Monday) to 7, of the exit; and of the entry with its hour, by the portfolio's clock. */
+  readonly weekdays: readonly string[]
+  readonly entryWeekdays: readonly string[]
+  readonly entryHours: readonly string[]
+  readonly without: readonly Lack[]
   /** Bounds of the R-multiple, both included. */
   readonly minR: number | null
   readonly maxR: number | null
-  readonly search: string
+  /** Bounds of the net P&L, both included. */
+  readonly minPnl: number | null
+  readonly maxPnl: number | null
+  /** Minutes held: at least, and less than. */
+  readonly minHold: number | null
+  readonly maxHold: number | null
   /** True: only trades left out of the statistics; false: only those in them. */
   readonly excluded: boolean | null
-}
-
-export interface HistorySort {
-  readonly field: HistorySortField
-  readonly order: 'asc' | 'desc'
+  readonly locked: boolean | null
+  readonly reviewed: boolean | null
+  readonly hasStop: boolean | null
+  readonly hasMae: boolean | null
+  /** A statistic of the trader's own: trades that have a value of it, narrowed by the three below. */
+  readonly stat: Id | null
+  readonly statIs: string
+  readonly statMin: number | null
+  readonly statMax: number | null
+  readonly search: string
 }
 
 export const noFilter: HistoryFilter = {
   from: null,
   to: null,
   symbols: [],
+  assetClasses: [],
   direction: null,
   results: [],
   statuses: [],
+  setups: [],
+  exchanges: [],
+  tags: [],
+  mistakes: [],
+  batches: [],
+  sources: [],
+  exitReasons: [],
+  weekdays: [],
+  entryWeekdays: [],
+  entryHours: [],
+  without: [],
   minR: null,
   maxR: null,
-  search: '',
+  minPnl: null,
+  maxPnl: null,
+  minHold: null,
+  maxHold: null,
   excluded: null,
+  locked: null,
+  reviewed: null,
+  hasStop: null,
+  hasMae: null,
+  stat: null,
+  statIs: '',
+  statMin: null,
+  statMax: null,
+  search: '',
 }
 
-export const newestFirst: HistorySort = { field: 'exitAt', order: 'desc' }
+export type FilterField = keyof HistoryFilter
+
+/** Fields that ask one question together, such as the bounds of a range; every other field asks its own. */
+const together: readonly (readonly FilterField[])[] = [
+  ['from', 'to'],
+  ['minR', 'maxR'],
+  ['minPnl', 'maxPnl'],
+  ['minHold', 'maxHold'],
+  ['stat', 'statIs', 'statMin', 'statMax'],
+]
+const inRange = new Set(together.flat())
+
+/** The questions of the filter, each as the fields that ask it. */
+export const filterQuestions: readonly (readonly FilterField[])[] = [
+  ...together,
+  ...(Object.keys(noFilter) as FilterField[]).filter((field) => !inRange.has(field)).map((field) => [field]),
+]
+
+/** Whether a field asks for something. */
+export function isAsked(filter: HistoryFilter, field: FilterField): boolean {
+  const value = filter[field]
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+}
+
+/** The questions that a filter answers. */
+export const askedQuestions = (filter: HistoryFilter) =>
+  filterQuestions.filter((fields) => fields.some((field) => isAsked(filter, field)))
 
 /** How many of the filter's questions are answered; a range of dates or of R counts once. */
-export function activeFilters(filter: HistoryFilter): number {
-  const answered = [
-    filter.from !== null || filter.to !== null,
-    filter.symbols.length > 0,
-    filter.direction !== null,
-    filter.results.length > 0,
-    filter.statuses.length > 0,
-    filter.minR !== null || filter.maxR !== null,
-    filter.search !== '',
-    filter.excluded !== null,
-  ]
-  return answered.filter(Boolean).length
-}
+export const activeFilters = (filter: HistoryFilter): number => askedQuestions(filter).length
 
-/** The list call for a portfolio, a filter and a sort; only what is asked is named, so equal questions share a cache. */
-export function listQuery(portfolioId: Id, filter: HistoryFilter, sort: HistorySort, limit: number): TradeListQuery {
-  return {
-    portfolio_id: portfolioId,
-    sort: sort.field,
-    order: sort.order,
-    limit,
-    ...(filter.from === null ? {} : { from: filter.from }),
-    ...(filter.to === null ? {} : { to: filter.to }),
-    ...(filter.symbols.length === 0 ? {} : { symbol: [...filter.symbols] }),
-    ...(filter.direction === null ? {} : { direction: filter.direction }),
-    ...(filter.results.length === 0 ? {} : { result: [...filter.results] }),
-    ...(filter.statuses.length === 0 ? {} : { status: [...filter.statuses] }),
-    ...(filter.minR === null ? {} : { min_r: filter.minR }),
-    ...(filter.maxR === null ? {} : { max_r: filter.maxR }),
-    ...(filter.search === '' ? {} : { search: filter.search }),
-    ...(filter.excluded === null ? {} : { excluded: filter.excluded ? 'true' : 'false' }),
+/** The filter without the answers of one question. */
+export const withoutQuestion = (fields: readonly FilterField[]): Partial<HistoryFilter> =>
+  Object.fromEntries(fields.map((field) => [field, noFilter[field]]))
+
+/** A filter as the API takes it. */
+export type FilterQuery = z.input<typeof tradeFilter> & { readonly portfolio_id: Id }
+
+/** The API's filter for a portfolio; only what is asked is named, so that equal questions share a cache. */
+export function filterQuery(portfolioId: Id, filter: HistoryFilter): FilterQuery {
+  const query: Record<string, string> = {}
+  for (const field of Object.keys(noFilter) as FilterField[]) {
+    const { query: name, write } = filterParts[field]
+    const text = (write as (value: HistoryFilter[FilterField]) => string)(filter[field])
+    if (text !== '') query[name] = text
   }
+  // A statistic's bounds mean nothing without the statistic.
+  if (filter.stat === null) for (const name of ['stat_is', 'stat_min', 'stat_max']) delete query[name]
+  return { ...(query as z.input<typeof tradeFilter>), portfolio_id: portfolioId }
 }

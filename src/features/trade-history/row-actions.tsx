@@ -2,22 +2,22 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { mdiDeleteOutline, mdiDotsVertical, mdiPencilOutline, mdiTextBoxOutline } from '@mdi/js'
+import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiPencilOutline, mdiTextBoxOutline } from '@mdi/js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { TradeRow } from '#contract/trade-record.ts'
 import { formatDate } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { HistoryRow } from './history-row.ts'
 import { editAddress, tradeAddress } from './trade-address.ts'
 
 interface RowActionsProps {
-  readonly trade: TradeRow
-  readonly onDelete: (trade: TradeRow) => void
+  readonly trade: HistoryRow
+  readonly onDelete: (trade: HistoryRow) => void
   /** In the grid the keyboard moves by cell; -1 keeps the button out of the order of tabs. */
   readonly tabIndex?: number
 }
 
-/** Open, edit, delete. */
+/** Open, edit, duplicate, delete. */
 export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -55,6 +55,12 @@ export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
             <Icon path={mdiPencilOutline} />
           </ListItemIcon>
           Edit
+        </MenuItem>
+        <MenuItem onClick={() => void navigate(`/trade-entry?like=${trade.id}`)}>
+          <ListItemIcon>
+            <Icon path={mdiContentCopy} />
+          </ListItemIcon>
+          Duplicate
         </MenuItem>
         <MenuItem
           onClick={() => {

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
+import type { TradeTotals } from '#api/trade-history.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { MoneyText, RText } from '#ui/number.tsx'
-import type { TradeTotals } from './without-hidden.ts'
 
 function Total({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
@@ -34,11 +35,19 @@ function leftOut({ trades, completed, excluded }: TradeTotals): string {
 }
 
 /** Sums over every trade that the filter selects, not over the rows on screen. */
-export function TotalsBar({ totals, currency }: { totals: TradeTotals; currency: string }) {
+export function TotalsBar(props: { totals: TradeTotals | null; currency: string; behind: boolean }) {
+  const { totals, currency, behind } = props
+  if (totals === null) return <LoadingState label="Adding up" heights={[76]} />
   const { wins, losses, breakevens } = totals
   const note = leftOut(totals)
   return (
-    <Paper variant="outlined" component="section" aria-label="Totals of all trades shown" sx={{ px: 2, py: 1.5 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label="Totals of all trades shown"
+      aria-busy={behind}
+      sx={{ px: 2, py: 1.25, opacity: behind ? 0.55 : 1 }}
+    >
       <Box
         component="dl"
         sx={{

@@ -4,15 +4,15 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
-import type { TradeRow } from '#contract/trade-record.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount, formatDecimal, formatInstant, formatMinutes } from '#ui/format.ts'
 import { MoneyText, RText } from '#ui/number.tsx'
+import type { HistoryRow } from './history-row.ts'
 import { RowActions } from './row-actions.tsx'
 import { tradeAddress } from './trade-address.ts'
 import { DirectionLabel, OutcomeLabel } from './trade-labels.tsx'
 
-function TradeCard(props: { trade: TradeRow; portfolio: Portfolio; onDelete: (trade: TradeRow) => void }) {
+function TradeCard(props: { trade: HistoryRow; portfolio: Portfolio; onDelete: (trade: HistoryRow) => void }) {
   const { trade, portfolio, onDelete } = props
   return (
     <Paper
@@ -84,13 +84,13 @@ function TradeCard(props: { trade: TradeRow; portfolio: Portfolio; onDelete: (tr
 
 interface TradeCardsProps {
   readonly portfolio: Portfolio
-  readonly rows: readonly TradeRow[]
+  readonly rows: readonly HistoryRow[]
   /** Trades that match, loaded or not. */
   readonly count: number
   readonly more: boolean
   readonly loading: boolean
   readonly onMore: () => void
-  readonly onDelete: (trade: TradeRow) => void
+  readonly onDelete: (trade: HistoryRow) => void
 }
 
 /** The trades as cards, for screens too narrow for a grid. */

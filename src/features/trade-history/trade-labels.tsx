@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { mdiArrowBottomRight, mdiArrowTopRight, mdiEyeOffOutline } from '@mdi/js'
-import type { TradeRow } from '#contract/trade-record.ts'
 import type { Direction } from '#domain/trade.ts'
 import { Icon } from '#ui/icon.tsx'
-import { directionNames, resultNames, statusNames } from './trade-words.ts'
+import { outcomeName } from './format-cell.ts'
+import type { HistoryRow } from './history-row.ts'
+import { directionNames } from './trade-words.ts'
 
 /** Long or short, by arrow and word. */
 export function DirectionLabel({ direction }: { direction: Direction }) {
@@ -15,13 +16,8 @@ export function DirectionLabel({ direction }: { direction: Direction }) {
   )
 }
 
-/** How a completed trade ended, else its status. */
-export function outcomeName(trade: TradeRow): string {
-  return trade.status === 'completed' && trade.result !== null ? resultNames[trade.result] : statusNames[trade.status]
-}
-
 /** Result or status, and whether the statistics leave the trade out. */
-export function OutcomeLabel({ trade }: { trade: TradeRow }) {
+export function OutcomeLabel({ trade }: { trade: HistoryRow }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {outcomeName(trade)}

@@ -1,4 +1,4 @@
-import type { Direction, TradeResult, TradeStatus } from '#domain/trade.ts'
+import type { AssetClass, Direction, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade.ts'
 
 /** Names of the trade's states on screen. */
 export const directionNames: Readonly<Record<Direction, string>> = { long: 'Long', short: 'Short' }
@@ -15,3 +15,37 @@ export const statusNames: Readonly<Record<TradeStatus, string>> = {
   missed: 'Missed',
   cancelled: 'Cancelled',
 }
+export const assetClassNames: Readonly<Record<AssetClass, string>> = {
+  stock: 'Stock',
+  etf: 'ETF',
+  option: 'Option',
+  future: 'Future',
+  forex: 'Forex',
+  cryptoSpot: 'Crypto spot',
+  cryptoPerp: 'Crypto perpetual',
+  cfd: 'CFD',
+  bond: 'Bond',
+}
+export const sourceNames: Readonly<Record<TradeSource, string>> = {
+  manual: 'By hand',
+  csv: 'Import',
+  api: 'API',
+  replay: 'Replay',
+  backtest: 'Backtest',
+}
+export const exitReasonNames: Readonly<Record<ExitReason, string>> = {
+  target: 'Target',
+  stop: 'Stop',
+  breakeven: 'Break-even',
+  trailing: 'Trailing stop',
+  time: 'Time',
+  'manual-plan': 'By hand, as planned',
+  'manual-emotional': 'By hand, on emotion',
+  liquidation: 'Liquidation',
+  expiry: 'Expiry',
+}
+/** From Monday, as ISO counts. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** An hour of the clock: "09:00 – 09:59". */
+export const hourName = (hour: string) => `${hour.padStart(2, '0')}:00\u2009–\u2009${hour.padStart(2, '0')}:59`

@@ -1,67 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import type { TradePage } from '#api/trades.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
-import type { Decimal, Instant, Money, R } from '#domain/units.ts'
-import { withoutHidden, type TradeTotals } from './without-hidden.ts'
+import type { TradeTotals } from '#api/trade-history.ts'
+import type { Decimal, Money, R } from '#domain/units.ts'
+import type { HistoryRow } from './history-row.ts'
+import { withoutHidden } from './without-hidden.ts'
 
 /** Two trades of a day: +150.50 after 4.50 of fees at 1.5R, and -100.25 after 4.25 at -1R. */
-function row(id: string, changes: Partial<TradeRow>): TradeRow {
+function row(id: string, changes: Partial<HistoryRow>): HistoryRow {
   return {
     id,
-    portfolioId: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-    source: 'manual',
-    importBatchId: null,
-    excursionSource: 'none',
     revision: 1,
-    createdAt: '2025-03-03T20:00:00.000Z' as Instant,
-    updatedAt: '2025-03-03T20:00:00.000Z' as Instant,
     status: 'completed',
     symbol: 'ES',
-    assetClass: 'future',
-    quoteCurrency: 'USD',
-    pointValue: '50' as Decimal,
-    tickSize: '0.25' as Decimal,
     direction: 'long',
-    setupId: null,
-    commission: '0' as Money,
-    exchangeFees: '0' as Money,
-    swapFunding: '0' as Money,
-    plannedEntryPrice: null,
-    plannedStopPrice: null,
-    plannedTarget1: null,
-    plannedQuantity: null,
-    initialStopPrice: null,
-    finalStopPrice: null,
-    lowestPrice: null,
-    highestPrice: null,
-    exitReason: null,
     isLocked: false,
     isExcluded: false,
-    externalId: null,
-    brokerPnl: null,
     entryAt: null,
     exitAt: null,
+    exitDate: null,
     entryPrice: null,
     exitPrice: null,
     quantity: '1' as Decimal,
-    maxQuantity: '1' as Decimal,
-    points: null,
+    holdMinutes: null,
     grossPnl: null,
     totalFees: '0' as Money,
     netPnl: null,
-    riskPerUnitPrice: null,
-    plannedRiskAmount: null,
-    initialRiskAmount: null,
-    plannedRR: null,
     realizedR: null,
     result: null,
-    holdMinutes: null,
-    maePrice: null,
-    mfePrice: null,
-    maeR: null,
-    mfeR: null,
-    exitDate: null,
-    fillCount: 2,
     ...changes,
   }
 }
@@ -97,24 +61,17 @@ const totals: TradeTotals = {
   tradesWithR: 2,
 }
 
-function pagesOf(...lists: TradeRow[][]): TradePage[] {
-  return lists.map((trades) => ({ trades, nextCursor: null, totals, symbols: ['ES'] }))
-}
+const all = [win, loss, planned, excluded]
 
 describe('list without the trades that wait for deletion', () => {
   test('nothing hidden: rows and totals are the server’s', () => {
-    const shown = withoutHidden(pagesOf([win, loss], [planned, excluded]), new Set())
-    expect(shown?.totals).toBe(totals)
-    expect(shown?.pages.map((page) => page.map((trade) => trade.id))).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-    ])
+    expect(withoutHidden(all, totals, new Set())).toEqual({ rows: all, totals })
   })
 
   test('a hidden loss leaves the count, the money and the R', () => {
-    const shown = withoutHidden(pagesOf([win, loss], [planned, excluded]), new Set(['b']))
-    expect(shown?.pages[0]).toEqual([win])
-    expect(shown?.totals).toEqual({
+    const shown = withoutHidden(all, totals, new Set(['b']))
+    expect(shown.rows).toEqual([win, planned, excluded])
+    expect(shown.totals).toEqual({
       ...totals,
       trades: 3,
       completed: 1,
@@ -128,21 +85,21 @@ describe('list without the trades that wait for deletion', () => {
   })
 
   test('a planned and an excluded trade take no money with them', () => {
-    const shown = withoutHidden(pagesOf([win, loss], [planned, excluded]), new Set(['c', 'd']))
-    expect(shown?.totals).toEqual({ ...totals, trades: 2, excluded: 0 })
+    const shown = withoutHidden(all, totals, new Set(['c', 'd']))
+    expect(shown.totals).toEqual({ ...totals, trades: 2, excluded: 0 })
   })
 
   test('without any R left the sum of R is unknown, not 0', () => {
-    const shown = withoutHidden(pagesOf([win, loss]), new Set(['a', 'b']))
-    expect(shown?.totals.totalR).toBeNull()
-    expect(shown?.totals.netPnl).toBe('0')
+    const shown = withoutHidden([win, loss], totals, new Set(['a', 'b']))
+    expect(shown.totals?.totalR).toBeNull()
+    expect(shown.totals?.netPnl).toBe('0')
   })
 
-  test('a hidden trade on no loaded page changes nothing', () => {
-    expect(withoutHidden(pagesOf([win]), new Set(['z']))?.totals).toBe(totals)
+  test('a hidden trade that is not loaded changes nothing', () => {
+    expect(withoutHidden([win], totals, new Set(['z'])).totals).toBe(totals)
   })
 
-  test('no page yet', () => {
-    expect(withoutHidden([], new Set())).toBeNull()
+  test('totals that are still on their way stay so', () => {
+    expect(withoutHidden(all, null, new Set(['b']))).toEqual({ rows: [win, planned, excluded], totals: null })
   })
 })

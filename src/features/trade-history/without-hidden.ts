@@ -1,16 +1,14 @@
-import type { TradeRow } from '#contract/trade-record.ts'
-import type { TradePage } from '#api/trades.ts'
+import type { TradeTotals } from '#api/trade-history.ts'
 import { subtractMoney } from '#domain/decimal.ts'
 import type { Id, Money } from '#domain/units.ts'
-
-export type TradeTotals = TradePage['totals']
+import type { HistoryRow } from './history-row.ts'
 
 function fewer(count: number, when: boolean): number {
   return when ? count - 1 : count
 }
 
 /** Totals that agree with the list while a deletion can still be taken back. */
-function withoutTrade(totals: TradeTotals, trade: TradeRow): TradeTotals {
+function withoutTrade(totals: TradeTotals, trade: HistoryRow): TradeTotals {
   const counted = trade.status === 'completed' && !trade.isExcluded
   const less = (total: Money, part: Money | null): Money =>
     counted && part !== null ? subtractMoney(total, part) : total
@@ -32,23 +30,23 @@ function withoutTrade(totals: TradeTotals, trade: TradeRow): TradeTotals {
 }
 
 export interface ShownTrades {
-  /** Rows page by page. */
-  readonly pages: readonly (readonly TradeRow[])[]
-  readonly totals: TradeTotals
+  readonly rows: readonly HistoryRow[]
+  /** Null while they are on their way. */
+  readonly totals: TradeTotals | null
 }
 
-/** The loaded pages and their totals without the trades that wait for deletion. */
-export function withoutHidden(pages: readonly TradePage[], hidden: ReadonlySet<Id>): ShownTrades | null {
-  // Totals are of all that match, so every page has them; the last page read has the newest.
-  const last = pages.at(-1)
-  if (last === undefined) return null
-  let totals = last.totals
-  const shown = pages.map((page) =>
-    page.trades.filter((trade) => {
-      if (!hidden.has(trade.id)) return true
-      totals = withoutTrade(totals, trade)
-      return false
-    }),
-  )
-  return { pages: shown, totals }
+/** The loaded rows and the totals without the trades that wait for deletion. */
+export function withoutHidden(
+  rows: readonly HistoryRow[],
+  totals: TradeTotals | null,
+  hidden: ReadonlySet<Id>,
+): ShownTrades {
+  if (hidden.size === 0) return { rows, totals }
+  let left = totals
+  const shown = rows.filter((row) => {
+    if (!hidden.has(row.id)) return true
+    if (left !== null) left = withoutTrade(left, row)
+    return false
+  })
+  return { rows: shown, totals: left }
 }

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { maxGroups, type TradeGrouping } from '#contract/trade-history.ts'
+import type { tradeTotals } from '#contract/trades.ts'
+import type { Id } from '#domain/units.ts'
+import { enteredAt } from './entry-time.ts'
+import { KeptFigures } from './kept-figures.ts'
+import type { RevisedPortfolio } from './portfolios.ts'
+import type { Schema } from './schema.ts'
+import { matches, type TradeFilter } from './trade-filter.ts'
+import { tradeSums } from './trade-totals.ts'
+
+/** Totals of the trades of one group; the key is null for those that have none. */
+export type TradeGroup = z.output<typeof tradeTotals> & { readonly key: string | null }
+
+export interface TradeGroups {
+  readonly groups: TradeGroup[]
+  /** There are more than one answer holds. */
+  readonly truncated: boolean
+}
+
+/** What the groups of each kind are told apart by, and sorted by. */
+function keyOf(by: TradeGrouping, { portfolio_id }: TradeFilter): RawBuilder<unknown> {
+  const keys: Readonly<Record<TradeGrouping, () => RawBuilder<unknown>>> = {
+    day: () => sql`listed_on`,
+    week: () => sql`date_trunc('week', listed_on::timestamp)::date`,
+    month: () => sql`to_char(listed_on, 'YYYY-MM')`,
+    year: () => sql`extract(year from listed_on)::integer`,
+    weekday: () => sql`extract(isodow from listed_on)::integer`,
+    entryHour: () => sql`extract(hour from ${enteredAt(portfolio_id)})::integer`,
+    entryWeekday: () => sql`extract(isodow from ${enteredAt(portfolio_id)})::integer`,
+    symbol: () => sql`symbol`,
+    assetClass: () => sql`asset_class`,
+    direction: () => sql`direction`,
+    result: () => sql`result`,
+    status: () => sql`status`,
+    source: () => sql`source`,
+    exitReason: () => sql`exit_reason`,
+    setup: () => sql`setup_id`,
+    exchange: () => sql`exchange_id`,
+    tag: () => sql`trade_tags.tag_id`,
+    mistake: () => sql`trade_mistakes.mistake_id`,
+  }
+  return keys[by]()
+}
+
+/** Beside each trade the rows that its groups are found in; a trade without any stays. */
+const besides: Readonly<Partial<Record<TradeGrouping, RawBuilder<unknown>>>> = {
+  tag: sql`left join trade_tags on trade_tags.trade_id = trades.id`,
+  mistake: sql`left join trade_mistakes on trade_mistakes.trade_id = trades.id`,
+}
+
+async function groupsOf(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  by: TradeGrouping,
+): Promise<TradeGroups> {
+  const selected = trx.selectFrom('trades').selectAll().where(matches(userId, filter))
+  const { rows } = await sql<TradeGroup>`
+    select group_key::text as key, ${sql.join(tradeSums)}
+    from (
+      select trades.*, ${keyOf(by, filter)} as group_key from (${selected}) as trades ${besides[by] ?? sql``}
+    ) as grouped
+    group by group_key order by group_key nulls last
+    limit ${maxGroups + 1}
+  `.execute(trx)
+  return { groups: rows.slice(0, maxGroups), truncated: rows.length > maxGroups }
+}
+
+const kept = new KeptFigures<TradeGroups>(500)
+
+/**
+ * Totals of what a filter selects, group by group in the order of their keys. `portfolios` are those that the list is
+ * over, found to be the user's to read.
+ */
+export function tradeGroups(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  by: TradeGrouping,
+  portfolios: readonly RevisedPortfolio[],
+): Promise<TradeGroups> {
+  // A tag or mistake that is deleted leaves its trades without a change of theirs.
+  if (by === 'tag' || by === 'mistake') return groupsOf(trx, userId, filter, by)
+  const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
+  return kept.at(JSON.stringify([userId, by, filter]), stamp, () => groupsOf(trx, userId, filter, by))
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { mdiClose, mdiDeleteOutline, mdiPencilOutline, mdiTrayArrowDown } from '@mdi/js'
+import { formatCount } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { selectedCount, type Selection } from './selection.ts'
+
+interface BulkBarProps {
+  readonly selection: Selection
+  /** Trades that match. */
+  readonly count: number
+  readonly onAll: () => void
+  readonly onNone: () => void
+  readonly onEdit: () => void
+  readonly onExport: () => void
+  readonly onDelete: () => void
+}
+
+/** What can be done with the trades that are selected. */
+export function BulkBar({ selection, count, onAll, onNone, onEdit, onExport, onDelete }: BulkBarProps) {
+  const chosen = selectedCount(selection, count)
+  if (chosen === 0) return null
+  return (
+    <Paper
+      component="section"
+      aria-label="Selected trades"
+      elevation={6}
+      sx={{
+        position: 'sticky',
+        bottom: 12,
+        zIndex: 5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="output" sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums', mr: 1 }}>
+        {`${formatCount(chosen)} selected`}
+      </Box>
+      {chosen < count ? (
+        <Button size="small" onClick={onAll}>
+          {`Select all ${formatCount(count)} that match`}
+        </Button>
+      ) : null}
+      <Box sx={{ flexGrow: 1 }} />
+      <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
+        Export
+      </Button>
+      <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
+        Delete
+      </Button>
+      <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} onClick={onNone}>
+        Clear selection
+      </Button>
+    </Paper>
+  )
+}

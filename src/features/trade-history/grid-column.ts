@@ -1,0 +1,83 @@
+import type { RowColumn } from '#contract/trade-history.ts'
+import type { ReferredTable } from '#domain/trade-field.ts'
+import type { HistoryContext } from './history-context.ts'
+import type { HistoryRow } from './history-row.ts'
+import type { HistorySortField } from './history-sort.ts'
+
+/** A value of a column before it is written: a number, a decimal's text, a word, an id, or several; null is unknown. */
+export type CellValue = string | number | boolean | readonly string[] | null
+
+/** How the values of a column are written. `signed` figures are gains and losses. */
+export type CellFormat =
+  | { readonly type: 'text' | 'word' | 'words' | 'yesNo' | 'instant' | 'date' | 'minutes' | 'weekday' | 'integer' }
+  | { readonly type: 'direction' | 'outcome' }
+  | { readonly type: 'decimal' | 'number'; readonly unit?: string }
+  | { readonly type: 'money' | 'r'; readonly signed?: true }
+  /** Percent as the catalogue has it: 25 is a quarter. */
+  | { readonly type: 'percent'; readonly signed?: true }
+  | { readonly type: 'reference' | 'references'; readonly to: ReferredTable }
+
+/** A column that the history can show. */
+export interface GridColumn {
+  readonly key: string
+  readonly label: string
+  /** The group of the catalogue that it is found under. */
+  readonly group: string
+  readonly format: CellFormat
+  /** What the server must give for it. */
+  readonly needs: readonly RowColumn[]
+  /** Whether it follows from the other trades of the journal. */
+  readonly journal: boolean
+  /** What the server sorts by for it; null where it keeps no such order. */
+  readonly sort: HistorySortField | null
+  /** In pixels, unless the trader chose another. */
+  readonly width: number
+  /** How it comes about, in words; null where it is stated. */
+  readonly about: string | null
+  readonly valueOf: (row: HistoryRow, context: HistoryContext) => CellValue
+  /** Why a value is unknown; null where nothing is known of that. */
+  readonly whyNot: (row: HistoryRow, context: HistoryContext) => string | null
+}
+
+const figures: ReadonlySet<CellFormat['type']> = new Set([
+  'decimal',
+  'number',
+  'money',
+  'r',
+  'percent',
+  'integer',
+  'minutes',
+])
+
+/** Whether a column's values stand right: figures do. */
+export const isFigure = ({ format }: GridColumn): boolean => figures.has(format.type)
+
+const widths: Readonly<Record<CellFormat['type'], number>> = {
+  text: 150,
+  word: 116,
+  words: 150,
+  yesNo: 84,
+  instant: 168,
+  date: 110,
+  minutes: 104,
+  weekday: 106,
+  integer: 80,
+  direction: 78,
+  outcome: 88,
+  decimal: 96,
+  number: 100,
+  money: 108,
+  r: 88,
+  percent: 92,
+  reference: 140,
+  references: 170,
+}
+
+/** Columns whose values are shorter than those of their kind. */
+const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
+
+/** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
+export function usualWidth(key: string, format: CellFormat, label: string): number {
+  const longest = Math.max(...label.split(' ').map((word) => word.length))
+  return Math.max(short[key] ?? widths[format.type], 30 + Math.ceil(longest * 7.4), 24 + Math.ceil(label.length * 3.9))
+}

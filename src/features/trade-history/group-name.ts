@@ -1,0 +1,77 @@
+import type { TradeGrouping } from '#contract/trade-history.ts'
+import type { CalendarDate } from '#domain/units.ts'
+import { formatDate } from '#ui/format.ts'
+import { wordsOf } from './format-cell.ts'
+import type { HistoryContext } from './history-context.ts'
+import {
+  assetClassNames,
+  directionNames,
+  exitReasonNames,
+  hourName,
+  resultNames,
+  sourceNames,
+  statusNames,
+  weekdayNames,
+} from './trade-words.ts'
+
+const missing: Readonly<Partial<Record<TradeGrouping, string>>> = {
+  day: 'No date',
+  week: 'No date',
+  month: 'No date',
+  year: 'No date',
+  weekday: 'No date',
+  entryHour: 'Not entered',
+  entryWeekday: 'Not entered',
+  setup: 'No setup',
+  exchange: 'No exchange',
+  tag: 'No tag',
+  mistake: 'No mistake',
+  result: 'No result yet',
+  exitReason: 'No exit reason',
+}
+
+const words: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {
+  assetClass: assetClassNames,
+  direction: directionNames,
+  exitReason: exitReasonNames,
+  result: resultNames,
+  source: sourceNames,
+  status: statusNames,
+}
+
+/** What a group is called on screen. */
+export function groupName(by: TradeGrouping, key: string | null, { names }: HistoryContext): string {
+  if (key === null) return missing[by] ?? 'None'
+  switch (by) {
+    case 'day':
+      return formatDate(key as CalendarDate)
+    case 'week':
+      return `Week of ${formatDate(key as CalendarDate)}`
+    case 'month': {
+      const month = new Date(`${key}-01T00:00:00Z`)
+      return month.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    }
+    case 'weekday':
+    case 'entryWeekday':
+      return weekdayNames[Number(key) - 1] ?? key
+    case 'entryHour':
+      return hourName(key)
+    case 'setup':
+      return names.setups.get(key) ?? 'A setup of somebody else’s'
+    case 'exchange':
+      return names.exchanges.get(key) ?? 'An exchange of somebody else’s'
+    case 'tag':
+      return names.tags.get(key) ?? 'A tag of somebody else’s'
+    case 'mistake':
+      return names.mistakes.get(key) ?? 'A mistake of somebody else’s'
+    case 'year':
+    case 'symbol':
+    case 'assetClass':
+    case 'direction':
+    case 'exitReason':
+    case 'result':
+    case 'source':
+    case 'status':
+      return words[by]?.[key] ?? (by === 'symbol' || by === 'year' ? key : wordsOf(key))
+  }
+}

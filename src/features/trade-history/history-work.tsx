@@ -1,0 +1,81 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { TradeTotals } from '#api/trade-history.ts'
+import type { Id } from '#domain/units.ts'
+import { filterWords } from './filter-words.ts'
+import type { GridColumn } from './grid-column.ts'
+import type { HistoryContext } from './history-context.ts'
+import { askedQuestions, type FilterQuery, type HistoryFilter } from './history-filter.ts'
+import type { HistorySort } from './history-sort.ts'
+import type { Scope } from './run-in-bulk.ts'
+import type { Selection } from './selection.ts'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }))
+
+/** Something that is done with many trades: those selected, or where none are, all that match. */
+export interface Work {
+  readonly kind: 'edit' | 'delete' | 'export' | 'print'
+  readonly selection: Selection
+  readonly count: number
+}
+
+interface HistoryWorkProps {
+  readonly work: Work | null
+  readonly query: FilterQuery
+  readonly filter: HistoryFilter
+  readonly sort: HistorySort
+  readonly totals: TradeTotals | null
+  readonly shown: readonly { readonly column: GridColumn }[]
+  readonly all: ReadonlyMap<string, GridColumn>
+  readonly context: HistoryContext
+  readonly onDelete: (ids: readonly Id[]) => void
+  readonly onClose: () => void
+}
+
+/** The dialog of what is being done with many trades; each is loaded when it is first needed. */
+export function HistoryWork({
+  work,
+  query,
+  filter,
+  sort,
+  totals,
+  shown,
+  all,
+  context,
+  onDelete,
+  onClose,
+}: HistoryWorkProps) {
+  const columns = useMemo(() => shown.map(({ column }) => column), [shown])
+  const scope = useMemo<Scope | null>(() => {
+    if (work === null) return null
+    const { selection, count } = work
+    return selection.kind === 'some' && selection.ids.size > 0
+      ? { kind: 'some', ids: [...selection.ids], query }
+      : { kind: 'all', query, count }
+  }, [work, query])
+  if (work === null || scope === null) return null
+  const rest = { scope, count: work.count, context, onClose }
+  return (
+    <Suspense fallback={null}>
+      {work.kind === 'edit' ? (
+        <BulkDialog {...rest} />
+      ) : work.kind === 'delete' ? (
+        <DeleteDialog {...rest} onDelete={onDelete} />
+      ) : work.kind === 'export' ? (
+        <ExportDialog {...rest} shown={columns} all={[...all.values()]} sort={sort} />
+      ) : totals === null ? null : (
+        <PrintSheet
+          scope={scope}
+          columns={columns}
+          sort={sort}
+          totals={totals}
+          filters={askedQuestions(filter).map((fields) => filterWords(filter, fields, context))}
+          context={context}
+          onDone={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,228 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { allColumns, columnsOf } from './all-columns.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { GridColumn } from './grid-column.ts'
+import { tradeItems } from './grid-items.ts'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { groupName } from './group-name.ts'
+import { groupFilter, overlapping } from './grouping.ts'
+import { HistoryGrid } from './history-grid.tsx'
+import { HistoryWork, type Work } from './history-work.tsx'
+import { activeFilters, filterQuery } from './history-filter.ts'
+import { withMoved, withWidth } from './history-layout.ts'
+import type { HistoryRow } from './history-row.ts'
+import { NothingMatches, NoTradesYet } from './nothing-shown.tsx'
+import { nothingSelected, selectedCount, withChosen, type Selection } from './selection.ts'
+import { TotalsBar } from './totals-bar.tsx'
+import { tradeAddress } from './trade-address.ts'
+import { TradeCards } from './trade-cards.tsx'
+import { useHistoryAddress } from './use-history-address.ts'
+import { useHistoryContext } from './use-history-context.ts'
+import { useHistoryGroups } from './use-history-groups.ts'
+import { useAskedColumns, useHistoryRows } from './use-history-rows.ts'
+import { useSavedView } from './use-saved-view.ts'
+import { useTradeDeletion } from './use-trade-deletion.tsx'
+
+const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }))
+
+const wideHeights = [40, 88, 32, 640]
+const narrowHeights = [90, 225, 91, 91, 91, 91]
+
+/** The history of a portfolio. */
+export function History({ portfolio }: { portfolio: Portfolio }) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const navigate = useNavigate()
+  const address = useHistoryAddress()
+  const { filter, sort, set } = address
+  const context = useHistoryContext(portfolio)
+  const saved = useSavedView()
+  const { layout, changeColumns } = saved
+  const by = narrow ? null : address.group
+
+  const all = useMemo(() => allColumns(context.stats), [context.stats])
+  const columns = useMemo(() => columnsOf(all, layout.columns), [all, layout.columns])
+  const asked = useAskedColumns(useMemo(() => columns.flatMap(({ column }) => column.needs), [columns]))
+  const inJournal = columns.some(({ column }) => column.journal)
+  const query = useMemo(() => filterQuery(portfolio.id, filter), [portfolio.id, filter])
+  const history = useHistoryRows(query, sort, asked, { enabled: by === null, journal: inJournal })
+  const groups = useHistoryGroups({
+    portfolioId: portfolio.id,
+    filter,
+    query,
+    sort,
+    columns: asked,
+    journal: inJournal,
+    by,
+  })
+  const trades = useMemo(() => tradeItems(history.rows), [history.rows])
+  const items = by === null ? trades : groups.items
+  const { removeOne, removeMany } = useTradeDeletion()
+
+  // What is selected belongs to the question that it was selected for.
+  const [chosen, setChosen] = useState<{ readonly query: object; readonly selection: Selection }>({
+    query,
+    selection: nothingSelected,
+  })
+  const selection = chosen.query === query ? chosen.selection : nothingSelected
+  const select = useCallback((next: Selection) => setChosen({ query, selection: next }), [query])
+  const [work, setWork] = useState<Work | null>(null)
+  const [choosing, setChoosing] = useState<boolean | null>(null)
+
+  const order = useMemo(() => items.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : [])), [items])
+  const onSelect = useCallback(
+    (id: string, range: boolean) => select(withChosen(selection, id, range, order)),
+    [select, selection, order],
+  )
+  const onSelectAll = useCallback(() => {
+    const everything = selection.kind === 'some' && order.every((id) => selection.ids.has(id))
+    select(
+      everything || selection.kind === 'all' ? nothingSelected : { kind: 'some', ids: new Set(order), anchor: null },
+    )
+  }, [select, selection, order])
+  const onSort = useCallback(
+    ({ sort: field }: GridColumn) => {
+      if (field === null) return
+      const order_ =
+        sort.field === field ? (sort.order === 'desc' ? 'asc' : 'desc') : field === 'symbol' ? 'asc' : 'desc'
+      set({ sort: { field, order: order_ } })
+    },
+    [sort, set],
+  )
+  const onResize = useCallback(
+    (key: string, width: number) => changeColumns((now) => withWidth(now, key, width)),
+    [changeColumns],
+  )
+  const onMove = useCallback(
+    (key: string, place: number) => changeColumns((now) => withMoved(now, key, place)),
+    [changeColumns],
+  )
+  const onOpen = useCallback((row: HistoryRow) => void navigate(tradeAddress(row.id)), [navigate])
+  const { more, loadMore } = history
+  const onNearEnd = useCallback(() => {
+    if (by === null && more) loadMore()
+  }, [by, more, loadMore])
+  const onShowGroup = (key: string | null) => {
+    const changes = by === null ? null : groupFilter(filter, by, key)
+    if (changes !== null) set({ filter: { ...filter, ...changes }, group: null })
+  }
+
+  const { totals } = history
+  const error = history.error ?? groups.error
+  const retry = () => {
+    history.retry()
+    if (by !== null) groups.retry()
+  }
+  const ready = by === null ? history.ready : groups.ready
+  if (!ready || totals === null) {
+    if (error !== null) return <ErrorState title="The trades could not be read." error={error} onRetry={retry} />
+    if (!ready) return <LoadingState label="Loading trades" heights={narrow ? narrowHeights : wideHeights} />
+  }
+  if (totals?.trades === 0 && activeFilters(filter) === 0 && !history.totalsBehind) {
+    return <NoTradesYet portfolioName={portfolio.name} />
+  }
+  const count = totals?.trades ?? items.length
+  const nothing = items.length === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
+  const selected = selectedCount(selection, count)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FilterBar address={address} symbols={history.symbols} context={context} />
+      <TotalsBar totals={totals} currency={portfolio.currency} behind={history.totalsBehind} />
+      {error === null ? null : <ErrorState title="The trades could not be read." error={error} onRetry={retry} />}
+      <GridToolbar
+        address={address}
+        saved={saved}
+        narrow={narrow}
+        onColumns={() => setChoosing(true)}
+        onExport={() => setWork({ kind: 'export', selection: nothingSelected, count })}
+        onPrint={() => setWork({ kind: 'print', selection: nothingSelected, count })}
+      />
+      {nothing ? (
+        <NothingMatches onClear={address.clear} />
+      ) : narrow ? (
+        <TradeCards
+          portfolio={portfolio}
+          rows={history.rows}
+          count={count}
+          more={history.more}
+          loading={history.loadingMore}
+          onMore={history.loadMore}
+          onDelete={removeOne}
+        />
+      ) : (
+        <HistoryGrid
+          items={items}
+          count={by === null ? count : items.length}
+          columns={columns}
+          context={context}
+          density={layout.density}
+          sort={sort}
+          selection={selection}
+          groupName={(key) => (by === null ? '' : groupName(by, key, context))}
+          onSort={onSort}
+          onSelect={onSelect}
+          onSelectAll={onSelectAll}
+          onOpen={onOpen}
+          onDelete={removeOne}
+          onToggleGroup={groups.toggle}
+          onShowGroup={onShowGroup}
+          onResize={onResize}
+          onMove={onMove}
+          onNearEnd={onNearEnd}
+          behind={by === null ? history.behind : groups.behind}
+        />
+      )}
+      {by !== null && (overlapping.has(by) || groups.truncated) ? (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {groups.truncated
+            ? 'There are more groups than are shown: narrow the dates.'
+            : 'A trade with several of them is in each of their groups, so that the groups add up to more than the totals.'}
+        </Box>
+      ) : null}
+      {selected === 0 ? null : (
+        <BulkBar
+          selection={selection}
+          count={count}
+          onAll={() => select({ kind: 'all' })}
+          onNone={() => select(nothingSelected)}
+          onEdit={() => setWork({ kind: 'edit', selection, count: selected })}
+          onExport={() => setWork({ kind: 'export', selection, count: selected })}
+          onDelete={() => setWork({ kind: 'delete', selection, count: selected })}
+        />
+      )}
+      {choosing === null ? null : (
+        <Suspense fallback={null}>
+          <ColumnsDrawer
+            open={choosing}
+            onClose={() => setChoosing(false)}
+            all={all}
+            columns={layout.columns.filter(({ key }) => all.has(key))}
+            onChange={(next) => changeColumns(() => next)}
+          />
+        </Suspense>
+      )}
+      <HistoryWork
+        work={work}
+        query={query}
+        filter={filter}
+        sort={sort}
+        totals={totals}
+        shown={columns}
+        all={all}
+        context={context}
+        onDelete={(ids) => {
+          select(nothingSelected)
+          removeMany(ids)
+        }}
+        onClose={() => setWork(null)}
+      />
+    </Box>
+  )
+}

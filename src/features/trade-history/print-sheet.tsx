@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { TradeTotals } from '#api/trade-history.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { formatCount, formatMoney, formatR } from '#ui/format.ts'
+import { shownCell } from './format-cell.ts'
+import { isFigure, type GridColumn } from './grid-column.ts'
+import type { HistoryContext } from './history-context.ts'
+import { baseColumns, type HistoryRow } from './history-row.ts'
+import type { HistorySort } from './history-sort.ts'
+import styles from './print-sheet.module.css'
+import { readFigures } from './use-journal-figures.ts'
+import { readScope, type Scope } from './run-in-bulk.ts'
+
+/** Trades that are printed at most: some forty pages. */
+export const mostPrinted = 2_000
+
+interface PrintSheetProps {
+  readonly scope: Scope
+  readonly columns: readonly GridColumn[]
+  readonly sort: HistorySort
+  readonly totals: TradeTotals
+  /** What the trades are narrowed by, in words. */
+  readonly filters: readonly string[]
+  readonly context: HistoryContext
+  readonly onDone: () => void
+}
+
+/** The trades as a plain table on paper: light, the names of the columns on each page, the totals at the end. */
+export function PrintSheet({ scope, columns, sort, totals, filters, context, onDone }: PrintSheetProps) {
+  const [rows, setRows] = useState<readonly HistoryRow[] | null>(null)
+  const { enqueueSnackbar } = useSnackbar()
+  const { portfolio } = context
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const needs = [...new Set([...baseColumns, ...columns.flatMap((column) => column.needs)])].join(',')
+    const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }
+    const inJournal = columns.some(({ journal }) => journal)
+    async function read(): Promise<void> {
+      const found: HistoryRow[] = []
+      for await (const page of readScope(scope, query, controller.signal)) {
+        found.push(...(await readFigures(page as readonly HistoryRow[], inJournal, controller.signal)))
+        if (found.length >= mostPrinted) break
+      }
+      setRows(found.slice(0, mostPrinted))
+    }
+    read().catch((error: unknown) => {
+      if (controller.signal.aborted) return
+      enqueueSnackbar(error instanceof Error ? error.message : 'The trades could not be read.', { variant: 'error' })
+      onDone()
+    })
+    return () => controller.abort()
+  }, [scope, columns, sort, enqueueSnackbar, onDone])
+
+  useEffect(() => {
+    if (rows === null) return undefined
+    window.addEventListener('afterprint', onDone, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', onDone)
+  }, [rows, onDone])
+
+  if (rows === null) return null
+  return createPortal(
+    <section className={`print-sheet ${styles['sheet']}`} aria-label="Trades on paper">
+      <h1>{`Trades of ${portfolio.name}`}</h1>
+      <p>
+        {`${formatCount(totals.trades)} trades${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`}`}
+        {totals.trades > rows.length ? ` · the first ${formatCount(rows.length)} are printed` : ''}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={isFigure(column) ? styles['end'] : ''}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.key} className={isFigure(column) ? styles['end'] : ''}>
+                  {shownCell(column, row, context).text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['totals']}>
+        {`Net P&L ${formatMoney(totals.netPnl, portfolio.currency, { signed: true })} · costs ${formatMoney(totals.totalFees, portfolio.currency)} · ${
+          totals.totalR === null ? 'no R' : `${formatR(totals.totalR)} (n = ${formatCount(totals.tradesWithR)})`
+        } · ${formatCount(totals.wins)} won, ${formatCount(totals.losses)} lost, ${formatCount(totals.breakevens)} break-even`}
+      </p>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,49 @@
+import type { CustomStat } from '#domain/custom-stat.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { noFilter, type HistoryFilter } from './history-filter.ts'
+import { RangeFields } from './range-fields.tsx'
+
+interface StatFilterProps {
+  readonly filter: HistoryFilter
+  readonly stats: readonly CustomStat[]
+  readonly change: (changes: Partial<HistoryFilter>) => void
+}
+
+/** A statistic of the trader's own, and what it is to be. Formulas are not stored, and cannot be asked for. */
+export function StatFilter({ filter, stats, change }: StatFilterProps) {
+  const stored = stats.filter(({ kind }) => kind !== 'formula')
+  const stat = stored.find(({ id }) => id === filter.stat)
+  const names = Object.fromEntries(stored.map(({ id, name }) => [id, name]))
+  const choices =
+    stat?.kind === 'yesNo'
+      ? { true: 'Yes', false: 'No' }
+      : Object.fromEntries((stat?.choices ?? []).map((one) => [one, one]))
+  return (
+    <>
+      <ChoiceField
+        label="Own statistic"
+        names={names}
+        value={filter.stat}
+        onChange={(chosen) =>
+          change({ stat: chosen, statIs: noFilter.statIs, statMin: noFilter.statMin, statMax: noFilter.statMax })
+        }
+      />
+      {stat === undefined ? null : stat.kind === 'number' ? (
+        <RangeFields
+          name={stat.name}
+          min={filter.statMin}
+          max={filter.statMax}
+          onMin={(statMin) => change({ statMin })}
+          onMax={(statMax) => change({ statMax })}
+        />
+      ) : (
+        <ChoiceField
+          label={`${stat.name} is`}
+          names={choices as Readonly<Record<string, string>>}
+          value={filter.statIs === '' ? null : filter.statIs}
+          onChange={(chosen) => change({ statIs: chosen ?? '' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { savedViewsQuery } from '#api/saved-views.ts'
+import type { SavedView, ViewColumn, ViewDefinition } from '#domain/saved-view.ts'
+import { historyAddress, stateFromAddress, type HistoryState } from './history-address.ts'
+import { firstLayout, isSameLayout, layoutIn, storedLayout, storeLayout, type HistoryLayout } from './history-layout.ts'
+
+/** What the address says beside the view itself, as a view keeps it. */
+const addressOf = (state: HistoryState): Readonly<Record<string, string>> =>
+  Object.fromEntries(historyAddress({ ...state, view: null }))
+
+/** The state that a view's address says; what is not understood (any more) is left out, as of any address. */
+const stateOf = ({ id, definition }: SavedView): HistoryState => ({
+  ...stateFromAddress(new URLSearchParams({ ...definition.address })),
+  view: id,
+})
+
+const layoutOf = ({ definition }: SavedView): HistoryLayout => layoutIn(definition) ?? firstLayout
+
+/** Whether the screen shows something else than the view says. */
+function differs(view: SavedView, state: HistoryState, layout: HistoryLayout): boolean {
+  const now = historyAddress({ ...state, view: null }).toString()
+  return now !== historyAddress({ ...stateOf(view), view: null }).toString() || !isSameLayout(layout, layoutOf(view))
+}
+
+/** The views, the one that is open, and how the grid is laid out. */
+export function useSavedView() {
+  const [address, setAddress] = useSearchParams()
+  const state = useMemo(() => stateFromAddress(address), [address])
+  const { data: views, error } = useQuery(savedViewsQuery)
+  const [kept, setKept] = useState(() => storedLayout() ?? { view: null, layout: firstLayout })
+
+  const open = useCallback(
+    (view: SavedView | null) => {
+      setKept({ view: view?.id ?? null, layout: view === null ? firstLayout : layoutOf(view) })
+      setAddress(view === null ? new URLSearchParams() : historyAddress(stateOf(view)), { replace: true })
+    },
+    [setAddress],
+  )
+
+  // A visit begins with what its address says; where it says nothing, with the default view.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || views === undefined) return
+    begun.current = true
+    const first = new URLSearchParams(window.location.search)
+    const named = views.find(({ id }) => id === first.get('view'))
+    if (first.size === 0) {
+      const usual = views.find(({ isDefault }) => isDefault)
+      if (usual !== undefined) open(usual)
+    } else if (named !== undefined && first.size === 1) open(named)
+    else if (named !== undefined && kept.view !== named.id) setKept({ view: named.id, layout: layoutOf(named) })
+  }, [views, open, kept.view])
+
+  useEffect(() => storeLayout(kept), [kept])
+
+  const current = views?.find(({ id }) => id === state.view) ?? null
+  const { layout } = kept
+  const change = useCallback(
+    (changes: Partial<HistoryLayout>) =>
+      setKept((now) => ({ view: state.view, layout: { ...now.layout, ...changes } })),
+    [state.view],
+  )
+  const changeColumns = useCallback(
+    (next: (columns: readonly ViewColumn[]) => readonly ViewColumn[]) =>
+      setKept((now) => ({ view: state.view, layout: { ...now.layout, columns: next(now.layout.columns) } })),
+    [state.view],
+  )
+  const definition: ViewDefinition = {
+    columns: layout.columns,
+    density: layout.density,
+    address: addressOf(state),
+  }
+  return {
+    views: views ?? [],
+    error,
+    current,
+    layout,
+    /** What the screen shows, as a view would keep it. */
+    definition,
+    unsaved: current !== null && differs(current, state, layout),
+    open,
+    change,
+    changeColumns,
+  }
+}
+export type OpenView = ReturnType<typeof useSavedView>

@@ -1,0 +1,36 @@
+import { createSavedView } from '#contract/saved-views.ts'
+import { succeed } from '#tests/database/samples.ts'
+import { byId, type Attempt, type Resource } from './attempt.ts'
+
+const definition = { columns: [{ key: 'symbol' }], address: {}, density: 'compact' as const }
+
+const ofPortfolio = (more: object = {}): Record<string, Attempt> => ({
+  'query.portfolio_id': {
+    input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId, ...more } }),
+    team: 'read',
+  },
+})
+
+/** The history: rows, totals and groups of trades, and the views that its trader saved. */
+export const tradeHistory: Resource = {
+  attempts: {
+    'GET /trades/rows': ofPortfolio(),
+    'GET /trades/totals': ofPortfolio(),
+    'GET /trades/groups': ofPortfolio({ by: 'symbol' }),
+    'PUT /saved-views/:id': byId(({ savedViewId }) => ({
+      params: { id: savedViewId },
+      body: { name: 'Taken over', isDefault: true },
+    })),
+    'DELETE /saved-views/:id': byId(({ savedViewId }) => ({ params: { id: savedViewId } })),
+  },
+  ownOnly: {
+    'GET /saved-views': {},
+    'POST /saved-views': { body: { name: 'Another of mine', isDefault: true, definition } },
+  },
+  more: async (server, { token }) => {
+    const { view } = await succeed(server, token, createSavedView, {
+      body: { name: 'Mine', isDefault: true, definition },
+    })
+    return { savedViewId: view.id }
+  },
+}
