@@ -13,7 +13,7 @@ import type { FilePreview, PreviewTrade } from '#workers/import-shapes.ts'
 
 const rowHeight = 52
 const pageSize = 100
-const template = '72px minmax(120px, 1fr) 84px 96px 168px 168px 128px 128px'
+const template = '56px minmax(96px, 1fr) 56px 72px 158px 158px 112px 112px'
 const row = { display: 'grid', gridTemplateColumns: template, alignItems: 'center', columnGap: 1.5, px: 1.5 } as const
 
 const columns: readonly { readonly label: string; readonly numeric?: boolean }[] = [
@@ -121,7 +121,7 @@ export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTra
           role="table"
           aria-label="The trades as they will be stored"
           aria-rowcount={preview.trades + 1}
-          sx={{ minWidth: 1080 }}
+          sx={{ minWidth: 930 }}
         >
           <Box
             role="row"

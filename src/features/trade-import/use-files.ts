@@ -64,7 +64,7 @@ export function useFiles(portfolio: Portfolio) {
   ): Promise<{ preview: FilePreview; positions: readonly Position[] }> => {
     const thread = readerNow()
     const first = await thread.read(file.id, choiceOf(file, portfolio))
-    const positions = first === null ? [] : await positionsAt(portfolio.id, first, signal)
+    const positions = await positionsAt(portfolio.id, first, signal)
     signal?.throwIfAborted()
     const preview = await thread.match(file.id, { positions }, (what, share) => {
       // A message that arrives after the answer says nothing any more.
