@@ -142,13 +142,6 @@ describe('importing', () => {
     })
     await page.goto(`${app.url}/trade-entry/import`)
     await settled(page)
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-      })
-      Object.assign(window, { tasks })
-    })
     await page.getByLabel('File to import').setInputFiles(fileNamed('long.csv', [known, ...rows]))
     await page.getByRole('button', { name: 'Import 100,000 trades' }).waitFor({ timeout: 120_000 })
     expect(await figure(page, 'Agree with the broker')).toBe('100,000 of 100,000')

@@ -22,10 +22,9 @@ interface ReadingChoicesProps extends PortfolioChoice {
 }
 
 function layoutHint({ opened, layout }: ChosenFile): string {
-  const [first] = opened?.formats ?? []
   if (layout === ownColumns) return 'You say below what each column is.'
-  if (layout !== first?.id) return 'Chosen by hand.'
-  return first?.id.startsWith('mapped-') === true
+  if (layout === null || layout !== opened?.formats[0]?.id) return 'Chosen by hand.'
+  return layout.startsWith('mapped-')
     ? 'Recognised: you have named its columns before.'
     : 'Recognised by its column names.'
 }

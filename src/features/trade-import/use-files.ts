@@ -92,6 +92,7 @@ export function useFiles(portfolio: Portfolio) {
       )
     }
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- each choice starts a reading outside of React, which is marked as begun
   useEffect(() => readChanged(), [files, portfolio])
   useEffect(
     () => () => {
