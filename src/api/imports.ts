@@ -9,7 +9,6 @@ import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
 
 export type ImportBatch = RouteResponse<typeof listImportBatches>['batches'][number]
 export type Position = RouteResponse<typeof listPositions>['positions'][number]
-export type ImportMapping = RouteResponse<typeof listImportMappings>['mappings'][number]
 
 /** The latest imports into a portfolio, newest first. */
 export function importBatchesQuery(portfolioId: Id) {

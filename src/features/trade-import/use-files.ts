@@ -120,5 +120,3 @@ export function useFiles(portfolio: Portfolio) {
     },
   }
 }
-
-export type Files = ReturnType<typeof useFiles>
