@@ -25,12 +25,18 @@ export interface ImportReader {
   readonly end: () => void
 }
 
+/** A promise that is only ever refused. */
+function refusable() {
+  const refusals: ((error: Error) => void)[] = []
+  const promise = new Promise<never>((_resolve, reject) => void refusals.push(reject))
+  return { promise, reject: (error: Error) => refusals.forEach((refuse) => refuse(error)) }
+}
+
 /** Starts a thread that reads files. */
 export function startImportReader(): ImportReader {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' })
   const api: Remote<ImportApi> = wrap<ImportApi>(worker)
-  let fail: (error: Error) => void = () => undefined
-  const failed = new Promise<never>((_resolve, reject) => (fail = reject))
+  const { promise: failed, reject: fail } = refusable()
   // Without a call that waits there is nobody to hear of it.
   failed.catch(() => undefined)
   worker.addEventListener('error', (event) => {

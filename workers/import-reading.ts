@@ -1,5 +1,5 @@
 import { deriveTrade } from '#domain/derive-trade.ts'
-import { formats, likelyFormats } from '#domain/importers/formats.ts'
+import { formats, likelyFormats, readImport } from '#domain/importers/formats.ts'
 import type {
   FillReading,
   FormatOptions,
@@ -89,7 +89,7 @@ export class ImportReadingOfFile {
     return { timeZone: choice.timeZone, currency, matching, knownPositions: positions }
   }
 
-  /** Reads the rows; the moment of the first execution, by which positions are looked for, or null where none are needed. */
+  /** Reads the rows; the moment of the first execution, at which positions are looked for, or null for round trips. */
   read(choice: ReadingChoice): Instant | null {
     const format = this.#formatOf(choice)
     const fills =
@@ -105,10 +105,7 @@ export class ImportReadingOfFile {
     const { format, choice, fills } = this.#read
     const options = this.#options(choice, input)
     onProgress('Matching', 0)
-    const reading =
-      format.content === 'roundTrips'
-        ? format.readTrades(this.#file, options)
-        : tradesOfFills(format.id, fills ?? format.readFills(this.#file, options), options)
+    const reading = fills === null ? readImport(format, this.#file, options) : tradesOfFills(format.id, fills, options)
     this.#reading = reading
     const { portfolio } = choice
     let open = 0

@@ -29,7 +29,7 @@ export async function countOtherMappings(trx: Transaction<Schema>, userId: Id, f
     .where('user_id', '=', userId)
     .where('fingerprint', '!=', fingerprint)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Keeps a mapping in the place of what was kept for its header. */

@@ -14,6 +14,10 @@ export interface LabelCreation {
 
 type Labelled = Pick<NewTrade, 'setupId' | 'tags' | 'mistakeIds'>
 
+const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
+  ...new Set(names.flatMap((name) => entries.get(name) ?? [])),
+]
+
 /**
  * Finds or makes the entries of the playbook that files name. The function gives what a trade then refers to; names
  * that are not found and not to be made are left out. Throws `list_full`.
@@ -48,9 +52,6 @@ export async function labelledEntries(
     all.flatMap((labels) => labels.mistakes),
     create.mistakes,
   )
-  const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
-    ...new Set(names.flatMap((name) => entries.get(name) ?? [])),
-  ]
   return (labels) => ({
     setupId: labels.setup === null ? null : (setups.get(labels.setup) ?? null),
     tags: idsOf(labels.tags, tags),

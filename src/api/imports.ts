@@ -9,7 +9,6 @@ import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
 
 export type ImportBatch = RouteResponse<typeof listImportBatches>['batches'][number]
 export type Position = RouteResponse<typeof listPositions>['positions'][number]
-export type ImportMapping = RouteResponse<typeof listImportMappings>['mappings'][number]
 
 /** The latest imports into a portfolio, newest first. */
 export function importBatchesQuery(portfolioId: Id) {
@@ -28,9 +27,14 @@ export const importMappingsQuery = queryOptions({
   staleTime: cacheTimes.setups,
 })
 
-/** Trades that are open now, and those that were held at a moment; asked for at each use, as they must be right. */
-export async function positionsAt(portfolioId: Id, at: Instant, signal?: AbortSignal): Promise<readonly Position[]> {
-  return (await call(listPositions, { params: { id: portfolioId }, query: { at } }, signal)).positions
+/** Trades that are open, and those that were held at a moment; asked for at each use, as they must be right. */
+export async function positionsAt(
+  portfolioId: Id,
+  at: Instant | null,
+  signal?: AbortSignal,
+): Promise<readonly Position[]> {
+  const query = at === null ? {} : { at }
+  return (await call(listPositions, { params: { id: portfolioId }, query }, signal)).positions
 }
 
 /** Takes an import back. */

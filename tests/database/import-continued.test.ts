@@ -17,6 +17,16 @@ const open: Row = {
   importKey: 'demo|ACME|1',
 }
 
+const closing = (tradeId: string, revision: number, changes: Partial<Row> = {}): Row => ({
+  ...open,
+  status: 'completed',
+  executions: [bought, soldOne, soldTwo],
+  brokerPnl: money('50'),
+  swapFunding: money('-2'),
+  continues: { tradeId, revision },
+  ...changes,
+})
+
 onBothDatabases('continuing trades by an import', (server) => {
   const send = async (token: string, portfolioId: string, rows: Row[], batchId: string = crypto.randomUUID()) => {
     const body = { portfolioId, batchId, format: 'generic', fileName: 'week.csv', timeZone: 'UTC', rows }
@@ -43,16 +53,6 @@ onBothDatabases('continuing trades by an import', (server) => {
     const first = await sent(token, portfolio.id, [open])
     return { token, portfolio, first, tradeId: first.rows[0]?.tradeId ?? '' }
   }
-  const closing = (tradeId: string, revision: number, changes: Partial<Row> = {}): Row => ({
-    ...open,
-    status: 'completed',
-    executions: [bought, soldOne, soldTwo],
-    brokerPnl: money('50'),
-    swapFunding: money('-2'),
-    continues: { tradeId, revision },
-    ...changes,
-  })
-
   test('an open trade is closed by a later file, with what its trader noted, and again changes nothing', async () => {
     const { token, portfolio, tradeId } = await holder()
     await succeed(server(), token, contract.updateTrade, { params: { id: tradeId }, body: { lessons: 'Mine' } })

@@ -151,7 +151,8 @@ export const trades: Resource = {
   },
   async more(server, { userId }) {
     await server.services.database.pool.query(
-      `insert into import_mappings (user_id, fingerprint, name, mapping) values ($1, 'fedcba9876543210', 'Kept', '{}')`,
+      `insert into import_mappings (user_id, fingerprint, name, mapping) values ($1, 'fedcba9876543210', 'Kept',
+         '{"content": "executions", "dayOrder": null, "decimalMark": null, "columns": {"symbol": 0}}')`,
       [userId],
     )
     return {}

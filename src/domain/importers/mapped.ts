@@ -17,13 +17,10 @@ import type { TableSegment } from './table-segments.ts'
 type Row = ImportRow<MappedField>
 
 const times: ReadonlySet<string> = new Set(['at', 'entryAt', 'exitAt'])
-const texts: ReadonlySet<string> = new Set([
-  ...['symbol', 'clock', 'entryClock', 'exitClock', 'side', 'direction'],
-  ...['id', 'orderId', 'account', 'currency', 'note'],
-])
-const prices: ReadonlySet<string> = new Set([
-  ...['price', 'entryPrice', 'exitPrice', 'stop', 'target', 'lowest', 'highest'],
-])
+const texts: ReadonlySet<string> = new Set(
+  'symbol clock entryClock exitClock side direction id orderId account currency note'.split(' '),
+)
+const prices: ReadonlySet<string> = new Set('price entryPrice exitPrice stop target lowest highest'.split(' '))
 
 /** What the columns hold, as far as the notation of a table depends on it. */
 const layout: LayoutColumns = Object.fromEntries(

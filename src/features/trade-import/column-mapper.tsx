@@ -43,7 +43,10 @@ function FieldSelect(props: {
       value={value === undefined ? none : String(value)}
       onChange={(event) => onChange(event.target.value === none ? undefined : Number(event.target.value))}
       helperText={value === undefined ? (required ? 'Choose its column' : 'Not in the file') : sampleOf(columns, value)}
-      slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
+      slotProps={{
+        formHelperText: { sx: { overflowWrap: 'anywhere' } },
+        select: { renderValue: (chosen) => (chosen === none ? '' : columns.headers[Number(chosen)]) },
+      }}
     >
       <MenuItem value={none}>
         <em>No column</em>

@@ -97,6 +97,10 @@ const choose = (...files: [name: string, contents: string][]) =>
   fireEvent.change(screen.getByLabelText('File to import'), {
     target: { files: files.map(([name, contents]) => new File([contents], name)) },
   })
+const name = async (label: RegExp, column: RegExp) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByRole('option', { name: column }))
+}
 const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
 const takesFocus = (heading: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 
@@ -154,10 +158,6 @@ describe('an import', () => {
     choose(['depot.csv', strange])
     expect(await screen.findByText(/No layout knows these columns/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
-    const name = async (label: RegExp, column: RegExp) => {
-      fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
-      fireEvent.click(await screen.findByRole('option', { name: column }))
-    }
     await name(/^Symbol/, /^Papier/)
     await name(/^Time \(or date\)/, /^Kaufdatum/)
     await name(/^Side/, /^Was/)

@@ -1,14 +1,15 @@
 import { ImportApi, type Answer } from '#workers/import-api.ts'
 import type { ImportReader } from '#workers/import-client.ts'
 
+async function result<T>(call: Promise<Answer<T>>): Promise<T> {
+  const answered = await call
+  if (!answered.ok) throw new Error(answered.message)
+  return answered.value
+}
+
 /** The reader of files without its thread: what is read is the same. */
 export function inProcessReader(): ImportReader {
   const api = new ImportApi()
-  const result = async <T>(call: Promise<Answer<T>>): Promise<T> => {
-    const answered = await call
-    if (!answered.ok) throw new Error(answered.message)
-    return answered.value
-  }
   return {
     open: (id, bytes, mappings) => result(api.open(id, bytes, mappings)),
     read: (id, choice) => result(api.read(id, choice)),

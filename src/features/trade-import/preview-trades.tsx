@@ -13,7 +13,7 @@ import type { FilePreview, PreviewTrade } from '#workers/import-shapes.ts'
 
 const rowHeight = 52
 const pageSize = 100
-const template = '72px minmax(120px, 1fr) 84px 96px 168px 168px 128px 128px'
+const template = '56px minmax(96px, 1fr) 56px 72px 158px 158px 112px 112px'
 const row = { display: 'grid', gridTemplateColumns: template, alignItems: 'center', columnGap: 1.5, px: 1.5 } as const
 
 const columns: readonly { readonly label: string; readonly numeric?: boolean }[] = [
@@ -26,6 +26,9 @@ const columns: readonly { readonly label: string; readonly numeric?: boolean }[]
   { label: 'Gross P&L', numeric: true },
   { label: "Broker's P&L", numeric: true },
 ]
+
+const ruled = { borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
+const align = ({ numeric }: (typeof columns)[number]) => (numeric === true ? 'right' : 'left')
 
 /** A price over the time at which it was dealt. */
 function Dealt({ at, price, timeZone }: { at: Instant | null; price: Decimal | null; timeZone: string }) {
@@ -75,6 +78,7 @@ interface PreviewTradesProps {
 export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTradesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [pages, setPages] = useState<ReadonlyMap<number, readonly PreviewTrade[]>>(new Map())
+  // oxlint-disable-next-line react/incompatible-library -- what it says is read at each rendering and not passed on
   const virtual = useVirtualizer({
     count: preview.trades,
     getScrollElement: () => scroller.current,
@@ -87,16 +91,15 @@ export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTra
 
   useEffect(() => {
     let isWanted = true
-    for (let page = first; page <= last; page += 1) {
-      if (pages.has(page)) continue
-      reader()
-        .trades(fileId, page * pageSize, pageSize)
-        .then((trades) => {
-          if (isWanted) setPages((before) => new Map(before).set(page, trades))
-        })
+    const show = async (page: number) => {
+      try {
+        const trades = await reader().trades(fileId, page * pageSize, pageSize)
+        if (isWanted) setPages((before) => new Map(before).set(page, trades))
+      } catch {
         // The thread has ended with the page: there is nobody to show them to.
-        .catch(() => undefined)
+      }
     }
+    for (let page = first; page <= last; page += 1) if (!pages.has(page)) void show(page)
     return () => {
       isWanted = false
     }
@@ -118,65 +121,47 @@ export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTra
         }}
       >
         <Box
-          role="table"
+          component="table"
           aria-label="The trades as they will be stored"
           aria-rowcount={preview.trades + 1}
-          sx={{ minWidth: 1080 }}
+          sx={{ display: 'block', minWidth: 930 }}
         >
-          <Box
-            role="row"
-            aria-rowindex={1}
-            sx={{
-              ...row,
-              height: 40,
-              position: 'sticky',
-              top: 0,
-              zIndex: 1,
-              bgcolor: 'background.paper',
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
-            {columns.map(({ label, numeric }) => (
-              <Box
-                key={label}
-                role="columnheader"
-                sx={{ textAlign: numeric === true ? 'right' : 'left', fontSize: '0.8125rem', fontWeight: 600 }}
-              >
-                {label}
-              </Box>
-            ))}
+          <Box component="thead" sx={{ display: 'block', position: 'sticky', top: 0, zIndex: 1 }}>
+            <Box component="tr" aria-rowindex={1} sx={{ ...row, ...ruled, height: 40, bgcolor: 'background.paper' }}>
+              {columns.map((column) => (
+                <Box
+                  key={column.label}
+                  component="th"
+                  scope="col"
+                  sx={{ p: 0, textAlign: align(column), fontSize: '0.8125rem', fontWeight: 600 }}
+                >
+                  {column.label}
+                </Box>
+              ))}
+            </Box>
           </Box>
-          <Box role="rowgroup" sx={{ position: 'relative', height: virtual.getTotalSize() }}>
+          <Box component="tbody" sx={{ display: 'block', position: 'relative', height: virtual.getTotalSize() }}>
             {shown.map(({ index, start }) => {
               const trade = pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+              const cells = trade === undefined ? [] : cellsOf(trade, portfolio)
               return (
                 <Box
                   key={index}
-                  role="row"
+                  component="tr"
                   aria-rowindex={index + 2}
                   sx={{
                     ...row,
+                    ...ruled,
                     position: 'absolute',
                     insetInline: 0,
                     height: rowHeight,
-                    borderBottom: 1,
-                    borderColor: 'divider',
                     fontSize: '0.875rem',
                   }}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {(trade === undefined ? columns.map(() => null) : cellsOf(trade, portfolio)).map((cell, place) => (
-                    <Box
-                      key={columns[place]?.label}
-                      role="cell"
-                      sx={{
-                        textAlign: columns[place]?.numeric === true ? 'right' : 'left',
-                        minWidth: 0,
-                        fontVariantNumeric: 'tabular-nums',
-                      }}
-                    >
-                      {cell}
+                  {columns.map((column, place) => (
+                    <Box key={column.label} component="td" sx={{ p: 0, textAlign: align(column), minWidth: 0 }}>
+                      {cells[place]}
                     </Box>
                   ))}
                 </Box>

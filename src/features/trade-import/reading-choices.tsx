@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useForgetMapping } from '#api/imports.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -22,12 +23,26 @@ interface ReadingChoicesProps extends PortfolioChoice {
 }
 
 function layoutHint({ opened, layout }: ChosenFile): string {
-  const [first] = opened?.formats ?? []
   if (layout === ownColumns) return 'You say below what each column is.'
-  if (layout !== first?.id) return 'Chosen by hand.'
-  return first?.id.startsWith('mapped-') === true
+  if (layout === null || layout !== opened?.formats[0]?.id) return 'Chosen by hand.'
+  return layout.startsWith('mapped-')
     ? 'Recognised: you have named its columns before.'
     : 'Recognised by its column names.'
+}
+
+/** Forgets how the columns of such files are read, so that they are asked for again. */
+function ForgetColumns({ fingerprint, onForgotten }: { fingerprint: string; onForgotten: () => void }) {
+  const forget = useForgetMapping()
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      disabled={forget.isPending}
+      onClick={() => forget.mutate(fingerprint, { onSuccess: onForgotten })}
+    >
+      Forget these columns
+    </Button>
+  )
 }
 
 /** How a file is read, and into which portfolio its trades go. */
@@ -43,11 +58,19 @@ export function ReadingChoices(props: ReadingChoicesProps) {
           : `${counted(opened.rows, 'row')}. Check how the file is read; the figures below follow at once.`
       }
       actions={
-        onRemove === undefined ? undefined : (
-          <Button size="small" color="inherit" onClick={onRemove}>
-            Leave this file out
-          </Button>
-        )
+        <>
+          {layout?.startsWith('mapped-') === true ? (
+            <ForgetColumns
+              fingerprint={layout.slice('mapped-'.length)}
+              onForgotten={() => onChange({ layout: ownColumns })}
+            />
+          ) : null}
+          {onRemove === undefined ? null : (
+            <Button size="small" color="inherit" onClick={onRemove}>
+              Leave this file out
+            </Button>
+          )}
+        </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>

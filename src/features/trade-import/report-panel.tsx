@@ -126,7 +126,7 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
             refused: formatCount(preview.rejected.count),
             ignored: formatCount(preview.ignored.count),
             undo: undone.has(id) ? (
-              <Typography component="span" variant="body2" role="status">
+              <Typography component="output" variant="body2">
                 Undone
               </Typography>
             ) : (

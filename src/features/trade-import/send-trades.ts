@@ -132,7 +132,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       throw error
     }),
   )
-  const [failed] = (await Promise.allSettled(workers)).filter((outcome) => outcome.status === 'rejected')
+  const failed = (await Promise.allSettled(workers)).find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   return { batchId, ...totals, reconciliation: reconcile(compared.toSorted((a, b) => a.line - b.line)) }
 }

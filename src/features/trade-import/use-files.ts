@@ -64,7 +64,7 @@ export function useFiles(portfolio: Portfolio) {
   ): Promise<{ preview: FilePreview; positions: readonly Position[] }> => {
     const thread = readerNow()
     const first = await thread.read(file.id, choiceOf(file, portfolio))
-    const positions = first === null ? [] : await positionsAt(portfolio.id, first, signal)
+    const positions = await positionsAt(portfolio.id, first, signal)
     signal?.throwIfAborted()
     const preview = await thread.match(file.id, { positions }, (what, share) => {
       // A message that arrives after the answer says nothing any more.
@@ -92,6 +92,7 @@ export function useFiles(portfolio: Portfolio) {
       )
     }
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- each choice starts a reading outside of React, which is marked as begun
   useEffect(() => readChanged(), [files, portfolio])
   useEffect(
     () => () => {
@@ -119,5 +120,3 @@ export function useFiles(portfolio: Portfolio) {
     },
   }
 }
-
-export type Files = ReturnType<typeof useFiles>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepMapping } from '#api/imports.ts'
+import { withoutLiveUpdates } from '#api/live-updates.ts'
 import { refreshAfterTradeChange } from '#api/refresh.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount } from '#ui/format.ts'
@@ -67,7 +68,7 @@ export function useImport(portfolio: Portfolio) {
     keepMapping.mutate({ fingerprint, body: { name: file.mappingName.trim() || 'My columns', mapping: file.mapping } })
   }
 
-  const send = async () => {
+  const sendAll = async () => {
     const ready = files.files.filter(isReady)
     if (ready.length === 0 || sending.current !== null) return
     const controller = new AbortController()
@@ -120,7 +121,7 @@ export function useImport(portfolio: Portfolio) {
     choose,
     create,
     setCreate,
-    send,
+    send: () => withoutLiveUpdates(sendAll),
     cancel: () => sending.current?.abort(),
     startAgain: () => {
       files.clear()
