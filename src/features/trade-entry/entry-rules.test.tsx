@@ -94,7 +94,14 @@ describe('mandatory rules of the setup', () => {
 
 describe('the gate before a trade', () => {
   const limited = { ...noEntryRules, maxOpenRiskPct: '2' as Decimal }
-  const openTrades = [{ id: 'a', symbol: 'NQ', direction: 'long' as const, riskAmount: '150' as Money }]
+  const openTrades = [
+    {
+      id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0b01',
+      symbol: 'NQ',
+      direction: 'long' as const,
+      riskAmount: '150' as Money,
+    },
+  ]
   /** 5 a share, 20 shares: 100 of 10,000. */
   const planned = {
     status: 'planned' as const,
@@ -107,12 +114,12 @@ describe('the gate before a trade', () => {
   it('shows open risk with what it is made of, and asks before saving', async () => {
     serve({ rules: limited, openTrades })
     const { saves } = showForm(planned)
-    expect(await screen.findByText(/Open risk would be 2.5 % of the balance; your limit is 2 %/)).toBeTruthy()
+    expect(await screen.findByText(/Open risk would be 2\.50? % of the balance; your limit is 2(\.00)? %/)).toBeTruthy()
     expect(screen.getByText('NQ long: $150.00')).toBeTruthy()
     expect(screen.getByText('This trade: $100.00')).toBeTruthy()
     typeSymbol('MSFT')
     save()
-    expect(within(await dialog()).getByText(/Open risk would be 2.5 %/)).toBeTruthy()
+    expect(within(await dialog()).getByText(/Open risk would be 2\.50? %/)).toBeTruthy()
     expect(saves).toHaveLength(0)
   }, 60_000)
 
@@ -131,10 +138,15 @@ describe('the gate before a trade', () => {
   }, 60_000)
 
   it('asks for a rest after a loss, and not of a trade that has happened', async () => {
-    const loss = { id: 'l', symbol: 'ES', exitAt: new Date().toISOString() as Instant, netPnl: '-50' as Money }
+    const loss = {
+      id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
+      symbol: 'ES',
+      exitAt: new Date().toISOString() as Instant,
+      netPnl: '-50' as Money,
+    }
     serve({ rules: { ...noEntryRules, minutesAfterLoss: 30, gate: 'block' }, lossesInRow: [loss] })
     const { saves } = showForm(planned)
-    expect(await screen.findByText(/You rest 30m after a loss/)).toBeTruthy()
+    expect(await screen.findByText(/You rest 30 min after a loss/)).toBeTruthy()
     typeSymbol('MSFT')
     goTo('Identity')
     await choose(/^Status/, 'Completed')
