@@ -144,7 +144,8 @@ export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Pro
 export const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
 export const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 export const typeSymbol = (text: string) => type(screen.getByRole('combobox', { name: /^Symbol/ }), text)
-export const goTo = (step: string) => fireEvent.click(within(screen.getByLabelText('Steps')).getByText(step))
+export const goTo = (step: string) =>
+  fireEvent.click(within(screen.getByLabelText('Steps', { selector: 'nav' })).getByText(step))
 export const save = () => fireEvent.click(screen.getByText('Log trade'))
 
 export function typeFill(number: number, at: string, quantity: string, price: string) {
