@@ -129,6 +129,7 @@ describe('the main job', () => {
     await page.getByLabel('Symbol').press('Tab')
     // A micro E-mini pays 5 dollars a point; the symbol says so.
     await expect.poll(() => page.getByLabel('Point value').inputValue()).toBe('5')
+    await page.getByRole('button', { name: 'Execution' }).click()
     const entry = page.getByRole('group', { name: 'Fill 1' })
     const exit = page.getByRole('group', { name: 'Fill 2' })
     await entry.getByLabel('Time').fill('2025-03-10T09:35:12')
@@ -139,7 +140,7 @@ describe('the main job', () => {
     await exit.getByLabel('Quantity').fill('2')
     await exit.getByLabel('Price').fill('5130.50')
     await exit.getByLabel('Fee').fill('1.20')
-    await page.getByLabel('Initial stop').fill('5121.25')
+    await page.getByLabel('Stop actually placed').fill('5121.25')
     await page.getByRole('button', { name: 'Log trade' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
 
@@ -150,12 +151,14 @@ describe('the main job', () => {
     await page.getByText('(5130.5 − 5125.25) × 2 × 5').waitFor()
 
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.getByLabel('Initial stop').fill('5122.75')
+    await page.getByRole('button', { name: 'Execution' }).click()
+    await page.getByLabel('Stop actually placed').fill('5122.75')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
     await expect.poll(() => keyFigure(page, '1R')).toContain('$25.00')
 
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete trade' }).click()
     await page.waitForURL('**/trade-history')
     expect(faults).toEqual([])

@@ -22,13 +22,14 @@ export function CommentField({ control, phase }: { control: Control<TradeFormVal
   const templates = (data ?? []).filter((template) => template.phase === phase)
   const { label } = fieldOf[name]
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', '& > :first-of-type': { width: '100%' } }}>
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Datapoint control={control} name={name} />
       {templates.length === 0 ? null : (
         <Button
           size="small"
+          sx={{ justifySelf: 'start' }}
           aria-haspopup="menu"
-          aria-label={`Templates for: ${label}`}
+          aria-label={`Templates: ${label}`}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           Templates

@@ -52,7 +52,14 @@ export function Datapoint({ control, name, label, helperText, timeZone = 'UTC', 
   const shared = { control, name, ...words, required: required === true }
   const validate = (held: unknown) => fieldProblem(name, held) ?? true
   if (value.type === 'decimal' || value.type === 'money') {
-    const behind = unit?.startsWith('ccy') === true ? currency : unit === '%' || unit === 'h' ? unit : undefined
+    const behind =
+      unit?.startsWith('ccy') === true
+        ? currency
+        : unit === 'h'
+          ? 'h'
+          : unit?.startsWith('%') === true && !words.label.includes('%')
+            ? '%'
+            : undefined
     return (
       <DecimalField
         {...shared}

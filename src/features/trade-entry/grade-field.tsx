@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form'
 import { Segments } from '#ui/form/segments.tsx'
 import type { TradeFormValues } from './form-values.ts'
 
-const grades = [...['1', '2', '3', '4', '5'].map((value) => ({ value, label: value })), { value: '', label: 'None' }]
+const grades = [...['1', '2', '3', '4', '5'].map((value) => ({ value, label: value })), { value: '', label: '–' }]
 
 interface GradeFieldProps {
   readonly control: Control<TradeFormValues>

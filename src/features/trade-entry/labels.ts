@@ -52,11 +52,6 @@ export function choiceLabel(field: string, choice: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** Labels as the options of a select field. */
-export function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
-  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
-}
-
 /** Parts of the form that the catalogue does not name. */
 const ownLabels: Readonly<Record<string, string>> = {
   quantity: 'Quantity',

@@ -100,7 +100,7 @@ export function PlanStep({ control, setValue, portfolio }: PlanStepProps) {
         {targets.map((number) => (
           <Box key={number} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
             <Datapoint control={control} name={`plannedTarget${number}`} />
-            <Datapoint control={control} name={`plannedTarget${number}Pct`} label={`Off at ${number}`} />
+            <Datapoint control={control} name={`plannedTarget${number}Pct`} label={`% off ${number}`} />
           </Box>
         ))}
         <Datapoint

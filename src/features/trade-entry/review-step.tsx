@@ -82,13 +82,13 @@ export function ReviewStep({ control, getValues, setValue, timeZone, storedFiles
           <Datapoint control={control} name="lessons" />
         </Full>
         <Datapoint control={control} name="wouldTakeAgain" />
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <Box sx={{ flexGrow: 1, display: 'grid' }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', gridColumn: { sm: 'span 2' } }}>
+          <Box sx={{ flexGrow: 1, maxWidth: 320, display: 'grid' }}>
             <Datapoint control={control} name="reviewedAt" timeZone={timeZone} />
           </Box>
           <Button
             variant="outlined"
-            sx={{ mt: 1 }}
+            aria-label="Now: reviewed"
             onClick={() => setValue('reviewedAt', new Date().toISOString(), { shouldDirty: true })}
           >
             Now

@@ -140,11 +140,13 @@ export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Pro
   return { saves, saved: () => saves[0]?.values, cancellations: () => cancelled }
 }
 
-export const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
+/** By label: looking for a role reads the styles of every element of a long form. */
+export const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
 export const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 export const typeSymbol = (text: string) => type(screen.getByRole('combobox', { name: /^Symbol/ }), text)
-export const goTo = (step: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`${step}$`) }))
-export const save = () => fireEvent.click(screen.getByRole('button', { name: 'Log trade' }))
+export const goTo = (step: string) =>
+  fireEvent.click(within(screen.getByLabelText('Steps', { selector: 'nav' })).getByText(step))
+export const save = () => fireEvent.click(screen.getByText('Log trade'))
 
 export function typeFill(number: number, at: string, quantity: string, price: string) {
   const fill = within(screen.getByRole('group', { name: `Fill ${number}` }))

@@ -210,14 +210,13 @@ export function TradeForm(props: TradeFormProps) {
         <ActionBar upTo="lg">
           {layout === 'steps' ? (
             <Box sx={{ display: 'flex', gap: 1, width: { lg: '100%' } }}>
-              <Button variant="outlined" onClick={() => go(-1)} disabled={place === 0} aria-label="Previous step">
+              <Button variant="outlined" onClick={() => go(-1)} disabled={place === 0}>
                 Back
               </Button>
               <Button
                 variant="outlined"
                 onClick={() => go(1)}
                 disabled={place === stepKeys.length - 1}
-                aria-label="Next step"
                 sx={{ flexGrow: 1 }}
               >
                 Next
