@@ -44,6 +44,7 @@ export function GridGroupRow(props: GroupRowProps) {
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
+      aria-level={1}
       aria-expanded={open}
       className={`${styles['row']} ${styles['group']}`}
       style={{ width, height, transform: `translateY(${top}px)` }}
@@ -93,6 +94,7 @@ export function GridFootRow(props: FootRowProps) {
   return (
     <div
       role="row"
+      aria-level={2}
       aria-rowindex={index + 2}
       className={styles['row']}
       style={{ width, height, transform: `translateY(${top}px)`, cursor: 'default' }}

@@ -37,6 +37,8 @@ interface HistoryGridProps {
   readonly onResize: (key: string, width: number) => void
   readonly onMove: (key: string, place: number) => void
   readonly onNearEnd: () => void
+  /** The lines are groups, with trades below those that are open. */
+  readonly grouped: boolean
   /** What is shown answers an earlier question. */
   readonly behind: boolean
 }
@@ -183,7 +185,7 @@ export function HistoryGrid(props: HistoryGridProps) {
   return (
     <div
       ref={box}
-      role="grid"
+      role={props.grouped ? 'treegrid' : 'grid'}
       aria-label="Trades"
       aria-rowcount={count + 1}
       aria-colcount={columns.length + 2}
@@ -221,6 +223,7 @@ export function HistoryGrid(props: HistoryGridProps) {
                 row={line.row}
                 columns={whole}
                 context={context}
+                level={props.grouped ? 2 : null}
                 selected={isSelected(selection, line.row.id)}
                 activeColumn={row === index ? column : null}
                 onSelect={select}

@@ -159,6 +159,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       ) : (
         <HistoryGrid
           items={items}
+          grouped={by !== null}
           count={by === null ? count : items.length}
           columns={columns}
           context={context}
