@@ -10,6 +10,9 @@ import { load } from '#benchmarks/api/typescript.mjs'
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const written = (count) => count.toLocaleString('en-US')
 
+/** The date of a day of the journal, from 0. */
+const dayOf = (day) => new Date(Date.UTC(2016, 0, 4) + day * 86_400_000).toISOString().slice(0, 10)
+
 /** Signs the trader in through the form, as the page wants its session. */
 async function signIn(page, url, { email, password }) {
   await page.goto(`${url}/auth/login`)
@@ -107,10 +110,9 @@ export async function historyInBrowser(trades, rounds) {
     })
     // Each filter is one that was not asked for before: nothing of its answer is kept anywhere.
     for (let round = 0; round < rounds; round++) {
-      const first = (day) => new Date(Date.UTC(2016, 0, 4) + day * 86_400_000).toISOString().slice(0, 10)
-      const last = Math.floor(trades / 40) - 1 - round
-      const count = trades - (Math.floor(trades / 40) - last - 1) * 40 - (trades % 40)
-      changes.push(await filterChange(page, count, () => page.getByLabel('To', { exact: true }).fill(first(last))))
+      const last = Math.ceil(trades / 40) - 2 - round
+      const count = (last + 1) * 40
+      changes.push(await filterChange(page, count, () => page.getByLabel('To', { exact: true }).fill(dayOf(last))))
     }
     await page.goto(`${server.url}/trade-history?result=win`)
     await totals.getByText(written(winsOf(trades)), { exact: true }).waitFor()

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js'
 import type { TradeGroup } from '#api/trade-history.ts'
 import { formatCount, formatMoney, formatPercent, formatR } from '#ui/format.ts'

@@ -110,6 +110,13 @@ function show(items: readonly GridItem[], keys: readonly string[] = ['symbol', '
   return { ...acts, grid: screen.getByRole(grouped ? 'treegrid' : 'grid', { name: 'Trades' }) }
 }
 
+/** What the cells of a row say, without box and menu. */
+const cells = (element: HTMLElement | undefined) =>
+  within(element ?? document.body)
+    .getAllByRole('gridcell')
+    .slice(1, -1)
+    .map((cell) => cell.textContent)
+
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -147,11 +154,6 @@ describe('grid of the history', () => {
   test('shows stored and derived datapoints, names instead of ids, and why something is unknown', () => {
     show(tradeItems([row(0), row(1, { points: null, exitPrice: null, setupId: null, tags: [] })]))
     const [, first, second] = screen.getAllByRole('row')
-    const cells = (element: HTMLElement | undefined) =>
-      within(element ?? document.body)
-        .getAllByRole('gridcell')
-        .slice(1, -1)
-        .map((cell) => cell.textContent)
     expect(cells(first)).toEqual(['ES', '+$120.50', '10\u00a0ticks', 'Breakout', 'news, open'])
     expect(cells(second)).toEqual(['ES', '\u2212$31.25', '—', '—', '—'])
     expect(screen.getAllByTitle('“Points” is not known.').length).toBe(1)

@@ -90,9 +90,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const onSort = useCallback(
     ({ sort: field }: GridColumn) => {
       if (field === null) return
-      const order_ =
+      const turned =
         sort.field === field ? (sort.order === 'desc' ? 'asc' : 'desc') : field === 'symbol' ? 'asc' : 'desc'
-      set({ sort: { field, order: order_ } })
+      set({ sort: { field, order: turned } })
     },
     [sort, set],
   )
