@@ -74,7 +74,7 @@ export async function readJournalFigures(
   for (let from = 0; from < ids.length; from += mostTrades) {
     const body = { ids: ids.slice(from, from + mostTrades) }
     const { trades } = await call(listTradeFigures, { body }, signal)
-    for (const { id, ...figures } of trades) found.set(id, figures)
+    for (const { id, journal } of trades) found.set(id, journal)
   }
   return found
 }

@@ -36,6 +36,15 @@ export function everyRowAccounted(file: ImportFile, reading: FormatReading): voi
   expect(inTrades.size + others.length + reading.blank).toBe(rows)
 }
 
+/** The trades of a reading with their figures. */
+export function tradesWithFigures(reading: FormatReading, { timeZone, matching }: FormatOptions) {
+  const context = { timeZone, breakevenTolerance: '0' as Money, matching }
+  return reading.trades.map(({ trade, ...imported }) => {
+    const input = withDefaults(trade)
+    return { ...imported, ...input, ...deriveTrade(input, context) }
+  })
+}
+
 /** Reads a fixture by the format that is detected, which must be `format`, with figures and reconciliation. */
 export async function readDetected(format: ImportFormat, name: string, options: Partial<FormatOptions> = {}) {
   const file = await readFixture(name)
@@ -43,11 +52,7 @@ export async function readDetected(format: ImportFormat, name: string, options: 
   const whole = { ...plainOptions, ...options }
   const reading = readImport(format, file, whole)
   everyRowAccounted(file, reading)
-  const context = { timeZone: whole.timeZone, breakevenTolerance: '0' as Money, matching: whole.matching }
-  const trades = reading.trades.map(({ trade, ...imported }) => {
-    const input = withDefaults(trade)
-    return { ...imported, ...input, ...deriveTrade(input, context) }
-  })
+  const trades = tradesWithFigures(reading, whole)
   expect(new Set(trades.map(({ importKey }) => importKey)).size).toBe(trades.length)
   return { file, reading, trades, reconciliation: reconcile(trades) }
 }

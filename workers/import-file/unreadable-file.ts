@@ -7,7 +7,7 @@ export class UnreadableFile extends Error {
 export const limits = {
   bytes: 64 * 1024 * 1024,
   /** Of everything in a workbook that is read, unpacked. */
-  unpackedBytes: 256 * 1024 * 1024,
+  unpackedBytes: 128 * 1024 * 1024,
   cells: 12_000_000,
   cellsOfRow: 2_000,
   sheets: 5_000,

@@ -1,8 +1,15 @@
+import { cTrader } from './ctrader.ts'
 import { executionTemplate } from './execution-template.ts'
 import { brokerFormats } from './broker-formats.ts'
+import { exchangeFormats } from './exchange-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
+import { ftmo } from './ftmo.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
+import { journalFormats } from './journal-formats.ts'
+import { metaTrader4 } from './metatrader4.ts'
+import { metaTrader5Deals } from './metatrader5-deals.ts'
+import { metaTrader5 } from './metatrader5.ts'
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts'
 import { ninjaTraderTrades } from './ninjatrader-trades.ts'
 import { quantowerTrades } from './quantower-trades.ts'
@@ -30,8 +37,15 @@ export const formats: readonly ImportFormat[] = [
   rithmicOrders,
   rithmicPerformance,
   quantowerTrades,
+  metaTrader4,
+  metaTrader5,
+  metaTrader5Deals,
+  ftmo,
+  cTrader,
   executionTemplate,
   ...brokerFormats,
+  ...exchangeFormats,
+  ...journalFormats,
   formatOfImporter(generic, {
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',

@@ -9,6 +9,11 @@ import { parsePrice } from './prices.ts'
 import { RowProblem } from './read-rows.ts'
 import type { TableSegment } from './table-segments.ts'
 
+/** What a row needs to know of its table. */
+export interface RowTable extends Pick<TableSegment, 'sheet' | 'headerIndex' | 'positions'> {
+  readonly columns?: TableSegment['columns']
+}
+
 /** What holds for all rows of a table. */
 export interface TableNotation {
   readonly mark: DecimalMark
@@ -46,10 +51,10 @@ const says = (text: string) => text !== '' && !/^(-+|n\/?a|null|none)$/i.test(te
 export class ImportRow<C extends string = string> {
   readonly cells: readonly string[]
   readonly line: number
-  readonly #table: TableSegment
+  readonly #table: RowTable
   readonly #notation: TableNotation
 
-  constructor(table: TableSegment, notation: TableNotation, cells: readonly string[], line: number) {
+  constructor(table: RowTable, notation: TableNotation, cells: readonly string[], line: number) {
     this.cells = cells
     this.line = line
     this.#table = table
@@ -137,13 +142,18 @@ export class ImportRow<C extends string = string> {
       .join(' ')
   }
 
+  #dayOrder(column: C | undefined): DayOrder {
+    const holds = column === undefined ? undefined : this.#table.columns?.[column]?.holds
+    return holds === 'usTime' ? 'month-first' : this.#notation.dayOrder
+  }
+
   /** The moment in one column, or in those of date and clock time. */
   moment(...columns: C[]): Instant {
     const text = this.written(...columns)
     const [first] = columns
     const name = first === undefined ? 'time' : this.header(first)
     if (text === '') throw new RowProblem(`The row has no ${name}.`)
-    const value = parseLocalTime(text, this.#notation.timeZone, this.#notation.dayOrder)
+    const value = parseLocalTime(text, this.#notation.timeZone, this.#dayOrder(first))
     if (value === null) throw new RowProblem(`${name} "${text}" is not a date and time.`)
     return value
   }
@@ -152,7 +162,7 @@ export class ImportRow<C extends string = string> {
   momentIn(zone: string, ...columns: C[]): Instant {
     const isOffset = /^[+-]\d/.test(zone)
     const text = `${this.written(...columns)}${isOffset ? ` ${zone}` : ''}`
-    const value = parseLocalTime(text, isOffset ? 'UTC' : zone, this.#notation.dayOrder)
+    const value = parseLocalTime(text, isOffset ? 'UTC' : zone, this.#dayOrder(columns[0]))
     if (value === null) throw new RowProblem(`"${text}" is not a date and time.`)
     return value
   }

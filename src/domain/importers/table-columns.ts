@@ -3,8 +3,11 @@ import type { ImportFile } from './import-format.ts'
 
 /** A column of a layout: what it holds, and the headers under which files have it. */
 export interface LayoutColumn {
-  /** Prices are amounts, but those of Treasuries may be in points and 32nds. */
-  readonly holds: 'text' | 'amount' | 'price' | 'time'
+  /**
+   * Prices are amounts, but those of Treasuries may be in points and 32nds. A usTime has the month first, as its program
+   * always writes it; of other times the cells tell.
+   */
+  readonly holds: 'text' | 'amount' | 'price' | 'time' | 'usTime'
   /** "Price#2" is the second column of that name. */
   readonly names: readonly string[]
   readonly needed: boolean
@@ -17,6 +20,7 @@ const columnsOf = (needed: boolean) => ({
   amount: (...names: string[]): LayoutColumn => ({ holds: 'amount', names, needed }),
   price: (...names: string[]): LayoutColumn => ({ holds: 'price', names, needed }),
   time: (...names: string[]): LayoutColumn => ({ holds: 'time', names, needed }),
+  usTime: (...names: string[]): LayoutColumn => ({ holds: 'usTime', names, needed }),
 })
 
 /** Columns without which a table is not of the layout. */

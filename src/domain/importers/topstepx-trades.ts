@@ -9,8 +9,8 @@ import { likeness, maybe, needed } from './table-columns.ts'
 const columns = {
   id: needed.text('Id'),
   contract: needed.text('ContractName'),
-  enteredAt: needed.time('EnteredAt'),
-  exitedAt: needed.time('ExitedAt'),
+  enteredAt: needed.usTime('EnteredAt'),
+  exitedAt: needed.usTime('ExitedAt'),
   entryPrice: needed.price('EntryPrice'),
   exitPrice: needed.price('ExitPrice'),
   size: needed.amount('Size'),

@@ -10,7 +10,7 @@ const columns = {
   contract: needed.text('Contract'),
   quantity: needed.amount('Quantity', 'Qty'),
   price: needed.price('Price'),
-  at: needed.time('Timestamp'),
+  at: needed.usTime('Timestamp'),
   id: needed.text('Fill ID', 'ID'),
   orderId: maybe.text('Order ID'),
   account: maybe.text('Account'),

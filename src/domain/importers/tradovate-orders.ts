@@ -12,7 +12,7 @@ const columns = {
   status: needed.text('Status'),
   filled: needed.amount('filledQty'),
   price: needed.price('decimalFillAvg', 'avgPrice', 'Avg Fill Price'),
-  at: needed.time('Fill Time'),
+  at: needed.usTime('Fill Time'),
   account: maybe.text('Account'),
   currency: maybe.text('Currency'),
 }
