@@ -54,7 +54,7 @@ const context = {
     mistakes: new Map(),
     tags: new Map(),
   },
-  severities: facts.mistakeSeverities,
+  severities: facts.mistakeSeverities ?? {},
   stats: [],
 } satisfies HistoryContext
 

@@ -31,6 +31,7 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
   const [rows, setRows] = useState<readonly HistoryRow[] | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   const { portfolio } = context
+  const { field, order } = sort
   const ready = rows !== null
   const done = useEffectEvent(onDone)
   const failed = useEffectEvent((error: unknown) => {
@@ -41,7 +42,7 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
   useEffect(() => {
     const controller = new AbortController()
     const needs = [...new Set([...baseColumns, ...columns.flatMap((column) => column.needs)])].join(',')
-    const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }
+    const query = { columns: needs, sort: field, order, limit: 1_000 }
     const inJournal = columns.some(({ journal }) => journal)
     async function read(): Promise<void> {
       const found: HistoryRow[] = []
@@ -55,7 +56,7 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
       if (!controller.signal.aborted) failed(error)
     })
     return () => controller.abort()
-  }, [scope, columns, sort])
+  }, [scope, columns, field, order])
 
   useEffect(() => {
     if (!ready) return undefined
