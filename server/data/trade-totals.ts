@@ -54,21 +54,26 @@ export interface ListFigures {
   readonly symbols: string[]
 }
 
-const kept = new KeptFigures<ListFigures>(1_000)
+const kept = new KeptFigures<Totals>(1_000)
+const keptSymbols = new KeptFigures<string[]>(1_000)
 
 /**
  * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
  * to be the user's to read: while they stand as they are, every page of the list has the same figures.
  */
-export function listFigures(
+export async function listFigures(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<ListFigures> {
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
-  return kept.at(JSON.stringify([userId, filter]), stamp, async () => ({
-    totals: await totalsOf(trx, userId, filter),
-    symbols: await symbolsOf(trx, userId, filter.portfolio_id),
-  }))
+  const { portfolio_id } = filter
+  return {
+    totals: await kept.at(JSON.stringify([userId, filter]), stamp, () => totalsOf(trx, userId, filter)),
+    // The choices are those of the portfolio, whatever the filter.
+    symbols: await keptSymbols.at(JSON.stringify([userId, portfolio_id]), stamp, () =>
+      symbolsOf(trx, userId, portfolio_id),
+    ),
+  }
 }

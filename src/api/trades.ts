@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades.ts'
@@ -15,27 +9,13 @@ import { call } from './client.ts'
 import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
-/** What the list call accepts, without the page's cursor and without a choice of columns. */
-export type TradeListQuery = Omit<ListQuery, 'cursor' | 'columns'>
-export type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
+type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
 export type NewTradeBody = RouteInput<typeof createTrade>['body']
 export type TradeChanges = RouteInput<typeof updateTrade>['body']
 
 /** A page of whole rows: those that the list answers with where no columns are chosen. */
 async function wholeRows(query: Omit<ListQuery, 'columns'>, signal: AbortSignal): Promise<TradePage> {
   return (await call(listTradesOptimized, { query }, signal)) as TradePage
-}
-
-/** Pages of trades by filter and sort, each page after the one before it; totals are of all that match. */
-export function tradePagesQuery(query: TradeListQuery) {
-  return infiniteQueryOptions({
-    queryKey: [...tradesKey, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      wholeRows({ ...query, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: TradePage) => page.nextCursor,
-    staleTime: cacheTimes.tradeLists,
-  })
 }
 
 /** The last trades that a portfolio closed, newest first. */

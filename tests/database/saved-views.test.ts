@@ -15,9 +15,17 @@ onBothDatabases('saved views of the history', (server) => {
   beforeAll(async () => {
     token = (await server().signUp()).token
   })
-  const call = (route: Parameters<typeof succeed>[2], input: object) => server().call(route, input as never, token)
+  const call = (route: Parameters<typeof succeed>[2], input: object) => server().call(route, input, token)
   const names = async () =>
     (await succeed(server(), token, listSavedViews, {})).views.map(({ name, isDefault }) => [name, isDefault])
+
+  /** A view that says something wrong is refused, and the field is named. */
+  const refuse = async (changes: object, field: string) => {
+    const answer = await call(createSavedView, {
+      body: { name: 'Odd', definition: { ...definition, ...changes } },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', details: [{ field }] } })
+  }
 
   test('are kept as they were given, and listed by name', async () => {
     const { view } = await succeed(server(), token, createSavedView, { body: { name: 'Losses', definition } })
@@ -49,12 +57,6 @@ onBothDatabases('saved views of the history', (server) => {
   })
 
   test('are refused where they say nothing that a view can say, and the field is named', async () => {
-    const refuse = async (changes: object, field: string) => {
-      const answer = await call(createSavedView, {
-        body: { name: 'Odd', definition: { ...definition, ...changes } },
-      })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', details: [{ field }] } })
-    }
     await refuse({ columns: [] }, 'definition.columns')
     await refuse({ columns: [{ key: 'symbol' }, { key: 'symbol' }] }, 'definition.columns')
     await refuse({ columns: [{ key: 'no space', width: 80 }] }, 'definition.columns.0.key')

@@ -155,7 +155,7 @@ describe('the history', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/sort=symbol/)
     const symbol = page.getByRole('columnheader', { name: 'Symbol' })
-    expect(await symbol.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => symbol.getAttribute('aria-sort')).toBe('ascending')
     await page.keyboard.press('Alt+ArrowRight')
     await expect.poll(() => symbol.getAttribute('aria-colindex')).toBe('4')
 

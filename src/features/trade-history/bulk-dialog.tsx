@@ -39,7 +39,7 @@ export function BulkDialog({ scope, count, context, onClose }: BulkDialogProps) 
         {state.at === 'end' ? (
           <BulkReportView report={state.report} />
         ) : working ? (
-          <Box role="status" sx={{ display: 'grid', gap: 1, py: 2 }}>
+          <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
             {state.progress === null
               ? 'Reading the trades…'
               : `${formatCount(state.progress.done)} of ${formatCount(state.progress.of)} trades`}

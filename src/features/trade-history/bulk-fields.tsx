@@ -53,6 +53,7 @@ const yesNo = (yes: string, no: string) => [
   { id: 'true', name: yes },
   { id: 'false', name: no },
 ]
+const asYesNo = (value: string | null | undefined) => (value === undefined ? undefined : value === 'true')
 const asText = (value: boolean | undefined) => (value === undefined ? undefined : String(value))
 
 interface BulkFieldsProps {
@@ -69,7 +70,6 @@ export function BulkFields({ edit, context, onChange }: BulkFieldsProps) {
     const { [key]: _before, ...rest } = edit
     onChange(value === undefined ? rest : { ...rest, [key]: value })
   }
-  const yes = (value: string | null | undefined) => (value === undefined ? undefined : value === 'true')
   return (
     <Box
       sx={{
@@ -141,13 +141,13 @@ export function BulkFields({ edit, context, onChange }: BulkFieldsProps) {
         label="Statistics"
         choices={yesNo('Leave out', 'Count in')}
         value={asText(edit.isExcluded)}
-        onChange={(value) => put('isExcluded', yes(value))}
+        onChange={(value) => put('isExcluded', asYesNo(value))}
       />
       <OneOf
         label="Lock"
         choices={yesNo('Lock', 'Unlock')}
         value={asText(edit.isLocked)}
-        onChange={(value) => put('isLocked', yes(value))}
+        onChange={(value) => put('isLocked', asYesNo(value))}
       />
       <OneOf
         label="Review"

@@ -116,8 +116,8 @@ function columnOf(datapoint: Datapoint): GridColumn {
       own?.valueOf ??
       (isStored
         ? (row) => (row[key as keyof typeof row] ?? null) as CellValue
-        : (row, context) => derivedValue(key, row, context)),
-    whyNot: isStored || own !== undefined ? () => null : (row, context) => whyUnknown(key, row, context),
+        : (row, context) => derivedValue(key, sources, row, context)),
+    whyNot: isStored || own !== undefined ? () => null : (row, context) => whyUnknown(key, sources, row, context),
   }
 }
 

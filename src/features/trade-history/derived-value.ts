@@ -62,10 +62,30 @@ function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoi
   return found
 }
 
-/** A derived datapoint of a row; null is unknown. */
-export const derivedValue = (key: DatapointKey, row: HistoryRow, context: HistoryContext): CellValue =>
-  (datapointsOfRow(row, context).value(key) ?? null) as CellValue
+/** Whether a row holds what a datapoint follows from: while more columns are on their way, rows are without them. */
+const holds = (row: HistoryRow, { columns }: Sources): boolean => columns.every((column) => row[column] !== undefined)
 
-/** Why a derived datapoint of a row is unknown. */
-export const whyUnknown = (key: DatapointKey, row: HistoryRow, context: HistoryContext): string | null =>
-  datapointsOfRow(row, context).reason(key)
+/** A derived datapoint of a row; null is unknown. */
+export const derivedValue = (
+  key: DatapointKey,
+  sources: Sources,
+  row: HistoryRow,
+  context: HistoryContext,
+): CellValue => (holds(row, sources) ? ((datapointsOfRow(row, context).value(key) ?? null) as CellValue) : null)
+
+/**
+ * Why a derived datapoint of a row is unknown: its first input that is. A row does not hold what its stored figures come
+ * from, so it goes no further back than that; the trade's own page does.
+ */
+export function whyUnknown(
+  key: DatapointKey,
+  sources: Sources,
+  row: HistoryRow,
+  context: HistoryContext,
+): string | null {
+  if (!holds(row, sources) || (sources.journal && row.journal === undefined)) return 'It is on its way.'
+  const { value } = datapointsOfRow(row, context)
+  const { needs, unknown } = datapointOf[key]
+  const missing = needs.find((input) => (value(input) ?? null) === null)
+  return missing === undefined ? unknown : `“${datapointOf[missing].label}” is not known.`
+}

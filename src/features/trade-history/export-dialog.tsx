@@ -65,7 +65,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {failure === null ? null : <Alert severity="error">{failure}</Alert>}
         {working ? (
-          <Box role="status" sx={{ display: 'grid', gap: 1, py: 2 }}>
+          <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
             {`${formatCount(progress.done)} of ${formatCount(progress.of)} trades`}
             <ProgressBar label="Trades written" share={progress.of === 0 ? 0 : progress.done / progress.of} />
           </Box>

@@ -33,7 +33,8 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
   const { filter, change } = address
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
-  const today = dateIn(context.portfolio.timeZone, new Date())
+  const [now] = useState(() => new Date())
+  const today = dateIn(context.portfolio.timeZone, now)
   const preset = filter.from === null && filter.to === null ? 'all' : (presetOf(filter, today) ?? 'own')
   return (
     <Box

@@ -42,6 +42,25 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface YesNoFieldProps {
+  readonly label: string
+  readonly value: boolean | null
+  readonly yes: string
+  readonly no: string
+  readonly onChange: (value: boolean | null) => void
+}
+
+function YesNoField({ label, value, yes, no, onChange }: YesNoFieldProps) {
+  return (
+    <ChoiceField
+      label={label}
+      names={{ true: yes, false: no }}
+      value={value === null ? null : value ? 'true' : 'false'}
+      onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+    />
+  )
+}
+
 interface DayFieldProps {
   readonly label: string
   readonly value: CalendarDate | null
@@ -74,20 +93,6 @@ interface FilterDrawerProps {
 export function FilterDrawer({ open, onClose, address, symbols, context }: FilterDrawerProps) {
   const { filter, change, clear } = address
   const { choices } = context
-  const yesNo = (
-    label: string,
-    value: boolean | null,
-    yes: string,
-    no: string,
-    set: (value: boolean | null) => void,
-  ) => (
-    <ChoiceField
-      label={label}
-      names={{ true: yes, false: no }}
-      value={value === null ? null : value ? 'true' : 'false'}
-      onChange={(chosen) => set(chosen === null ? null : chosen === 'true')}
-    />
-  )
   return (
     <Drawer
       anchor="right"
@@ -218,11 +223,41 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           />
         </Section>
         <Section title="Journal">
-          {yesNo('Statistics', filter.excluded, 'Left out', 'In statistics', (excluded) => change({ excluded }))}
-          {yesNo('Review', filter.reviewed, 'Reviewed', 'Not reviewed', (reviewed) => change({ reviewed }))}
-          {yesNo('Lock', filter.locked, 'Locked', 'Not locked', (locked) => change({ locked }))}
-          {yesNo('Stop', filter.hasStop, 'With a stop', 'Without a stop', (hasStop) => change({ hasStop }))}
-          {yesNo('MAE', filter.hasMae, 'With MAE', 'Without MAE', (hasMae) => change({ hasMae }))}
+          <YesNoField
+            label="Statistics"
+            yes="Left out"
+            no="In statistics"
+            value={filter.excluded}
+            onChange={(excluded) => change({ excluded })}
+          />
+          <YesNoField
+            label="Review"
+            yes="Reviewed"
+            no="Not reviewed"
+            value={filter.reviewed}
+            onChange={(reviewed) => change({ reviewed })}
+          />
+          <YesNoField
+            label="Lock"
+            yes="Locked"
+            no="Not locked"
+            value={filter.locked}
+            onChange={(locked) => change({ locked })}
+          />
+          <YesNoField
+            label="Stop"
+            yes="With a stop"
+            no="Without a stop"
+            value={filter.hasStop}
+            onChange={(hasStop) => change({ hasStop })}
+          />
+          <YesNoField
+            label="MAE"
+            yes="With MAE"
+            no="Without MAE"
+            value={filter.hasMae}
+            onChange={(hasMae) => change({ hasMae })}
+          />
           <ChoicesField
             label="Source"
             names={sourceNames}

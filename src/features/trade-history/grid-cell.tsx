@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { shownCell } from './format-cell.ts'

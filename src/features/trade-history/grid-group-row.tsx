@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js'
 import type { TradeGroup } from '#api/trade-history.ts'
 import { formatCount, formatMoney, formatPercent, formatR } from '#ui/format.ts'
@@ -44,6 +45,7 @@ export function GridGroupRow(props: GroupRowProps) {
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
+      aria-level={1}
       aria-expanded={open}
       className={`${styles['row']} ${styles['group']}`}
       style={{ width, height, transform: `translateY(${top}px)` }}
@@ -93,6 +95,7 @@ export function GridFootRow(props: FootRowProps) {
   return (
     <div
       role="row"
+      aria-level={2}
       aria-rowindex={index + 2}
       className={styles['row']}
       style={{ width, height, transform: `translateY(${top}px)`, cursor: 'default' }}

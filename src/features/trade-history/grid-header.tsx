@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
 import { useRef, useState, type PointerEvent } from 'react'
 import { Icon } from '#ui/icon.tsx'
@@ -33,11 +34,17 @@ export function GridHeader(props: GridHeaderProps) {
     const handle = event.currentTarget
     const from = event.clientX
     handle.setPointerCapture(event.pointerId)
-    handle.onpointermove = (move) => onResize(key, width + move.clientX - from)
-    handle.onpointerup = () => {
-      handle.onpointermove = null
-      handle.onpointerup = null
-    }
+    const end = new AbortController()
+    const { signal } = end
+    handle.addEventListener(
+      'pointermove',
+      (move) => {
+        if (move instanceof MouseEvent) onResize(key, width + move.clientX - from)
+      },
+      { signal },
+    )
+    handle.addEventListener('pointerup', () => end.abort(), { signal })
+    handle.addEventListener('pointercancel', () => end.abort(), { signal })
   }
 
   return (

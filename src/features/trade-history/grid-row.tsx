@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { memo } from 'react'
 import { GridCell } from './grid-cell.tsx'
 import styles from './grid.module.css'
@@ -15,6 +16,8 @@ interface GridRowProps {
   readonly height: number
   readonly columns: PlacedColumns
   readonly context: HistoryContext
+  /** Depth below the groups; null where there are none. */
+  readonly level: number | null
   readonly selected: boolean
   /** The column of the active cell, where it is in this row. */
   readonly activeColumn: number | null
@@ -25,8 +28,21 @@ interface GridRowProps {
 
 /** One trade as a row of the grid. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { gridId, row, index, top, height, columns, context, selected, activeColumn, onSelect, onOpen, onDelete } =
-    props
+  const {
+    gridId,
+    row,
+    index,
+    top,
+    height,
+    columns,
+    context,
+    level,
+    selected,
+    activeColumn,
+    onSelect,
+    onOpen,
+    onDelete,
+  } = props
   const cellId = (column: number) => `${gridId}-${index}-${column}`
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the keyboard: Enter opens the row.
@@ -34,6 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
+      {...(level === null ? {} : { 'aria-level': level })}
       aria-selected={selected}
       className={styles['row']}
       style={{ width: columns.total, height, transform: `translateY(${top}px)` }}

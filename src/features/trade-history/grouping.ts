@@ -44,6 +44,9 @@ function daysOf(by: 'day' | 'week' | 'month' | 'year', key: string): readonly [C
   return [`${key}-01` as CalendarDate, dateOf(Date.UTC(year ?? 0, month ?? 0, 0))]
 }
 
+/** A list of one choice, of whatever list of the filter. */
+const only = (value: string) => [value] as never[]
+
 /**
  * What the filter is to say for the trades of one group alone; null where the filter cannot say it: a group of a tag
  * within a filter by other tags.
@@ -54,7 +57,6 @@ export function groupFilter(
   key: string | null,
 ): Partial<HistoryFilter> | null {
   const lacking = (what: HistoryFilter['without'][number]) => ({ without: [...new Set([...filter.without, what])] })
-  const only = (value: string) => [value] as never[]
   switch (by) {
     case 'day':
     case 'week':

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Density } from '#domain/saved-view.ts'
@@ -37,6 +38,8 @@ interface HistoryGridProps {
   readonly onResize: (key: string, width: number) => void
   readonly onMove: (key: string, place: number) => void
   readonly onNearEnd: () => void
+  /** The lines are groups, with trades below those that are open. */
+  readonly grouped: boolean
   /** What is shown answers an earlier question. */
   readonly behind: boolean
 }
@@ -66,6 +69,7 @@ export function HistoryGrid(props: HistoryGridProps) {
   const columns = useMemo(() => stretched(props.columns, sight.width), [props.columns, sight.width])
   const placed = useMemo(() => placedColumns(columns, sight.left, sight.left + sight.width), [columns, sight])
 
+  // oxlint-disable-next-line react/incompatible-library -- The compiler that it is at odds with is not used.
   const lines = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -181,9 +185,10 @@ export function HistoryGrid(props: HistoryGridProps) {
   const whole = useMemo(() => ({ ...placed, total }), [placed, total])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its role is one of two kinds of grid.
     <div
       ref={box}
-      role="grid"
+      role={props.grouped ? 'treegrid' : 'grid'}
       aria-label="Trades"
       aria-rowcount={count + 1}
       aria-colcount={columns.length + 2}
@@ -221,6 +226,7 @@ export function HistoryGrid(props: HistoryGridProps) {
                 row={line.row}
                 columns={whole}
                 context={context}
+                level={props.grouped ? 2 : null}
                 selected={isSelected(selection, line.row.id)}
                 activeColumn={row === index ? column : null}
                 onSelect={select}

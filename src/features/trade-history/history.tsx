@@ -90,9 +90,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const onSort = useCallback(
     ({ sort: field }: GridColumn) => {
       if (field === null) return
-      const order_ =
+      const turned =
         sort.field === field ? (sort.order === 'desc' ? 'asc' : 'desc') : field === 'symbol' ? 'asc' : 'desc'
-      set({ sort: { field, order: order_ } })
+      set({ sort: { field, order: turned } })
     },
     [sort, set],
   )
@@ -159,6 +159,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       ) : (
         <HistoryGrid
           items={items}
+          grouped={by !== null}
           count={by === null ? count : items.length}
           columns={columns}
           context={context}

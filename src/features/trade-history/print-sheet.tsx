@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TradeTotals } from '#api/trade-history.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
@@ -31,11 +31,18 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
   const [rows, setRows] = useState<readonly HistoryRow[] | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   const { portfolio } = context
+  const { field, order } = sort
+  const ready = rows !== null
+  const done = useEffectEvent(onDone)
+  const failed = useEffectEvent((error: unknown) => {
+    enqueueSnackbar(error instanceof Error ? error.message : 'The trades could not be read.', { variant: 'error' })
+    onDone()
+  })
 
   useEffect(() => {
     const controller = new AbortController()
     const needs = [...new Set([...baseColumns, ...columns.flatMap((column) => column.needs)])].join(',')
-    const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }
+    const query = { columns: needs, sort: field, order, limit: 1_000 }
     const inJournal = columns.some(({ journal }) => journal)
     async function read(): Promise<void> {
       const found: HistoryRow[] = []
@@ -46,19 +53,18 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
       setRows(found.slice(0, mostPrinted))
     }
     read().catch((error: unknown) => {
-      if (controller.signal.aborted) return
-      enqueueSnackbar(error instanceof Error ? error.message : 'The trades could not be read.', { variant: 'error' })
-      onDone()
+      if (!controller.signal.aborted) failed(error)
     })
     return () => controller.abort()
-  }, [scope, columns, sort, enqueueSnackbar, onDone])
+  }, [scope, columns, field, order])
 
   useEffect(() => {
-    if (rows === null) return undefined
-    window.addEventListener('afterprint', onDone, { once: true })
+    if (!ready) return undefined
+    const controller = new AbortController()
+    window.addEventListener('afterprint', () => done(), { once: true, signal: controller.signal })
     window.print()
-    return () => window.removeEventListener('afterprint', onDone)
-  }, [rows, onDone])
+    return () => controller.abort()
+  }, [ready])
 
   if (rows === null) return null
   return createPortal(

@@ -39,7 +39,7 @@ export function StatFilter({ filter, stats, change }: StatFilterProps) {
       ) : (
         <ChoiceField
           label={`${stat.name} is`}
-          names={choices as Readonly<Record<string, string>>}
+          names={choices}
           value={filter.statIs === '' ? null : filter.statIs}
           onChange={(chosen) => change({ statIs: chosen ?? '' })}
         />

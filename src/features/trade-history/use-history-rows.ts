@@ -18,7 +18,7 @@ export function useAskedColumns(needed: readonly RowColumn[]): string {
   const missing = needed.filter((column) => !asked.has(column))
   const all = missing.length === 0 ? asked : new Set([...asked, ...missing])
   if (all !== asked) setAsked(all)
-  return useMemo(() => [...all].toSorted().join(','), [all])
+  return [...all].toSorted().join(',')
 }
 
 /**

@@ -44,6 +44,7 @@ export function useSavedView() {
   useEffect(() => {
     if (begun.current || views === undefined) return
     begun.current = true
+    // oxlint-disable react/set-state-in-effect -- Once a visit, when the views are there: what to begin with is theirs to say.
     const first = new URLSearchParams(window.location.search)
     const named = views.find(({ id }) => id === first.get('view'))
     if (first.size === 0) {
@@ -51,6 +52,7 @@ export function useSavedView() {
       if (usual !== undefined) open(usual)
     } else if (named !== undefined && first.size === 1) open(named)
     else if (named !== undefined && kept.view !== named.id) setKept({ view: named.id, layout: layoutOf(named) })
+    // oxlint-enable react/set-state-in-effect
   }, [views, open, kept.view])
 
   useEffect(() => storeLayout(kept), [kept])

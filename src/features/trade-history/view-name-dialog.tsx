@@ -54,6 +54,7 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <MuiTextField
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog was opened to write this name.
             autoFocus
             required
             label="Name"

@@ -63,7 +63,7 @@ export function ViewsMenu({ saved }: { saved: OpenView }) {
       </Button>
       {unsaved ? (
         <>
-          <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             Unsaved changes
           </Box>
           <Button size="small" onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}>

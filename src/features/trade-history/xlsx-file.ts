@@ -46,12 +46,12 @@ const parts: Readonly<Record<string, string>> = {
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+// oxlint-disable-next-line no-control-regex -- Those characters are what must go.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
 /** Text as XML may hold it: control characters that it may not are left out. */
 export function xmlText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- Those characters are what must go.
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '')
+  return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '')
 }
 
 /** A cell holds so many characters at most. */

@@ -1,0 +1,143 @@
+// The history in Chromium over one portfolio: how soon its rows are there, how soon another filter shows, and whether
+// scrolling drops frames. Every time is of an answer that is the right one.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { netPnlOf, Trader, winsOf } from '#benchmarks/api/journal.mjs'
+import { startServer } from '#benchmarks/api/server.mjs'
+import { load } from '#benchmarks/api/typescript.mjs'
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+const written = (count) => count.toLocaleString('en-US')
+
+/** The date of a day of the journal, from 0. */
+const dayOf = (day) => new Date(Date.UTC(2016, 0, 4) + day * 86_400_000).toISOString().slice(0, 10)
+
+/** Signs the trader in through the form, as the page wants its session. */
+async function signIn(page, url, { email, password }) {
+  await page.goto(`${url}/auth/login`)
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/(dashboard|trade-history)$/)
+}
+
+/** Milliseconds until the first row is drawn, from the navigation on. */
+async function firstPaint(page, url) {
+  await page.goto(`${url}/trade-history`, { waitUntil: 'commit' })
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () =>
+          document.querySelector('[role=gridcell] a') === null
+            ? requestAnimationFrame(look)
+            : requestAnimationFrame(() => resolve(performance.now()))
+        look()
+      }),
+  )
+}
+
+/** Milliseconds from a choice of symbol in the address bar's stead to the totals and rows of that symbol. */
+async function filterChange(page, count, act) {
+  const from = await page.evaluate(() => performance.now())
+  await act()
+  return page.evaluate(
+    ([start, wanted]) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const grid = document.querySelector('[role=grid]')
+          const there = grid?.getAttribute('aria-rowcount') === wanted && grid.getAttribute('aria-busy') === 'false'
+          if (there) requestAnimationFrame(() => resolve(performance.now() - start))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [from, String(count + 1)],
+  )
+}
+
+/** The longest times between two frames while the grid is scrolled for some seconds, by 600 pixels a frame at most. */
+async function scroll(page, seconds) {
+  return page.evaluate(
+    (duration) =>
+      new Promise((resolve) => {
+        const grid = document.querySelector('[role=grid]')
+        const gaps = []
+        const start = performance.now()
+        let last = start
+        const frame = (now) => {
+          gaps.push(now - last)
+          last = now
+          grid.scrollTop += 180
+          if (now - start < duration * 1_000) requestAnimationFrame(frame)
+          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / 36 })
+        }
+        requestAnimationFrame(frame)
+      }),
+    seconds,
+  )
+}
+
+/** Measures the history over `trades` trades; `rounds` times each. */
+export async function historyInBrowser(trades, rounds) {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-history-'))
+  const server = await startServer(folder)
+  const { launchBrowser } = await load('tests/support/browser.ts')
+  const browser = await launchBrowser()
+  try {
+    const trader = await (await (await new Trader(server.url).signUp()).openPortfolio()).importTrades(trades)
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    await signIn(page, server.url, trader)
+
+    await firstPaint(page, server.url)
+    const paints = []
+    for (let round = 0; round < rounds; round++) paints.push(await firstPaint(page, server.url))
+    const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
+    await totals.getByText(written(trades), { exact: true }).waitFor()
+    const said = await totals.innerText()
+    const net = `$${Math.abs(netPnlOf(trades)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    if (!said.includes(net)) throw new Error(`The totals say ${said}, not ${net}`)
+
+    const changes = []
+    const calls = []
+    page.on('requestfinished', (request) => {
+      if (/trades\/(rows|totals)/.test(request.url())) {
+        const { responseEnd, requestStart } = request.timing()
+        calls.push([/rows|totals/.exec(request.url())[0], responseEnd - requestStart])
+      }
+    })
+    // Each filter is one that was not asked for before: nothing of its answer is kept anywhere.
+    for (let round = 0; round < rounds; round++) {
+      const last = Math.ceil(trades / 40) - 2 - round
+      const count = (last + 1) * 40
+      changes.push(await filterChange(page, count, () => page.getByLabel('To', { exact: true }).fill(dayOf(last))))
+    }
+    await page.goto(`${server.url}/trade-history?result=win`)
+    await totals.getByText(written(winsOf(trades)), { exact: true }).waitFor()
+
+    await firstPaint(page, server.url)
+    const { gaps, rows } = await scroll(page, 5)
+    const of = (kind) => median(calls.filter(([name]) => name === kind).map(([, ms]) => ms))
+    return {
+      title: `The history of ${written(trades)} trades in Chromium`,
+      goals: [
+        { name: 'first rows, warm (ms)', is: median(paints), required: 1_000 },
+        { name: 'another filter: rows and totals (ms)', is: median(changes), required: 200 },
+        { name: 'longest frame while scrolling (ms)', is: Math.max(...gaps), required: 50 },
+      ],
+      lines: {
+        'rows call (ms)': of('rows'),
+        'totals call (ms)': of('totals'),
+        'frames while scrolling': gaps.length,
+        'frames over 50 ms': gaps.filter((gap) => gap > 50).length,
+        'rows scrolled over': Math.round(rows),
+      },
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

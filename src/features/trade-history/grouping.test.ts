@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '#domain/units.ts'
+import { presetOf, presetRange } from './date-presets.ts'
+import { groupFilter } from './grouping.ts'
+import { noFilter } from './history-filter.ts'
+import { placeAfter } from './grid-keys.ts'
+import { placedColumns, stretched } from './placed-columns.ts'
+import { nothingSelected, selectedCount, withChosen } from './selection.ts'
+import { catalogueColumns } from './catalogue-columns.ts'
+
+const date = (text: string) => text as CalendarDate
+
+describe('the filter of a group', () => {
+  test('days, weeks, months and years are their first and last day', () => {
+    expect(groupFilter(noFilter, 'day', '2025-03-31')).toEqual({ from: '2025-03-31', to: '2025-03-31' })
+    expect(groupFilter(noFilter, 'week', '2024-12-30')).toEqual({ from: '2024-12-30', to: '2025-01-05' })
+    expect(groupFilter(noFilter, 'month', '2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+    expect(groupFilter(noFilter, 'month', '2024-12')).toEqual({ from: '2024-12-01', to: '2024-12-31' })
+    expect(groupFilter(noFilter, 'year', '2025')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+  })
+
+  test('stays within the dates that are asked for already', () => {
+    const asked = { ...noFilter, from: date('2025-03-05'), to: date('2025-03-20') }
+    expect(groupFilter(asked, 'month', '2025-03')).toEqual({ from: '2025-03-05', to: '2025-03-20' })
+  })
+
+  test('of trades without something names what they lack, beside what was named before', () => {
+    expect(groupFilter({ ...noFilter, without: ['tag'] }, 'setup', null)).toEqual({ without: ['tag', 'setup'] })
+    expect(groupFilter(noFilter, 'entryHour', null)).toEqual({ without: ['entry'] })
+  })
+
+  test('there is none for one tag among several that are asked for', () => {
+    expect(groupFilter({ ...noFilter, tags: ['a', 'b'] }, 'tag', 'a')).toBeNull()
+    expect(groupFilter({ ...noFilter, tags: ['a'] }, 'tag', 'a')).toEqual({ tags: ['a'] })
+  })
+})
+
+describe('presets of dates', () => {
+  const today = date('2025-03-02')
+  test('weeks begin on Monday: a Sunday is the last day of its own', () => {
+    expect(presetRange('week', today)).toEqual({ from: '2025-02-24', to: '2025-03-02' })
+    expect(presetRange('lastWeek', today)).toEqual({ from: '2025-02-17', to: '2025-02-23' })
+  })
+  test('months have their own lengths', () => {
+    expect(presetRange('lastMonth', today)).toEqual({ from: '2025-02-01', to: '2025-02-28' })
+    expect(presetRange('lastMonth', date('2025-01-15'))).toEqual({ from: '2024-12-01', to: '2024-12-31' })
+    expect(presetRange('days30', today)).toEqual({ from: '2025-02-01', to: '2025-03-02' })
+  })
+  test('a range is told from others', () => {
+    expect(presetOf(presetRange('year', today), today)).toBe('year')
+    expect(presetOf({ from: date('2025-01-02'), to: null }, today)).toBeNull()
+  })
+})
+
+describe('selection', () => {
+  const order = ['a', 'b', 'c', 'd', 'e']
+  test('a range goes from the one chosen before, in either direction', () => {
+    const first = withChosen(nothingSelected, 'd', false, order)
+    const range = withChosen(first, 'b', true, order)
+    expect(range.kind === 'some' && [...range.ids].toSorted()).toEqual(['b', 'c', 'd'])
+    const further = withChosen(range, 'e', true, order)
+    expect(selectedCount(further, 9)).toBe(4)
+  })
+  test('one of everything taken away leaves the others that are in the grid', () => {
+    const left = withChosen({ kind: 'all' }, 'c', false, order)
+    expect(selectedCount({ kind: 'all' }, 9)).toBe(9)
+    expect(left.kind === 'some' && [...left.ids]).toEqual(['a', 'b', 'd', 'e'])
+  })
+})
+
+describe('keys of the grid', () => {
+  const size = { rows: 100, columns: 6, page: 20 }
+  const after = (key: string, ctrl = false) => placeAfter({ key, ctrl }, { row: 50, column: 2 }, size)
+  test('move within the grid and end at its edges', () => {
+    expect(after('PageDown')).toEqual({ row: 70, column: 2 })
+    expect(after('Home')).toEqual({ row: 50, column: 0 })
+    expect(after('End', true)).toEqual({ row: 99, column: 5 })
+    expect(placeAfter({ key: 'PageUp', ctrl: false }, { row: 3, column: 0 }, size)).toEqual({ row: 0, column: 0 })
+    expect(placeAfter({ key: 'ArrowUp', ctrl: false }, { row: 0, column: 0 }, size)).toEqual({ row: -1, column: 0 })
+    expect(after('x')).toBeNull()
+  })
+})
+
+describe('columns side by side', () => {
+  const columns = catalogueColumns.slice(0, 50).map((column) => ({ column, width: 100 }))
+  test('the first is always drawn, of the others those in sight and their neighbours', () => {
+    const { shown, total } = placedColumns(columns, 2_040, 2_340)
+    expect(total).toBe(40 + 50 * 100 + 48)
+    expect(shown.map(({ place }) => place)).toEqual([0, 19, 20, 21, 22, 23])
+    expect(shown[1]?.gapBefore).toBe(18 * 100)
+  })
+  test('room that is left is shared by width', () => {
+    const two = columns.slice(0, 2).map((one, index) => ({ ...one, width: index === 0 ? 100 : 300 }))
+    expect(stretched(two, 40 + 48 + 800).map(({ width }) => width)).toEqual([200, 600])
+    expect(stretched(two, 300)).toBe(two)
+  })
+})
