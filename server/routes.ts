@@ -1,4 +1,5 @@
 import type { Implementation } from './implement.ts'
+import { dayNoteRoutes } from '#server/routes/day-notes.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleRoutes } from '#server/routes/candles.ts'
 import { adminRoutes } from '#server/routes/admin.ts'
@@ -14,6 +15,7 @@ import { entryRuleRoutes } from '#server/routes/entry-rules.ts'
 import { exchangeRoutes } from '#server/routes/exchanges.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { aiInsightRoutes } from '#server/routes/ai-insights.ts'
+import { excursionRoutes } from '#server/routes/excursions.ts'
 import { journalFigureRoutes } from '#server/routes/journal-figures.ts'
 import { metricRoutes } from '#server/routes/metrics.ts'
 import { missedReasonRoutes } from '#server/routes/missed-reasons.ts'
@@ -49,6 +51,7 @@ export const implementations: readonly Implementation[] = [
   ...portfolioRoutes,
   ...entryRuleRoutes,
   ...cashFlowRoutes,
+  ...dayNoteRoutes,
   ...demoRoutes,
   ...exportRoutes,
   ...importRoutes,
@@ -71,6 +74,7 @@ export const implementations: readonly Implementation[] = [
   ...symbolRoutes,
   ...missedReasonRoutes,
   ...journalFigureRoutes,
+  ...excursionRoutes,
   ...metricRoutes,
   ...aiInsightRoutes,
   ...monteCarloRoutes,

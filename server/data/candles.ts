@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { minutesOf, type Candle, type Timeframe } from '#domain/candles.ts'
+import { minutesOf, timeframes, type Candle, type Timeframe } from '#domain/candles.ts'
 import type { PriceRange, SampleTrade } from '#domain/sample-trade.ts'
 import type { Id, Instant } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
@@ -68,6 +68,34 @@ export async function candleSeries(trx: Transaction<Schema>, userId: Id) {
   return rows.toSorted((a, b) =>
     a.symbol === b.symbol ? minutesOf(a.timeframe) - minutesOf(b.timeframe) : a.symbol < b.symbol ? -1 : 1,
   )
+}
+
+/** A series of bars: when its first and its last open. */
+export interface SeriesReach {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** The user's series of some symbols, shortest bars first: found at the ends of the index, however many bars there are. */
+export async function seriesOf(
+  trx: Transaction<Schema>,
+  userId: Id,
+  symbols: readonly string[],
+): Promise<SeriesReach[]> {
+  const end = (order: 'asc' | 'desc') => sql`(
+    select at from candles
+    where user_id = ${userId}::uuid and symbol = given.symbol and timeframe = lengths.timeframe
+    order by at ${sql.raw(order)} limit 1)`
+  const { rows } = await sql<SeriesReach>`
+    select symbol, timeframe, "from", "to" from (
+      select given.symbol, lengths.timeframe, place, ${end('asc')} as "from", ${end('desc')} as "to"
+      from unnest(${[...symbols]}::text[]) as given (symbol)
+        cross join unnest(${[...timeframes]}::text[]) with ordinality as lengths (timeframe, place)
+    ) as series where "from" is not null order by place
+  `.execute(trx)
+  return rows
 }
 
 /** Bars that one analysis reads. */

@@ -1,5 +1,6 @@
 import type { AttachmentsTable } from './attachments-table.ts'
 import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
+import type { CandleFiguresTable } from './candle-figures-table.ts'
 import type { CandlesTable } from './candles-table.ts'
 import type { WhatIfResultsTable, WhatIfScenariosTable } from './what-if-tables.ts'
 import type { AffiliateCampaignsTable, PromoMaterialsTable, ReferralLinksTable } from './affiliate-campaigns-table.ts'
@@ -15,6 +16,7 @@ import type { TradeMistakesTable, TradeTagsTable } from './trade-links-tables.ts
 import type { TradesTable } from './trades-table.ts'
 import type { AuditLogTable } from './audit-log-table.ts'
 import type { CashFlowsTable } from './cash-flows-table.ts'
+import type { DayNotesTable } from './day-notes-table.ts'
 import type { CommentTemplatesTable } from './comment-templates-table.ts'
 import type { CustomStatsTable } from './custom-stats-table.ts'
 import type { ExchangesTable } from './exchanges-table.ts'
@@ -57,7 +59,9 @@ export interface Schema {
   backtest_results: BacktestResultsTable
   backtest_strategies: BacktestStrategiesTable
   candles: CandlesTable
+  candle_figures: CandleFiguresTable
   cash_flows: CashFlowsTable
+  day_notes: DayNotesTable
   comment_templates: CommentTemplatesTable
   custom_stats: CustomStatsTable
   exchanges: ExchangesTable

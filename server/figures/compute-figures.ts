@@ -3,6 +3,7 @@ import { findingsOf } from '#domain/insights/findings.ts'
 import { unpackJournal } from '#server/data/packed-journal.ts'
 import { unpackStudies } from '#server/data/packed-studies.ts'
 import { accountOf } from './account.ts'
+import { readExcursions } from './excursions.ts'
 import { writeJournalRows } from './journal-rows.ts'
 import { setupOf } from './setup.ts'
 import type { FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
@@ -17,6 +18,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   }),
   journal: (portfolio) => writeJournalRows(journalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
   setup: setupOf,
+  excursions: ({ jobs }) => readExcursions(jobs),
   insights: ({ studies }) => {
     const trades = unpackStudies(studies)
     return { trades: trades.length, ...findingsOf(trades) }

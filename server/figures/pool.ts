@@ -18,12 +18,13 @@ const smallLength = 50_000
 /** Calls that may wait for a thread. */
 const mostWaiting = 64
 
-function packedIn(input: FigureCall['input']): PackedTrades[] {
+function packedIn(input: Exclude<FigureCall['input'], { readonly jobs: unknown }>): PackedTrades[] {
   if ('portfolios' in input) return input.portfolios.map(({ trades }) => trades)
   return 'studies' in input ? [input.studies.trades] : [input.trades]
 }
 
 function lengthOf({ input }: FigureCall): number {
+  if ('jobs' in input) return input.jobs.reduce((length, { bars }) => length + bars.rows.length, 0)
   const packed = packedIn(input)
   return packed.reduce((sum, { parts }) => sum + parts.reduce((length, part) => length + part.length, 0), 0)
 }

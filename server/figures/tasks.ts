@@ -1,6 +1,7 @@
 import type { CashFlow } from '#domain/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio.ts'
 import type { Id, Money } from '#domain/units.ts'
+import type { ExcursionJob } from './excursions.ts'
 import type { PackedStudies } from '#server/data/packed-studies.ts'
 import type { PackedTrades } from '#server/data/packed-trades.ts'
 
@@ -37,6 +38,8 @@ export interface FigureTasks {
   setup: PackedSetup
   /** Findings over trades, as the domain answers them, and the number of trades. */
   insights: { readonly studies: PackedStudies }
+  /** What candles tell of trades, in their order. */
+  excursions: { readonly jobs: readonly ExcursionJob[] }
 }
 
 export type FigureTaskName = keyof FigureTasks

@@ -44,10 +44,11 @@ function checksOf(input: TradeInput, known: Referred, trades: readonly StoredTra
   return ruleChecks(input, known, { ...first, ruleResponses: trades.flatMap(({ ruleResponses }) => ruleResponses) })
 }
 
+const startOf = (trade: StoredTrade) => Date.parse(trade.entryAt ?? trade.createdAt)
+
 /** By entry, then by the order in which they were logged. */
 function earliestFirst(a: StoredTrade, b: StoredTrade): number {
-  const entry = (trade: StoredTrade) => Date.parse(trade.entryAt ?? trade.createdAt)
-  return entry(a) - entry(b) || Date.parse(a.createdAt) - Date.parse(b.createdAt)
+  return startOf(a) - startOf(b) || Date.parse(a.createdAt) - Date.parse(b.createdAt)
 }
 
 export const reshapeRoutes = [

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { bulkDeleteTrades, bulkUpdateTrades } from '#contract/bulk-trades.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import { getTradeTotals, listTradeGroups, listTradeRows, type TradeGrouping } from '#contract/trade-history.ts'
-import type { ChosenRow } from '#contract/trade-record.ts'
+import { listTradeFigures, mostTrades } from '#contract/journal-figures.ts'
+import type { JournalFigures } from '#domain/journal-figures.ts'
+import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { tradesKey } from './refresh.ts'
@@ -47,7 +49,10 @@ export function tradeGroupsQuery(query: TradeFilterQuery, by: TradeGrouping) {
 }
 
 /** Every row that a query selects, page by page; `limit` of the query is the size of a page. */
-export async function* readTradeRows(query: TradeRowsQuery, signal: AbortSignal): AsyncGenerator<ChosenRow[]> {
+export async function* readTradeRows(
+  query: TradeRowsQuery,
+  signal: AbortSignal,
+): AsyncGenerator<TradeRowsPage['trades']> {
   let cursor: string | null = null
   do {
     const page: TradeRowsPage = await call(
@@ -58,6 +63,32 @@ export async function* readTradeRows(query: TradeRowsQuery, signal: AbortSignal)
     yield page.trades
     cursor = page.nextCursor
   } while (cursor !== null)
+}
+
+/** What the rest of the journal says of some trades, by their ids. */
+export async function readJournalFigures(
+  ids: readonly Id[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Id, JournalFigures>> {
+  const found = new Map<Id, JournalFigures>()
+  for (let from = 0; from < ids.length; from += mostTrades) {
+    const body = { ids: ids.slice(from, from + mostTrades) }
+    const { trades } = await call(listTradeFigures, { body }, signal)
+    for (const { id, journal } of trades) found.set(id, journal)
+  }
+  return found
+}
+
+/** The same of a page of the history. */
+export function journalFiguresQuery(ids: readonly Id[]) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'journal figures', ids],
+    queryFn: ({ signal }) => readJournalFigures(ids, signal),
+    staleTime: cacheTimes.tradeLists,
+    enabled: ids.length > 0,
+    // A map is not compared piece by piece.
+    structuralSharing: false,
+  })
 }
 
 export type BulkRow = RouteInput<typeof bulkUpdateTrades>['body']['trades'][number]

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { entrySessions } from '#domain/datapoint-choices.ts'
 import type { JournalFigures } from '#domain/journal-figures.ts'
+import type { MarketFigures } from '#domain/market-figures.ts'
 import { defineRoute } from './route.ts'
-import { id, money, rMultiple } from './values.ts'
+import { decimal, id, money, rMultiple } from './values.ts'
 
 const ratio = z.number().nullable()
 const yesNo = z.boolean().nullable()
 
 /** What the rest of its portfolio's journal says of a trade; null where it is not defined. */
-const figures = z.object({
+const journal = z.object({
   tradeNumber: z.int().nullable(),
   accountBalanceAtEntry: money.nullable(),
   openTradesAtEntry: z.int().nullable(),
@@ -29,16 +31,25 @@ const figures = z.object({
   nextTradeR: rMultiple.nullable(),
 } satisfies Record<keyof JournalFigures, z.ZodType>)
 
+/** What the hours of its market and, where they were asked, candles say of a trade. */
+const market = z.object({
+  bestExitPrice: decimal.nullable(),
+  setAndForgetR: rMultiple.nullable(),
+  tradingMinutes: ratio,
+  entrySession: z.enum(entrySessions).nullable(),
+  minutesSinceOpen: z.int().nullable(),
+} satisfies Record<keyof MarketFigures, z.ZodType>)
+
 /** Trades that one call asks about: a page of the history. */
 export const mostTrades = 500
 
 export const getTradeFigures = defineRoute({
   method: 'GET',
   path: '/trades/:id/figures',
-  summary: 'What the rest of the journal says of a trade: balance, open risk, streak and drawdown around it',
+  summary: 'What the rest of the journal and the market say of a trade: balance, open risk, streak, drawdown, session',
   auth: 'user',
   params: z.strictObject({ id }),
-  response: z.object({ figures }),
+  response: z.object({ journal, market }),
   problems: ['not_found'],
 })
 /** A reading, whatever its method: so many ids are too long for an address. */
@@ -48,6 +59,6 @@ export const listTradeFigures = defineRoute({
   summary: 'The same of a page of trades, of one portfolio or several, in the order asked for',
   auth: 'user',
   body: z.strictObject({ ids: z.array(id).min(1).max(mostTrades) }),
-  response: z.object({ trades: z.array(figures.extend({ id })) }),
+  response: z.object({ trades: z.array(z.object({ id, journal, market })) }),
   problems: ['not_found'],
 })

@@ -9,9 +9,11 @@ import * as affiliateCampaigns from './affiliate-campaigns.ts'
 import * as affiliateEarnings from './affiliate-earnings.ts'
 import * as affiliateTracking from './affiliate-tracking.ts'
 import * as customStats from './custom-stats.ts'
+import * as dayNotes from './day-notes.ts'
 import * as entryRules from './entry-rules.ts'
 import * as exchanges from './exchanges.ts'
 import * as cashFlows from './cash-flows.ts'
+import * as excursions from './excursions.ts'
 import * as health from './health.ts'
 import * as journalFigures from './journal-figures.ts'
 import * as metrics from './metrics.ts'
@@ -58,6 +60,9 @@ export const routes: readonly Route[] = [
   cashFlows.createCashFlow,
   cashFlows.updateCashFlow,
   cashFlows.deleteCashFlow,
+  dayNotes.listDayNotes,
+  dayNotes.putDayNote,
+  dayNotes.deleteDayNote,
   trades.listTradesOptimized,
   trades.listPortfolioTrades,
   tradeHistory.listTradeRows,
@@ -65,6 +70,8 @@ export const routes: readonly Route[] = [
   tradeHistory.listTradeGroups,
   journalFigures.listTradeFigures,
   journalFigures.getTradeFigures,
+  excursions.computeTradeExcursions,
+  excursions.computePortfolioExcursions,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,

@@ -30,7 +30,7 @@ export const tradeSorts = [
 ] as const
 
 /** Several values with commas between them, or the parameter several times. */
-const list = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
+export const list = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))

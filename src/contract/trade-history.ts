@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
-import { tradeColumnList, tradeFilter, tradeSorts } from './trade-filter.ts'
-import { chosenRow } from './trade-record.ts'
+import { fill, ruleCheck } from './trade-field-schemas.ts'
+import { list, tradeFilter, tradeSorts } from './trade-filter.ts'
+import { chosenRow, tradeColumns, type TradeColumn } from './trade-record.ts'
 import { tradeTotals } from './trades.ts'
 
 /** Most rows of one page. */
 export const maxRows = 1_000
+
+/** What a row of the history can hold: a column of a list, or what lies beside the trade and figures follow from. */
+export type RowColumn = TradeColumn | 'executions' | 'ruleResponses'
+export const tradeRowColumns: readonly RowColumn[] = [...tradeColumns, 'executions', 'ruleResponses']
+
+const historyRow = chosenRow.extend({
+  executions: z.array(fill).optional(),
+  ruleResponses: z.array(ruleCheck).optional(),
+})
+export type HistoryTrade = z.output<typeof historyRow>
 
 /**
  * What the history is grouped by. Days, weeks (by their Monday), months, years and weekdays are those of the exit, or of
@@ -47,9 +58,9 @@ export const listTradeRows = defineRoute({
     limit: z.coerce.number().int().min(1).max(maxRows).default(200),
     cursor: z.string().max(400).optional(),
     /** Columns to answer with, beside the id; a usual choice unless said. */
-    columns: tradeColumnList.optional(),
+    columns: list(z.enum(tradeRowColumns as readonly [RowColumn, ...RowColumn[]]), tradeRowColumns.length).optional(),
   }),
-  response: z.object({ trades: z.array(chosenRow), nextCursor: z.string().nullable() }),
+  response: z.object({ trades: z.array(historyRow), nextCursor: z.string().nullable() }),
   problems: ['not_found', 'invalid_cursor'],
 })
 

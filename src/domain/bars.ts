@@ -1,6 +1,5 @@
-import { type Candle, minutesOf, type Timeframe } from './candles.ts'
+import { minutesOf, type Timeframe } from './candles.ts'
 import { openMinutes, type MarketCalendar } from './market-hours.ts'
-import { millisecondsOf } from './time-zone.ts'
 
 /** A bar as it is computed with: times in milliseconds since 1970, prices as float64. */
 export interface Bar {
@@ -20,13 +19,13 @@ export interface BarSeries {
 
 const minute = 60_000
 
-/** Candles as bars. */
-export function barsOf(candles: readonly Candle[], timeframe: Timeframe): BarSeries {
+/** Candles as bars: each row is the moment of its opening in milliseconds, open, high, low and close. */
+export function barsOf(
+  timeframe: Timeframe,
+  rows: readonly (readonly [at: number, open: number, high: number, low: number, close: number])[],
+): BarSeries {
   const length = minutesOf(timeframe) * minute
-  const bars = candles.map(({ at, open, high, low, close }) => {
-    const from = millisecondsOf(at)
-    return { from, to: from + length, open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
-  })
+  const bars = rows.map(([from, open, high, low, close]) => ({ from, to: from + length, open, high, low, close }))
   return { timeframe, bars }
 }
 

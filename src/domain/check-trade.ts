@@ -1,4 +1,5 @@
 import { type ExactNumber, exact, larger, smaller, zero } from './decimal.ts'
+import { inverseContractRemedy, isInverseContract } from './inverse-contract.ts'
 import { inOrderOfTime, signOf } from './trade-position.ts'
 import type { Fill, TradeInput } from './trade.ts'
 
@@ -196,6 +197,9 @@ export function checkTrade(trade: TradeInput): TradeFault[] {
   }
   if (trade.tickSize !== null && exact(trade.tickSize).lte(0)) {
     faults.push({ field: 'tickSize', message: 'The tick size is above 0; leave it out where it is not known.' })
+  }
+  if (trade.assetClass === 'cryptoPerp' && isInverseContract(trade.symbol)) {
+    faults.push({ field: 'symbol', message: `${trade.symbol} ${inverseContractRemedy}` })
   }
   const fills = fillFaults(trade)
   faults.push(...fills)

@@ -5,21 +5,21 @@ import type { JournalFigures } from './journal-figures.ts'
 import type { MarketFigures } from './market-figures.ts'
 import type { Portfolio } from './portfolio.ts'
 import type { MatchingMethod, Trade } from './trade.ts'
-import type { Id } from './units.ts'
+import type { Id, Money } from './units.ts'
 
 /** Everything that the datapoints of one trade are computed from. */
 export interface DatapointFacts {
   readonly trade: Trade
-  /** `balance` is what a trade that was not entered yet would be entered into. */
-  readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone' | 'balance'>
+  /** `balance` is what a trade that was not entered yet would be entered into; null where it is not at hand. */
+  readonly portfolio: Pick<Portfolio, 'kind' | 'teamId' | 'currency' | 'timeZone'> & { readonly balance: Money | null }
   /** How exits find their entries while a part is open; first in, first out unless stated. */
   readonly matching?: MatchingMethod | undefined
   /** Null where the other trades of the portfolio are not at hand. */
   readonly journal: JournalFigures | null
   /** Null where neither candles nor the hours of the market are at hand. */
   readonly market: MarketFigures | null
-  /** Severity of mistakes by id, from 1 to 5. */
-  readonly mistakeSeverities: Readonly<Record<Id, number>>
+  /** Severity of mistakes by id, from 1 to 5; null where the playbook is not at hand. */
+  readonly mistakeSeverities: Readonly<Record<Id, number>> | null
 }
 
 type StoredValue<Key extends StoredKey> = Key extends 'tradeId' ? Id : Key extends keyof Trade ? Trade[Key] : never

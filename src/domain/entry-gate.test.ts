@@ -95,13 +95,13 @@ describe('a rest', () => {
   })
 })
 
+const answer = (met: 'yes' | 'no' | 'na') => [{ ruleId: 'must', met }]
+
 describe('mandatory rules', () => {
   const rules = [
     { id: 'must', isMandatory: true },
     { id: 'may', isMandatory: false },
   ]
-  const answer = (met: 'yes' | 'no' | 'na') => [{ ruleId: 'must', met }]
-
   it('are met by a yes and where they do not apply', () => {
     expect(unmetMandatoryRules(rules, answer('yes'), 'planned')).toEqual([])
     expect(unmetMandatoryRules(rules, answer('na'), 'planned')).toEqual([])

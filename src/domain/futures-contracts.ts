@@ -13,6 +13,8 @@ export interface FuturesContract {
   readonly currency: string
   /** Whether its price is written in points and 32nds, as US Treasuries are. */
   readonly inThirtySeconds: boolean
+  /** Whether its price is written in cents and eighths, as grains are. */
+  readonly inEighths: boolean
 }
 
 /** root, name, point value, tick size and, where it is not the US dollar, the currency. */
@@ -30,6 +32,7 @@ const indices: readonly Row[] = [
   ['EMD', 'E-mini S&P MidCap 400', '100', '0.1'],
   ['NKD', 'Nikkei 225 (dollar)', '5', '5'],
   ['VX', 'VIX', '1000', '0.05'],
+  ['NIY', 'Nikkei 225 (yen)', '500', '5', 'JPY'],
   ['FDAX', 'DAX', '25', '1', 'EUR'],
   ['FDXM', 'Mini-DAX', '5', '1', 'EUR'],
   ['FDXS', 'Micro-DAX', '1', '1', 'EUR'],
@@ -44,6 +47,8 @@ const treasuries: readonly Row[] = [
   ['TN', 'Ultra 10-year Treasury note', '1000', '0.015625'],
   ['ZB', '30-year Treasury bond', '1000', '0.03125'],
   ['UB', 'Ultra Treasury bond', '1000', '0.03125'],
+  ['MTN', 'Micro Ultra 10-year Treasury note', '100', '0.015625'],
+  ['MWN', 'Micro Ultra Treasury bond', '100', '0.03125'],
 ]
 
 const rates: readonly Row[] = [
@@ -51,6 +56,14 @@ const rates: readonly Row[] = [
   ['FGBL', 'Euro-Bund', '1000', '0.01', 'EUR'],
   ['FGBM', 'Euro-Bobl', '1000', '0.01', 'EUR'],
   ['FGBS', 'Euro-Schatz', '1000', '0.005', 'EUR'],
+  ['FGBX', 'Euro-Buxl', '1000', '0.02', 'EUR'],
+  ['FBTP', 'Long-term Euro-BTP', '1000', '0.01', 'EUR'],
+  ['FOAT', 'Euro-OAT', '1000', '0.01', 'EUR'],
+  // Micro yields: a point is one percent of yield.
+  ['2YY', '2-year micro yield', '1000', '0.001'],
+  ['5YY', '5-year micro yield', '1000', '0.001'],
+  ['10Y', '10-year micro yield', '1000', '0.001'],
+  ['30Y', '30-year micro yield', '1000', '0.001'],
 ]
 
 const energy: readonly Row[] = [
@@ -59,6 +72,8 @@ const energy: readonly Row[] = [
   ['QM', 'E-mini crude oil', '500', '0.025'],
   ['NG', 'Natural gas', '10000', '0.001'],
   ['QG', 'E-mini natural gas', '2500', '0.005'],
+  ['MNG', 'Micro natural gas', '1000', '0.001'],
+  ['BZ', 'Brent crude oil (last day)', '1000', '0.01'],
   ['RB', 'Gasoline', '42000', '0.0001'],
   ['HO', 'Heating oil', '42000', '0.0001'],
 ]
@@ -70,6 +85,9 @@ const metals: readonly Row[] = [
   ['SIL', 'Micro silver', '1000', '0.005'],
   ['HG', 'Copper', '25000', '0.0005'],
   ['MHG', 'Micro copper', '2500', '0.0005'],
+  ['QO', 'E-mini gold', '50', '0.25'],
+  ['QI', 'E-mini silver', '2500', '0.0125'],
+  ['QC', 'E-mini copper', '12500', '0.002'],
   ['PL', 'Platinum', '50', '0.1'],
 ]
 
@@ -84,17 +102,40 @@ const foreignExchange: readonly Row[] = [
   ['6C', 'Canadian dollar', '100000', '0.00005'],
   ['6S', 'Swiss franc', '125000', '0.00005'],
   ['6N', 'New Zealand dollar', '100000', '0.00005'],
+  ['6M', 'Mexican peso', '500000', '0.00001'],
+  ['E7', 'E-mini euro', '62500', '0.0001'],
+  ['J7', 'E-mini Japanese yen', '6250000', '0.000001'],
+  ['MCD', 'Micro Canadian dollar', '10000', '0.0001'],
+  ['MSF', 'Micro Swiss franc', '12500', '0.0001'],
+  ['MJY', 'Micro Japanese yen', '1250000', '0.000001'],
 ]
 
-/** Grains are quoted in cents a bushel, meat and bean oil in cents a pound: a point is one cent. */
-const agriculture: readonly Row[] = [
+/** Quoted in cents a bushel: a point is one cent. */
+const grains: readonly Row[] = [
   ['ZC', 'Corn', '50', '0.25'],
   ['ZS', 'Soybeans', '50', '0.25'],
   ['ZW', 'Wheat', '50', '0.25'],
+  ['KE', 'Hard red winter wheat', '50', '0.25'],
+  ['ZO', 'Oats', '50', '0.25'],
+  ['XC', 'Mini corn', '10', '0.125'],
+  ['XK', 'Mini soybeans', '10', '0.125'],
+  ['XW', 'Mini wheat', '10', '0.125'],
+  ['MZC', 'Micro corn', '5', '0.5'],
+  ['MZS', 'Micro soybeans', '5', '0.5'],
+  ['MZW', 'Micro wheat', '5', '0.5'],
+]
+
+/** Meat, bean oil, coffee, sugar and cotton are quoted in cents a pound: a point is one cent. Meal and cocoa in dollars a ton. */
+const agriculture: readonly Row[] = [
   ['ZL', 'Soybean oil', '600', '0.01'],
   ['ZM', 'Soybean meal', '100', '0.1'],
   ['LE', 'Live cattle', '400', '0.025'],
   ['HE', 'Lean hogs', '400', '0.025'],
+  ['GF', 'Feeder cattle', '500', '0.025'],
+  ['KC', 'Coffee C', '375', '0.05'],
+  ['SB', 'Sugar No. 11', '1120', '0.01'],
+  ['CC', 'Cocoa', '10', '1'],
+  ['CT', 'Cotton No. 2', '500', '0.01'],
 ]
 
 const crypto: readonly Row[] = [
@@ -112,6 +153,7 @@ export const futuresContracts: readonly FuturesContract[] = [
   energy,
   metals,
   foreignExchange,
+  grains,
   agriculture,
   crypto,
 ]
@@ -123,4 +165,5 @@ export const futuresContracts: readonly FuturesContract[] = [
     tickSize: tickSize as Decimal,
     currency,
     inThirtySeconds: treasuries.some(([treasury]) => treasury === root),
+    inEighths: grains.some(([grain]) => grain === root),
   }))

@@ -15,7 +15,7 @@ export interface Instrument {
 const contractOfRoot = new Map(futuresContracts.map((contract) => [contract.root, contract]))
 
 /** Roots whose bare form is rather a share or a coin: they are futures with a month, or where it is said. */
-const rootsOfOtherThings = new Set(['MET', 'NG', 'PL', 'ZM', 'ZS', 'HE', 'SI', 'BTC', 'ETH'])
+const rootsOfOtherThings = new Set('MET NG PL ZM ZS HE SI BTC ETH BZ KE XC GF KC SB CC CT MCD E7 J7'.split(' '))
 
 const monthAndYear = /^([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ](?:\d{1,2}|20\d\d)$/
 const numericMonth = /^([A-Z0-9]{1,4}) (?:0[1-9]|1[0-2])-\d{2}$/
@@ -45,6 +45,10 @@ const currencies = new Set(
 const cryptoQuote = /^[A-Z0-9]{2,10}[-/]?(USDT|USDC|USD|EUR|BTC)$/
 const cryptoBase = /^(BTC|ETH|SOL|XRP|BNB|ADA|DOGE|AVAX|DOT|LINK|LTC|BCH|MATIC|ATOM|UNI|TRX|NEAR|ARB|OP|SUI|APT)[-/]?/
 const optionSymbol = /^[A-Z]{1,6} *\d{6}[CP]\d{8}$/
+/** Root with a 7 at its end: a mini option, on ten shares. */
+const miniOptionSymbol = /^[A-Z]{1,5}7 *\d{6}[CP]\d{8}$/
+/** An option on a future begins with its contract: "ESM5 C5800", "./ZNU5 P110". */
+const optionOnFuture = /^\.?\/?([A-Z0-9]{1,4}?[FGHJKMNQUVXZ]\d{1,2})[ _].*$/
 
 /** The two currencies of a pair such as "EURUSD" or "EUR/USD"; null when it is none. */
 function currencyPair(symbol: string): { readonly quote: string } | null {
@@ -63,9 +67,22 @@ export function pipSizeOf(symbol: string): Decimal | null {
 
 const one = '1' as Decimal
 
+/** An option by its symbol; null where that is none and none is stated. */
+function optionOf(text: string, isStated: boolean): Instrument | null {
+  const future = futuresContractOf(optionOnFuture.exec(text)?.[1] ?? '')
+  if (isStated && future !== null) {
+    return { assetClass: 'option', pointValue: future.pointValue, tickSize: null, currency: future.currency }
+  }
+  if (miniOptionSymbol.test(text)) {
+    return { assetClass: 'option', pointValue: '10' as Decimal, tickSize: null, currency: null }
+  }
+  if (!isStated && !optionSymbol.test(text)) return null
+  return { assetClass: 'option', pointValue: '100' as Decimal, tickSize: null, currency: null }
+}
+
 /**
  * What a symbol says about its P&L, in view of the asset class where one is stated: futures by contract table, listed
- * options at 100 per contract, currency pairs and crypto by unit of the base currency, everything else by unit.
+ * options at 100 per contract (minis at 10, those on futures at the future's point value), currency pairs and crypto by unit of the base currency, everything else by unit.
  */
 export function instrumentOf(symbol: string, stated: AssetClass | null = null): Instrument {
   const text = symbol.trim().toUpperCase()
@@ -75,9 +92,8 @@ export function instrumentOf(symbol: string, stated: AssetClass | null = null): 
     const { pointValue, tickSize, currency } = contract
     return { assetClass: 'future', pointValue, tickSize, currency }
   }
-  if (stated === 'option' || (stated === null && optionSymbol.test(text))) {
-    return { assetClass: 'option', pointValue: '100' as Decimal, tickSize: null, currency: null }
-  }
+  const option = stated === 'option' || stated === null ? optionOf(text, stated === 'option') : null
+  if (option !== null) return option
   const pair = currencyPair(text)
   if (pair !== null && (stated === null || stated === 'forex')) {
     return { assetClass: 'forex', pointValue: one, tickSize: null, currency: pair.quote }

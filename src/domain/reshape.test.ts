@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkTrade } from './check-trade.ts'
 import { exact, sum } from './decimal.ts'
@@ -77,15 +77,15 @@ describe('a trade that is split', () => {
   })
 })
 
-const cents = fc.integer({ min: -5_000, max: 5_000 }).map((value) => money((value / 100).toFixed(2)))
+const cents = integer({ min: -5_000, max: 5_000 }).map((value) => money((value / 100).toFixed(2)))
 /** Round trips one after the other, of which every second is taken. */
-const trips = fc.array(
-  fc.record({
-    size: fc.integer({ min: 1, max: 40 }),
-    entry: fc.integer({ min: 1_000, max: 90_000 }),
-    exit: fc.integer({ min: 1_000, max: 90_000 }),
+const trips = array(
+  record({
+    size: integer({ min: 1, max: 40 }),
+    entry: integer({ min: 1_000, max: 90_000 }),
+    exit: integer({ min: 1_000, max: 90_000 }),
     fee: cents,
-    part: fc.integer({ min: 0, max: 40 }),
+    part: integer({ min: 0, max: 40 }),
   }),
   { minLength: 1, maxLength: 12 },
 )
@@ -93,8 +93,8 @@ const at = (minute: number) => new Date(Date.UTC(2025, 2, 3, 14, minute)).toISOS
 
 describe('any closed trade, split and merged again', () => {
   it('keeps sizes, fees and P&L in sum, to the last digit', () => {
-    fc.assert(
-      fc.property(trips, cents, cents, fc.constantFrom('1', '50', '0.1'), (given, commission, swapFunding, point) => {
+    assert(
+      property(trips, cents, cents, constantFrom('1', '50', '0.1'), (given, commission, swapFunding, point) => {
         const trade = longTrade({
           pointValue: decimal(point),
           initialStopPrice: null,
@@ -161,8 +161,9 @@ describe('trades that are merged', () => {
     expect(merged.executions).toHaveLength(first.executions.length + 2)
   })
 
+  const refused = (changes: Partial<TradeInput>) => mergeFaults([first, { ...second, ...changes }])[0]?.message
+
   it('must be of one instrument and direction, and have fills', () => {
-    const refused = (changes: Partial<TradeInput>) => mergeFaults([first, { ...second, ...changes }])[0]?.message
     expect(refused({})).toBeUndefined()
     expect(refused({ symbol: 'OTHER' })).toBe('Only trades of one symbol can be merged.')
     expect(refused({ direction: 'short' })).toBe('Only trades of one direction can be merged.')

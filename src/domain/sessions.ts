@@ -12,12 +12,12 @@ import {
   openMinutes,
   regularHours,
 } from './market-hours.ts'
+import type { MarketFigures } from './market-figures.ts'
 import { millisecondsOf } from './time-zone.ts'
 import type { Trade } from './trade.ts'
 
 /** The sessions that a trade can be entered in. */
-export const entrySessions = ['Asia', 'London', 'NY', 'overlap', 'pre', 'RTH', 'after'] as const
-export type EntrySession = (typeof entrySessions)[number]
+type EntrySession = NonNullable<MarketFigures['entrySession']>
 
 /** A session, and when it began. */
 export interface SessionAt {
@@ -101,14 +101,8 @@ export function sessionAt(moment: number, calendar: MarketCalendar): SessionAt |
   return hoursAround(moment, forexHours) === null ? null : clockSession(moment, false)
 }
 
-/** What the hours of its market say of a trade. */
-export interface SessionFigures {
-  readonly entrySession: EntrySession | null
-  /** Whole minutes since that session began. */
-  readonly minutesSinceOpen: number | null
-  /** Minutes of the hold in which the market was open. */
-  readonly tradingMinutes: number | null
-}
+/** What the hours of its market say of a trade: `minutesSinceOpen` are whole minutes since the session began. */
+type SessionFigures = Pick<MarketFigures, 'entrySession' | 'minutesSinceOpen' | 'tradingMinutes'>
 
 /** The figures of a trade that follow from the hours of its market; null where these are not known, or it was closed. */
 export function sessionFigures(

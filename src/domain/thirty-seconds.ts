@@ -46,3 +46,20 @@ export function parseThirtySeconds(text: string): Decimal | null {
   // At most 8 binary places after the point: exact within the ledger's twelve decimals.
   return toDecimal(exact(points).plus(exact(String(Number(whole) * 8 + eighth)).div('256')))
 }
+
+/** As brokers write them: quarters, halves and eighths of a 32nd after a point. */
+const written = ['', '.125', '.25', '.375', '.5', '.625', '.75', '.875']
+
+/**
+ * A price in points and 32nds: "110.140625" is "110'04.5", "-0.03125" is "-0'01". Null for a price that is no multiple of
+ * an eighth of a 32nd.
+ */
+export function writeThirtySeconds(price: Decimal): string | null {
+  const value = exact(price)
+  const parts = value.abs().times(256)
+  if (!parts.eq(parts.round(0, 0))) return null
+  const points = value.abs().round(0, 0)
+  const left = Number(parts.minus(points.times(256)).toFixed())
+  const thirtySeconds = String(Math.floor(left / 8)).padStart(2, '0')
+  return `${value.lt(0) ? '-' : ''}${points.toFixed()}'${thirtySeconds}${written[left % 8] ?? ''}`
+}

@@ -13,7 +13,7 @@ onBothDatabases('figures of the journal', (server) => {
   const add = async (token: string, portfolioId: Id, body: object) =>
     (await succeed(server(), token, createTrade, { body: { ...body, portfolioId } as never })).trade.id
   const figuresOf = async (token: string, id: Id) =>
-    (await succeed(server(), token, getTradeFigures, { params: { id } })).figures
+    (await succeed(server(), token, getTradeFigures, { params: { id } })).journal
 
   test('three trades and a deposit, worked by hand, and after every change of another trade', async () => {
     const { token, portfolio } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
@@ -87,8 +87,17 @@ onBothDatabases('figures of the journal', (server) => {
     const answer = await succeed(server(), token, listTradeFigures, { body: { ids } })
     expect(listTradeFigures.response.parse(answer)).toEqual(answer)
     expect(answer.trades.map(({ id }) => id)).toEqual(ids)
-    expect(answer.trades.map(({ balanceAfter }) => balanceAfter)).toEqual(['1020', '7010', '1010', '7010'])
-    expect(answer.trades[2]).toEqual({ id: here, ...(await figuresOf(token, here)) })
+    expect(answer.trades.map(({ journal }) => journal.balanceAfter)).toEqual(['1020', '7010', '1010', '7010'])
+    const one = await succeed(server(), token, getTradeFigures, { params: { id: here } })
+    expect(answer.trades[2]).toEqual({ id: here, ...one })
+    // From nine to ten UTC, before the market opens; candles have told nothing yet.
+    expect(one.market).toEqual({
+      bestExitPrice: null,
+      setAndForgetR: null,
+      tradingMinutes: 0,
+      entrySession: 'pre',
+      minutesSinceOpen: 0,
+    })
   })
 
   test('one id that is nobody’s refuses the page; no ids and too many are told', async () => {
@@ -127,6 +136,6 @@ onBothDatabases('figures of the journal', (server) => {
     const wanted = journalFigures(rows, portfolio, [])
     const ids = rows.filter((_, place) => place % 7 === 0).map(({ id }) => id)
     const answer = await succeed(server(), token, listTradeFigures, { body: { ids } })
-    expect(answer.trades).toEqual(ids.map((id) => ({ id, ...wanted.get(id) })))
+    expect(answer.trades).toMatchObject(ids.map((id) => ({ id, journal: wanted.get(id) })))
   })
 })

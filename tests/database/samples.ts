@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createPortfolio } from '#contract/portfolios.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
 import type { createTrade } from '#contract/trades.ts'
-import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { CalendarDate, Decimal, Instant, Money } from '#domain/units.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 type PortfolioBody = RouteInput<typeof createPortfolio>['body']
@@ -11,6 +11,7 @@ type TradeBody = RouteInput<typeof createTrade>['body']
 export const money = (amount: string) => amount as Money
 export const decimal = (value: string) => value as Decimal
 export const instant = (text: string) => text as Instant
+export const date = (text: string) => text as CalendarDate
 
 /** What a call answered, which must be a success. */
 export async function succeed<T extends Route>(

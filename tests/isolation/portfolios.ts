@@ -1,5 +1,6 @@
+import { putDayNote } from '#contract/day-notes.ts'
 import { createCashFlow } from '#contract/cash-flows.ts'
-import { instant, money, portfolioBody, succeed } from '#tests/database/samples.ts'
+import { date, instant, money, portfolioBody, succeed } from '#tests/database/samples.ts'
 import { byId, type Resource } from './attempt.ts'
 
 const deposit = { at: instant('2025-03-01T12:00:00.000Z'), amount: money('500') }
@@ -28,6 +29,18 @@ export const portfolios: Resource = {
       team: 'refused',
     }),
     'DELETE /cash-flows/:id': byId(({ cashFlowId }) => ({ params: { id: cashFlowId } }), { team: 'refused' }),
+    'GET /portfolios/:id/day-notes': byId(
+      ({ portfolioId }) => ({ params: { id: portfolioId }, query: { from: '2025-03-01', to: '2025-03-31' } }),
+      { team: 'refused' },
+    ),
+    'PUT /portfolios/:id/day-notes/:date': byId(
+      ({ portfolioId }) => ({ params: { id: portfolioId, date: '2025-03-03' }, body: { plan: 'Taken over' } }),
+      { team: 'refused' },
+    ),
+    'DELETE /portfolios/:id/day-notes/:date': byId(
+      ({ portfolioId }) => ({ params: { id: portfolioId, date: '2025-03-03' } }),
+      { team: 'refused' },
+    ),
     'GET /portfolios/:id/entry-check': byId(({ portfolioId }) => ({ params: { id: portfolioId } }), { team: 'read' }),
     'PUT /portfolios/:id/entry-rules': byId(
       ({ portfolioId }) => ({ params: { id: portfolioId }, body: { gate: 'block', maxLossesInRow: 1 } }),
@@ -46,6 +59,8 @@ export const portfolios: Resource = {
   async more(server, { token, portfolioId }) {
     const params = { id: portfolioId }
     const { cashFlow } = await succeed(server, token, createCashFlow, { params, body: deposit })
+    const note = { params: { id: portfolioId, date: date('2025-03-03') }, body: { plan: 'Only the open.' } }
+    await succeed(server, token, putDayNote, note)
     return { cashFlowId: cashFlow.id }
   },
 }

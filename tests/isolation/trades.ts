@@ -78,6 +78,8 @@ export const trades: Resource = {
     'GET /import-batches': {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), ...refused },
     },
+    'POST /trades/:id/excursions': byId(({ tradeId }) => ({ params: { id: tradeId }, body: {} }), refused),
+    'POST /portfolios/:id/excursions': byId(({ portfolioId }) => ({ params: { id: portfolioId }, body: {} }), refused),
     'GET /trades/:id/figures': byId(({ tradeId }) => ({ params: { id: tradeId } }), { team: 'read' }),
     'POST /trades/figures': {
       'body.ids': { input: ({ tradeId }) => ({ body: { ids: [tradeId] } }), team: 'read' },
@@ -140,7 +142,10 @@ export const trades: Resource = {
     'GET /import-mappings': {},
     'PUT /import-mappings/:fingerprint': {
       params: { fingerprint: '0123456789abcdef' },
-      body: { name: 'Mine', mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } } },
+      body: {
+        name: 'Mine',
+        mapping: { content: 'executions', dayOrder: null, decimalMark: null, columns: { symbol: 0 } },
+      },
     },
     'DELETE /import-mappings/:fingerprint': { params: { fingerprint: 'fedcba9876543210' } },
   },

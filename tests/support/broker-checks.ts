@@ -8,7 +8,8 @@ const cents = (amount: Money | null) => (amount === null ? null : toMoney(exact(
 /** What a broker's fixture comes to, short enough to be worked by hand; times of its files are New York's. */
 export async function readBroker(format: ImportFormat, name: string) {
   const { reading, trades, reconciliation } = await readDetected(format, name, { timeZone: 'America/New_York' })
-  const reasonsAt = (rows: readonly { line: number; reason: string }[]) => Object.fromEntries(rows.map(({ line, reason }) => [line, reason]))
+  const reasonsAt = (rows: readonly { line: number; reason: string }[]) =>
+    Object.fromEntries(rows.map(({ line, reason }) => [line, reason]))
   return {
     reading,
     trades,

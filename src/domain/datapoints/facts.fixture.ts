@@ -81,7 +81,7 @@ export function factsOf(stated: Stated = {}, around: Around = {}): DatapointFact
     portfolio: portfolio as DatapointFacts['portfolio'],
     journal: around.journal === undefined ? null : ({ ...noJournal, ...around.journal } as JournalFigures),
     market: around.market === undefined ? null : ({ ...noMarket, ...around.market } as MarketFigures),
-    mistakeSeverities: around.severities ?? {},
+    mistakeSeverities: around.severities === undefined ? {} : around.severities,
   }
 }
 

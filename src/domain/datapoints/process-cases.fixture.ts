@@ -216,6 +216,7 @@ export const processCases = {
     values: [[{ mistakeIds: ['m', 'n'] }, { severities: { m: 2, n: 4 } }, 4, 'max(2, 4)']],
     unknown: [
       [{}, {}, 'No mistake is noted.'],
+      [{ mistakeIds: ['m'] }, { severities: null }, 'The severities of the playbook are not at hand.'],
       [{ mistakeIds: ['m', 'x'] }, { severities: { m: 2 } }, 'The severity of a mistake is not known.'],
     ],
   },

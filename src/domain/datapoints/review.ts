@@ -5,7 +5,9 @@ export const mistakeCount = from(['mistakeIds'], (mistakes) => mistakes.length)
 
 /** The highest severity of the mistakes, 1 (slip) to 5 (threatens the account); null where none is noted. */
 export const mistakeSeverity = from(['mistakeIds'], (mistakes, { mistakeSeverities }) => {
-  const severities = mistakes.map((id) => mistakeSeverities[id])
+  if (mistakes.length > 0 && mistakeSeverities === null)
+    return because('The severities of the playbook are not at hand.')
+  const severities = mistakes.map((id) => mistakeSeverities?.[id])
   const known = severities.filter((severity) => severity !== undefined)
   if (known.length < severities.length) return because('The severity of a mistake is not known.')
   return known.length === 0 ? null : Math.max(...known)

@@ -8,7 +8,7 @@ import {
   refuseCoinMargined,
   warnOfFee,
 } from './crypto-pair.ts'
-import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
@@ -17,13 +17,13 @@ import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
 
 const columns = {
-  at: needed.time('Date(UTC)', 'Time(UTC)', 'Time', 'Date'),
   symbol: needed.text('Symbol'),
   side: needed.text('Side'),
   price: needed.amount('Price'),
   size: needed.amount('Quantity', 'Qty'),
   fee: needed.text('Fee'),
   profit: needed.amount('Realized Profit', 'Realized PnL'),
+  at: needed.time(...withOffsets('Date'), ...withOffsets('Time')),
   money: maybe.amount('Amount'),
   feeCoin: maybe.text('Fee Coin', 'Fee Asset'),
   user: maybe.text('Uid', 'User ID'),

@@ -1,6 +1,6 @@
 import { exact } from '#domain/decimal.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
-import { coinAmount, exchangeMoment } from './exchange-cells.ts'
+import { coinAmount, exchangeMoment, withOffsets } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
@@ -10,10 +10,10 @@ import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
 
 const shared = {
-  at: needed.time('Date(UTC)', 'Time', 'Date'),
   price: needed.text('Price'),
   fee: needed.text('Fee'),
   feeCoin: maybe.text('Fee Coin'),
+  at: needed.time(...withOffsets('Date'), ...withOffsets('Time')),
 }
 /** Since 2021: each amount with its coin in the cell. */
 const unitsInCells = {

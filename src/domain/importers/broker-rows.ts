@@ -17,7 +17,7 @@ export function rowBelow<C extends string>(
   index: number,
   timeZone: string,
 ): ImportRow<C> {
-  const table = { sheet, columns: {}, headerIndex, positions, rows: [index] }
+  const table = { sheet, headerIndex, positions, columns: {}, rows: [index] }
   const notation = { mark: '.', dayOrder: 'month-first', dayOrderCertain: true, timeZone } as const
   return new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(sheet, index))
 }

@@ -26,12 +26,17 @@ export function readBrokerTable<C extends LayoutColumns>(
   return { ...reading, fills: withRemovals(reading.fills, removals, options.knownPositions) }
 }
 
-/** A broker that reports dates without times, and who reads its files should know it. */
+/** A file of a broker that writes dates without times, its newest rows on top. */
+export function ofDatesAlone(reading: FillReading): FillReading {
+  return { ...withWarning(reading, datesAlone), newestFirst: true }
+}
+
+/** Something to know of every file of a layout. */
 export function withWarning(reading: FillReading, message: string): FillReading {
   return { ...reading, warnings: [{ line: null, message }, ...reading.warnings] }
 }
 
-export const datesAlone =
+const datesAlone =
   'This export has dates without times: trades of one day follow each other as in the file, and holding times are in days.'
 
 /** Symbol and instrument of a text that may name an option, in whichever way its broker writes one. */

@@ -3,9 +3,10 @@ import type { Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Money } from '#domain/units.ts'
 import { bybitContract } from './bybit-contracts.ts'
 import { cryptoInstrument } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
+import { contentOf } from './occurrence-keys.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
@@ -18,13 +19,7 @@ const columns = {
   exit: needed.amount('Exit Price'),
   result: needed.amount('Closed P&L', 'Realized P&L'),
   exitType: needed.text('Exit Type'),
-  at: needed.time(
-    'Trade Time(UTC+0)',
-    'Trade Time(UTC)',
-    'Trade Time',
-    'Filled/Settlement Time(UTC+0)',
-    'Filled/Settlement Time',
-  ),
+  at: needed.time(...withOffsets('Trade Time'), ...withOffsets('Filled/Settlement Time')),
   closing: maybe.text('Closing Direction'),
   openingFee: maybe.amount('Opening Fee'),
   closingFee: maybe.amount('Closing Fee'),
@@ -93,7 +88,7 @@ function readRow(row: Row, options: FormatOptions, notes: ReadingNotes): RowTrad
       externalId: orNull(order),
       brokerPnl: statesCosts ? toMoney(exact(result).plus(fees).plus(funding)) : null,
     },
-    content: ['bybit', order, pair.symbol, quantity, entryPrice, exitPrice, result, row.text('at')].join('|'),
+    content: contentOf('bybit', order, pair.symbol, quantity, entryPrice, exitPrice, result, row.text('at')),
     notes: [],
   }
 }

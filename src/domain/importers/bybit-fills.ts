@@ -1,7 +1,7 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { bybitContract } from './bybit-contracts.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
-import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import { Funding } from './funding-rows.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
@@ -17,13 +17,7 @@ const derivativeColumns = {
   price: needed.amount('Filled Price'),
   cost: needed.amount('Trading Fee'),
   side: needed.text('Direction'),
-  at: needed.time(
-    'Transaction Time(UTC+0)',
-    'Transaction Time(UTC)',
-    'Transaction Time(UTC+8)',
-    'Transaction Time',
-    'Trade Time(UTC+0)',
-  ),
+  at: needed.time(...withOffsets('Transaction Time'), ...withOffsets('Trade Time')),
   feeCoin: maybe.text('feeCoin', 'Fee Coin'),
   rate: maybe.amount('Fee Rate'),
   orderPrice: maybe.amount('Order Price'),
@@ -94,7 +88,7 @@ const spotColumns = {
   side: needed.text('Direction'),
   price: needed.amount('Filled Price'),
   size: needed.amount('Filled Quantity'),
-  at: needed.time('Timestamp (UTC)', 'Timestamp'),
+  at: needed.time(...withOffsets('Timestamp')),
   fees: maybe.text('Fees'),
   feeCoin: maybe.text('feeCoin'),
   coinFee: maybe.amount('ExecFeeV2'),

@@ -1,7 +1,7 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { bybitContract } from './bybit-contracts.ts'
 import { cryptoInstrument, isSameMoney } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import { Funding } from './funding-rows.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
@@ -20,7 +20,7 @@ const columns = {
   price: needed.amount('Filled Price'),
   fee: needed.amount('Fee Paid'),
   cash: needed.amount('Cash Flow'),
-  at: needed.time('Time(UTC)', 'Time'),
+  at: needed.time(...withOffsets('Time')),
   funding: maybe.amount('Funding'),
   action: maybe.text('Action'),
   position: maybe.amount('Position'),

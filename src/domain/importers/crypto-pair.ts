@@ -49,10 +49,11 @@ export function refuseCoinMargined(symbol: string): never {
   )
 }
 
+const inDollars = (coin: string) => (dollarTokens.has(coin) ? 'USD' : coin)
+
 /** Whether an amount of one coin is the same amount of the other: the same, or both a dollar. */
 export function isSameMoney(a: string, b: string): boolean {
-  const dollar = (coin: string) => (dollarTokens.has(coin) ? 'USD' : coin)
-  return dollar(a) === dollar(b)
+  return inDollars(a) === inDollars(b)
 }
 
 const isCurrency = (code: string) => quotes.includes(code) && code.length === 3
@@ -73,7 +74,7 @@ export function cryptoInstrument(
       `Prices, fees and results in ${pair.quote} were taken as US dollars, one for one: the ledger has no token currencies.`,
     )
   } else if (pair.quote !== currency) {
-    const owed = dollarTokens.has(pair.quote) ? 'USD' : pair.quote
+    const owed = inDollars(pair.quote)
     throw new RowProblem(
       isCurrency(owed)
         ? `${pair.symbol} is paid in ${pair.quote}, the portfolio is in ${currency}; import it into one in ${owed}.`

@@ -1,5 +1,5 @@
 import { activityReason } from './account-activity.ts'
-import { datesAlone, nothing, readBrokerTable, symbolOf, withWarning, type Remove } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
 import { momentOfRow } from './broker-rows.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -17,7 +17,7 @@ const columns = {
   description: needed.text('Description'),
   symbol: needed.text('Symbol'),
   cusip: maybe.text('Cusip'),
-  quantity: needed.amount('Quantity #', 'Quantity'),
+  quantity: needed.amount('Quantity'),
   price: needed.price('Price $', 'Price'),
   amount: needed.amount('Amount $', 'Amount'),
   commission: needed.amount('Commission'),
@@ -94,8 +94,5 @@ export const etrade: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    withWarning(
-      readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
-      datesAlone,
-    ),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
 }

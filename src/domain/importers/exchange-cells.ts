@@ -15,8 +15,18 @@ export function offsetNamed(text: string): string | null {
   return found === null ? null : `${found[1] ?? '+'}${(found[2] ?? '0').padStart(2, '0')}:${found[3] ?? '00'}`
 }
 
+/**
+ * The names of a column of times whose header states an offset: "Filled Time(UTC)", "Filled Time(UTC+8)", "Filled
+ * Time(UTC+05:30)". Headers are compared without signs; the sign counts where the offset is read.
+ */
+export function withOffsets(name: string): string[] {
+  const hours = Array.from({ length: 15 }, (_, hour) => String(hour))
+  const offsets = hours.flatMap((hour) => ['00', '30', '45'].map((minutes) => hour.padStart(2, '0') + minutes))
+  return [name, ...['', ...hours, ...offsets].map((offset) => `${name}(UTC${offset})`)]
+}
+
 /** A moment in any of the forms that exports write; null where the text is none. `offset` counts where it has none. */
-export function writtenMoment(text: string, timeZone: string, offset: string | null = null): Instant | null {
+function writtenMoment(text: string, timeZone: string, offset: string | null = null): Instant | null {
   const iso = withIsoDate(text)
   return parseLocalTime(offset === null || carriesOffset.test(iso) ? iso : iso + offset, timeZone)
 }

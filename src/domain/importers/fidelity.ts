@@ -1,5 +1,5 @@
 import { activityReason } from './account-activity.ts'
-import { asOf, datesAlone, nothing, readBrokerTable, symbolOf, withWarning, type Remove } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -35,17 +35,19 @@ const removals = [
   [/^EXERCISED/, 'Exercised.'],
 ] as const
 
-/** "Feb-01-2025" as "Feb 01 2025" is none of the dates that are known: its month becomes a number. */
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-function numericDate(text: string): string {
-  const found = /^([A-Z]{3})-(\d{1,2})-(\d{4})/i.exec(text.trim())
-  return found === null ? text : `${months.indexOf((found[1] ?? '').toUpperCase()) + 1}/${found[2]}/${found[3]}`
+
+/** When it happened rather than when it was booked: of "EXPIRED CALL … as of Feb-01-2025 …", else the date of the row. */
+function dateOf(action: string, booked: string): string {
+  const [, name, day, year, numeric] =
+    /\bas of (?:([A-Z]{3})-(\d{1,2})-(\d{4})|(\d{1,2}[-/]\d{1,2}[-/]\d{2,4}))/i.exec(action) ?? []
+  if (name !== undefined) return `${months.indexOf(name.toUpperCase()) + 1}/${day}/${year}`
+  return numeric ?? booked
 }
 
 function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> {
   const writtenAt = row.text('at')
-  const action = row.text('action')
-  const at = parseBrokerTime(numericDate(/ as of /i.test(action) ? asOf(action) : writtenAt), timeZone)
+  const at = parseBrokerTime(dateOf(row.text('action'), writtenAt), timeZone)
   if (at === null) {
     throw new RowProblem(`Run Date "${writtenAt}" is not a date such as 01/19/2024. Correct it in the file.`)
   }
@@ -100,8 +102,5 @@ export const fidelity: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    withWarning(
-      readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
-      datesAlone,
-    ),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
 }

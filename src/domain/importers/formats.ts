@@ -1,10 +1,12 @@
 import { cTrader } from './ctrader.ts'
 import { executionTemplate } from './execution-template.ts'
 import { brokerFormats } from './broker-formats.ts'
+import { exchangeFormats } from './exchange-formats.ts'
 import { formatOfImporter } from './format-of-importer.ts'
 import { ftmo } from './ftmo.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
+import { journalFormats } from './journal-formats.ts'
 import { metaTrader4 } from './metatrader4.ts'
 import { metaTrader5Deals } from './metatrader5-deals.ts'
 import { metaTrader5 } from './metatrader5.ts'
@@ -42,6 +44,8 @@ export const formats: readonly ImportFormat[] = [
   cTrader,
   executionTemplate,
   ...brokerFormats,
+  ...exchangeFormats,
+  ...journalFormats,
   formatOfImporter(generic, {
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',

@@ -6,7 +6,7 @@ import type { FileFill } from './file-fills.ts'
 import { endingOf, withGrossPnl } from './ibkr-gross-pnl.ts'
 import { ibkrInstrument } from './ibkr-instruments.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
-import type { OptionContract } from './option-symbols.ts'
+import { realDate, type OptionContract } from './option-symbols.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { maybe, needed } from './table-columns.ts'
 
@@ -61,18 +61,14 @@ function sideOf(row: FlexRow): FillSide {
 }
 
 function contractOf(row: FlexRow): OptionContract | null {
-  const expiry = row.text('expiry').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(row.text('expiry')) ?? []
+  const expiry = realDate(Number(year), Number(month), Number(day))
   const strike = row.amount('strike')
   const right = row.text('right').toUpperCase()
-  if (strike === null || right === '' || !/^\d{4}-\d\d-\d\d$/.test(expiry)) return null
+  if (strike === null || right === '' || expiry === null) return null
   // Weeklies of an index have a root of their own: "SPXW  240119C04800000" of SPX.
   const root = /^([A-Z0-9.]+) +\d{6}[CP]\d{8}$/.exec(row.text('symbol'))?.[1] ?? row.text('underlying')
-  return {
-    underlying: root,
-    expiry: expiry as OptionContract['expiry'],
-    type: right.startsWith('C') ? 'call' : 'put',
-    strike,
-  }
+  return { underlying: root, expiry, type: right.startsWith('C') ? 'call' : 'put', strike }
 }
 
 function checkCommissionCurrency(row: FlexRow): void {

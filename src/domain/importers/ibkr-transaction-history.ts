@@ -97,7 +97,7 @@ function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
     if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: of the section "Summary".')
     else ledger.read(row, () => readTransaction(row, baseCurrency, timeZone))
   }
-  return ledger.reading(ledger.fills)
+  return { ...ledger.reading(ledger.fills), newestFirst: true }
 }
 
 /** The transaction history: every movement of the account, one row each. */

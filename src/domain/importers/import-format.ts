@@ -78,6 +78,11 @@ export interface FormatReading {
 /** What rows of executions come to before they are matched into round trips. */
 export interface FillReading {
   readonly fills: readonly FileFill[]
+  /**
+   * Whether the program writes its newest rows on top: the order of fills of one moment where no two moments of the file
+   * tell, as in a day's worth of a file that has dates without times.
+   */
+  readonly newestFirst?: boolean
   readonly rejected: readonly RejectedRow[]
   readonly ignored: readonly IgnoredRow[]
   readonly blank: number

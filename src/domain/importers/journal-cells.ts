@@ -1,5 +1,6 @@
+import { exact, toMoney } from '#domain/decimal.ts'
 import type { AssetClass, Direction } from '#domain/trade.ts'
-import type { CalendarDate, Decimal, Instant } from '#domain/units.ts'
+import type { CalendarDate, Decimal, Instant, Money } from '#domain/units.ts'
 import { parseAmount } from './amounts.ts'
 import { directionNamed } from './generic-words.ts'
 import type { ImportLabels } from './importer.ts'
@@ -28,6 +29,12 @@ export function journalMoment<C extends string>(
   return value
 }
 
+/** The money in a column; null where the cell is empty. */
+export function journalMoney<C extends string>(row: ImportRow<C>, column: C): Money | null {
+  const value = row.amount(column)
+  return value === null ? null : toMoney(exact(value))
+}
+
 /** Long or short by the word in a column. */
 export function journalDirection<C extends string>(row: ImportRow<C>, column: C): Direction {
   const text = row.word(column)
@@ -46,15 +53,33 @@ export function namesIn(text: string): string[] {
   return [...names.values()]
 }
 
-/** What a file calls setup, tags and mistakes; undefined where it calls nothing anything. */
+/** What names of the playbook hold. */
+const longest = { setup: 80, tag: 60, mistake: 80 } as const
+const most = 50
+
+/** Names longer than the playbook keeps are refused rather than cut, and more than a trade keeps. */
+function checkNames(what: keyof typeof longest, names: readonly string[]): void {
+  const long = names.find((name) => name.length > longest[what])
+  if (long !== undefined) {
+    throw new RowProblem(`The ${what} "${long.slice(0, 40)}…" is longer than ${longest[what]} characters. Shorten it.`)
+  }
+  if (names.length > most) throw new RowProblem(`The row has more than ${most} ${what}s. Take some away.`)
+}
+
+/**
+ * What a file calls setup, tags and mistakes; undefined where it calls nothing anything. A trade has one setup: what
+ * else a file gives as such is kept as tags.
+ */
 export function labelsOf(
   setups: readonly string[],
   tags: readonly string[],
   mistakes: string,
 ): ImportLabels | undefined {
   const [setup = null, ...further] = setups
-  // A trade has one setup: what else a file gives as such is kept as tags.
   const labels = { setup, tags: namesIn([...further, ...tags].join('|')), mistakes: namesIn(mistakes) }
+  checkNames('setup', setup === null ? [] : [setup])
+  checkNames('tag', labels.tags)
+  checkNames('mistake', labels.mistakes)
   return setup === null && labels.tags.length === 0 && labels.mistakes.length === 0 ? undefined : labels
 }
 
@@ -79,7 +104,7 @@ export function optionOf(
   readonly optionType: 'call' | 'put' | null
 } {
   const day = parseLocalTime(withIsoDate(expiry), 'UTC')?.slice(0, 10) ?? null
-  const strike = parseAmount(strikeText, '.')
+  const strike = parseAmount(strikeText.replace(/ ?[CP]$/i, ''), '.')
   const letter = right.trim().charAt(0).toLowerCase()
   const optionType = letter === 'c' ? 'call' : letter === 'p' ? 'put' : null
   return {

@@ -5,6 +5,7 @@ import type { AssetClass, Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import type { FormatOptions } from './import-format.ts'
 import type { ImportLabels } from './importer.ts'
+import { contentOf } from './occurrence-keys.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 
 /** A round trip as another journal keeps it. */
@@ -169,7 +170,7 @@ export function tradeOfJournal(trade: JournalTrade, options: FormatOptions): Row
       ...readExtremes(trade, executions, entry, instrument.pointValue),
       brokerPnl: executions.length === 2 ? trade.gross : null,
     },
-    content: trade.content.map((part) => (part ?? '').slice(0, 60)).join('|'),
+    content: contentOf(...trade.content),
     notes,
     labels: trade.labels,
   }

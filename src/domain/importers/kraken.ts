@@ -48,11 +48,11 @@ const names: ReadonlyMap<string, string> = new Map([
 const plainCode = (code: string) => names.get(code) ?? code
 
 /**
- * "XXBTZUSD" is BTC-USD, "XBT/EUR" BTC-EUR, "XTZUSD" XTZ-USD: the four-letter codes of old assets carry an X for coins
- * and a Z for currencies, and only names of eight letters are made of two such.
+ * "XXBTZUSD" is BTC-USD, "USDTZUSD" USDT-USD, "XBT/EUR" BTC-EUR, "XTZUSD" XTZ-USD: the four-letter codes of old assets
+ * carry an X for coins and a Z for currencies, and only in names of eight letters are they such.
  */
 function krakenPair(text: string): CryptoPair {
-  const old = /^[XZ]([A-Z]{3})[XZ]([A-Z]{3})$/.exec(text)
+  const old = /^[XZ]([A-Z]{3})[XZ]([A-Z]{3})$/.exec(text) ?? /^([A-Z0-9]{4})Z([A-Z]{3})$/.exec(text)
   const found = old === null ? neededPair(text, 'pair') : { base: old[1] ?? '', quote: old[2] ?? '' }
   const [base, quote] = [plainCode(found.base), plainCode(found.quote)]
   return { symbol: `${base}-${quote}`, base, quote }

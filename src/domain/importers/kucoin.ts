@@ -1,6 +1,6 @@
 import { exact } from '#domain/decimal.ts'
 import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { exchangeAmount, exchangeMoment, exchangeSize, withOffsets } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
@@ -8,17 +8,6 @@ import { RowIgnored } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
-
-/** The time's column is named with the offset of the account: one name for each whole hour. */
-const timeNames = [
-  'Filled Time(UTC)',
-  ...Array.from({ length: 27 }, (_, index) => {
-    const hours = index - 12
-    return `Filled Time(UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00)`
-  }),
-  'Filled Time(UTC+05:30)',
-  'Filled Time',
-]
 
 const columns = {
   user: maybe.text('UID'),
@@ -30,7 +19,7 @@ const columns = {
   size: needed.amount('Filled Amount'),
   money: needed.amount('Filled Volume'),
   dollars: maybe.amount('Filled Volume (USDT)'),
-  at: needed.time(...timeNames),
+  at: needed.time(...withOffsets('Filled Time')),
   fee: needed.amount('Fee'),
   feeCoin: needed.text('Fee Currency'),
   liquidity: maybe.text('Maker/Taker'),

@@ -10,3 +10,11 @@ export function occurrenceKeys(): (content: string) => string {
     return `${content}#${count}`
   }
 }
+
+/** What makes a row the same row when its file is read again; no longer than a key that the ledger keeps. */
+export function contentOf(...parts: readonly (string | null)[]): string {
+  return parts
+    .map((part) => part ?? '')
+    .join('|')
+    .slice(0, 280)
+}

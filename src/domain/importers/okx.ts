@@ -1,9 +1,17 @@
 import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
-import { cryptoInstrument, feeInCoin, neededPair, refuseCoinMargined, warnOfFee } from './crypto-pair.ts'
+import {
+  type CoinAmount,
+  cryptoInstrument,
+  cryptoPairOf,
+  feeInCoin,
+  neededPair,
+  refuseCoinMargined,
+  warnOfFee,
+} from './crypto-pair.ts'
 import { exchangeAmount, exchangeMoment, exchangeSize, offsetNamed } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
@@ -60,7 +68,44 @@ function effectOf(kind: string, action: string, side: FillSide) {
   return action.startsWith('close') ? 'close' : null
 }
 
-function readFill(row: Row, offset: string | null, options: FormatOptions, notes: ReadingNotes): FileFill {
+/**
+ * Fees that stand in the row of a trade's money side, as those of sales do: the row is no fill, its fee is a cost of
+ * the fill that the order's other row is.
+ */
+class MoneySides {
+  readonly #fees = new Map<string, CoinAmount[]>()
+
+  /** Takes a row that is the money side: it is no fill, which the reader of rows is told by the RowIgnored. */
+  take(order: string, fee: CoinAmount): never {
+    this.#fees.set(order, [...(this.#fees.get(order) ?? []), fee])
+    throw new RowIgnored('The money side of a trade that has a row for its coin; its fee is with that row.')
+  }
+
+  /** Fills with the fees of their other sides: of the parts of an order, the first with the first. */
+  addedTo(reading: FillReading, notes: ReadingNotes): FillReading {
+    const fills = reading.fills.map((fill) => {
+      const fee = this.#fees.get(fill.orderId ?? '')?.shift()
+      const pair = cryptoPairOf(fill.symbol)
+      if (fee === undefined || pair === null) return fill
+      const valued = feeInCoin(fee, { pair: { ...pair, base: '' }, ...fill })
+      warnOfFee(valued.note, fill.line, notes)
+      return {
+        ...fill,
+        commission: toMoney(exact(fill.commission).plus(valued.commission)),
+        note: fill.note ?? valued.note,
+      }
+    })
+    return { ...reading, fills }
+  }
+}
+
+function readFill(
+  row: Row,
+  offset: string | null,
+  options: FormatOptions,
+  notes: ReadingNotes,
+  moneySides: MoneySides,
+): FileFill {
   const kind = row.text('kind').toLowerCase()
   const action = row.text('action').toLowerCase()
   const side = sideOf(action)
@@ -69,15 +114,21 @@ function readFill(row: Row, offset: string | null, options: FormatOptions, notes
   if (/^[A-Z0-9]+-USD-/.test(market)) refuseCoinMargined(market)
   const isSpot = kind === 'spot' || kind === 'margin'
   const pair = { ...neededPair(market.replace(/-(?:SWAP|\d{6})$/, ''), row.header('symbol')), symbol: market }
+  const stated: CoinAmount = {
+    // Fees are negative here.
+    amount: toDecimal(exact(exchangeAmount(row, 'fee')).times('-1')),
+    coin: row.text('feeUnit').toUpperCase(),
+  }
   if (isSpot && row.text('balanceUnit').toUpperCase() !== pair.base) {
-    throw new RowIgnored('The money side of a trade that has a row for its coin.')
+    moneySides.take(row.text('order'), stated)
   }
   const price = exchangeSize(row, 'price')
-  const fee = feeInCoin(
-    // Fees are negative here.
-    { amount: toDecimal(exact(exchangeAmount(row, 'fee')).times('-1')), coin: row.text('feeUnit').toUpperCase() },
-    { pair: isSpot ? pair : { ...pair, base: '' }, side, quantity: sizeInCoins(row, pair.base, isSpot), price },
-  )
+  const fee = feeInCoin(stated, {
+    pair: isSpot ? pair : { ...pair, base: '' },
+    side,
+    quantity: sizeInCoins(row, pair.base, isSpot),
+    price,
+  })
   warnOfFee(fee.note, row.line, notes)
   return fillOf(row, {
     // Where long and short are held at once, each is a position of its own.
@@ -111,6 +162,8 @@ export const okx: ImportFormat = {
   readFills(file, options) {
     const notes = new ReadingNotes()
     const offset = offsetAbove(file)
-    return notes.addedTo(fillsOfTables(file, columns, options, (row) => readFill(row, offset, options, notes)))
+    const moneySides = new MoneySides()
+    const reading = fillsOfTables(file, columns, options, (row) => readFill(row, offset, options, notes, moneySides))
+    return notes.addedTo(moneySides.addedTo(reading, notes))
   },
 }

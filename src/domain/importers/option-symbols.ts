@@ -41,7 +41,8 @@ const patterns = [
   new RegExp(String.raw`^${kind} \(${root}\) .*?${monthFirst} ${strike}(?: .*)?$`),
 ]
 
-function realDate(year: number, month: number, day: number): CalendarDate | null {
+/** A date that exists; null for 30 February. */
+export function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return date.toISOString().slice(0, 10) as CalendarDate

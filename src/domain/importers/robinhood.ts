@@ -2,7 +2,7 @@ import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { Money } from '#domain/units.ts'
 import { activityReason } from './account-activity.ts'
 import { momentOfRow } from './broker-rows.ts'
-import { datesAlone, nothing, readBrokerTable, symbolOf, withWarning, type Remove } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
@@ -109,8 +109,5 @@ export const robinhood: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    withWarning(
-      readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
-      datesAlone,
-    ),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
 }

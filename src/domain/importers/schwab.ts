@@ -1,5 +1,5 @@
 import { activityReason } from './account-activity.ts'
-import { asOf, datesAlone, nothing, readBrokerTable, symbolOf, withWarning, type Remove } from './broker-table.ts'
+import { asOf, nothing, ofDatesAlone, readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
@@ -86,8 +86,5 @@ export const schwab: ImportFormat = {
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
-    withWarning(
-      readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
-      datesAlone,
-    ),
+    ofDatesAlone(readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove))),
 }

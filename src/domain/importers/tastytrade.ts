@@ -8,6 +8,7 @@ import { readBrokerTable, symbolOf, type Remove } from './broker-table.ts'
 import type { FileFill, FileInstrument } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
+import { parsePrice } from './prices.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
 
@@ -30,7 +31,7 @@ const columns = {
   expiry: maybe.text('Expiration Date'),
   strike: maybe.amount('Strike Price'),
   right: maybe.text('Call or Put'),
-  order: maybe.text('Order #'),
+  order: maybe.text('Order'),
   total: maybe.amount('Total'),
   currency: maybe.text('Currency'),
 }
@@ -79,8 +80,8 @@ function instrumentOfRow(row: Row): { readonly symbol: string; readonly instrume
 function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentOfRow>): Decimal {
   const value = row.amount('value')
   if (instrument.assetClass === 'future' || value === null || exact(value).eq(0)) {
-    const stated = / @ ([\d.,]+)/.exec(row.text('description'))?.[1]
-    if (stated !== undefined) return toDecimal(exact(stated.replaceAll(',', '')))
+    const stated = parsePrice(/ @ (\S+)/.exec(row.text('description'))?.[1] ?? '', symbol, '.')
+    if (stated !== null) return stated
     if (instrument.assetClass === 'future' || value === null) {
       throw new RowProblem(
         `Description "${row.text('description')}" has no price of ${symbol} such as "@ 57.10". Log this trade by hand.`,
@@ -135,6 +136,8 @@ export const tastytrade: ImportFormat = {
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),
-  readFills: (file, options) =>
-    readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
+  readFills: (file, options) => ({
+    ...readBrokerTable(file, columns, options, (row, remove) => readRow(row, options.timeZone, remove)),
+    newestFirst: true,
+  }),
 }

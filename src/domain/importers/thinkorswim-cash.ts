@@ -2,11 +2,13 @@ import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { activityReason } from './account-activity.ts'
+import { parseAmount } from './amounts.ts'
 import { momentOfRow, paid } from './broker-rows.ts'
 import { nothing, symbolOf } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import { fillOf, orNull } from './import-row.ts'
+import { parsePrice } from './prices.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import type { CashRow } from './thinkorswim-tables.ts'
 
@@ -27,8 +29,16 @@ export interface Deal {
   /** What was dealt in, in words: "AAPL", "AAPL 100 19 JAN 24 150 CALL", "VERTICAL SPX 100 …". */
   readonly words: string
   readonly price: string
+  /** Shares that an option delivered, which are no execution. */
+  readonly isDelivery: boolean
   readonly at: Instant
   readonly costs: { readonly commission: Money; readonly exchangeFees: Money }
+}
+
+/** A size without its sign, above 0; null where the text is none. */
+function sizeOf(text: string): Decimal | null {
+  const size = parseAmount(text, '.')
+  return size === null || exact(size).eq(0) ? null : toDecimal(exact(size).abs())
 }
 
 /** The execution that a row of cash is about; null where it is about none. */
@@ -37,12 +47,15 @@ export function dealOf(row: CashRow, timeZone: string): Deal | null {
   const at = parseBrokerTime(row.written('date', 'time'), timeZone)
   if (found === null || at === null || row.text('type') !== 'TRD') return null
   const [, verb, size = '', words = '', price = ''] = found
+  const quantity = sizeOf(size)
+  if (quantity === null) return null
   return {
     row,
     side: verb === 'BOT' ? 'buy' : 'sell',
-    quantity: toDecimal(exact(size.replaceAll(/[+,]/g, '')).abs()),
+    quantity,
     words,
     price: price.replace(/[.,]$/, ''),
+    isDelivery: / UPON /i.test(row.text('description')),
     at,
     costs: { commission: paid(row, 'commission'), exchangeFees: paid(row, 'fees') },
   }
@@ -51,7 +64,6 @@ export function dealOf(row: CashRow, timeZone: string): Deal | null {
 /** Shares that an option delivered, and whatever a statement without executions says, read from the words alone. */
 export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
   const { row, side, quantity, costs } = deal
-  const delivered = / UPON .*/i.exec(deal.words)
   const words = deal.words.replace(/ UPON .*/i, '')
   const named = symbolOf(words.replace(/:[A-Z]+$/, ''))
   if (named.instrument.assetClass !== 'option' && words.includes(' ')) {
@@ -62,17 +74,19 @@ export function fillOfDeal(deal: Deal, timeZone: string): FileFill {
   const amount = row.amount('amount')
   const price =
     deal.price === '' && amount !== null
-      ? exact(amount).abs().div(quantity)
-      : exact(deal.price.replaceAll(',', '') || '0')
+      ? toDecimal(exact(amount).abs().div(quantity))
+      : parsePrice(deal.price, named.symbol, '.')
+  if (price === null)
+    throw new RowProblem(`"${row.text('description')}" has no price such as @4.52. Log this trade by hand.`)
   return fillOf(row, {
     ...momentOfRow(row, timeZone, 'date', 'time'),
     ...named,
     ...costs,
     side,
     quantity,
-    price: toDecimal(price),
+    price,
     orderId: orNull(row.text('ref').replace(/^="(.*)"$/, '$1')),
-    note: delivered === null ? null : 'Delivered by an option.',
+    note: deal.isDelivery ? 'Delivered by an option.' : null,
   })
 }
 
@@ -95,7 +109,8 @@ export function removalOf(row: CashRow, timeZone: string): FileFill {
   }
   const [, why = '', size = '', words = ''] = found
   const named = symbolOf(words)
-  if (named.instrument.assetClass !== 'option') {
+  const quantity = sizeOf(size)
+  if (named.instrument.assetClass !== 'option' || quantity === null) {
     throw new RowProblem(`"${words}" names no option such as AAPL 100 19 JAN 24 150 CALL. Close this position by hand.`)
   }
   return fillOf(row, {
@@ -103,7 +118,7 @@ export function removalOf(row: CashRow, timeZone: string): FileFill {
     ...named,
     side: 'sell',
     effect: 'close',
-    quantity: toDecimal(exact(size.replace('+', '')).abs()),
+    quantity,
     price: nothing,
     note: endings[why.toLowerCase()] ?? null,
   })

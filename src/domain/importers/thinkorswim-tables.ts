@@ -23,7 +23,7 @@ const cashColumns = {
   date: needed.time('Exec Date', 'Date'),
   time: needed.time('Exec Time', 'Time'),
   type: needed.text('Type'),
-  ref: needed.text('Ref #'),
+  ref: needed.text('Ref'),
   description: needed.text('Description'),
   fees: maybe.amount('Misc Fees', 'Fees'),
   commission: maybe.amount('Commissions & Fees', 'Commissions'),

@@ -99,7 +99,7 @@ function readCash(
       if (used.has(row.line)) throw new RowIgnored('The cash of an execution; its costs are taken from here.')
       const deal = unused.find((candidate) => candidate.row === row)
       if (deal !== undefined) {
-        if (!hasTrades || / UPON /i.test(deal.words)) return fillOfDeal(deal, timeZone)
+        if (!hasTrades || deal.isDelivery) return fillOfDeal(deal, timeZone)
         ledger.warn(row.line, 'Account Trade History has no execution for this cash; its costs are in no trade.')
         throw new RowIgnored('The cash of an execution that Account Trade History does not have.')
       }

@@ -2,7 +2,7 @@ import { exact, toMoney } from '#domain/decimal.ts'
 import { millisecondsOf } from '#domain/time-zone.ts'
 import type { Fill } from '#domain/trade.ts'
 import type { FileFill } from './file-fills.ts'
-import type { IgnoredRow } from './import-format.ts'
+import type { FillReading, IgnoredRow } from './import-format.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
 
 /** A fill on its way into a round trip, or a part of one; `source` is null where the portfolio had it already. */
@@ -41,11 +41,11 @@ const isNumber = (text: string | null): text is string => text !== null && /^\d{
  * Oldest first. Of one moment: by the broker's ids where these are numbers, else in the order of the file, or against it
  * where the file has its newest rows on top.
  */
-function inOrder(fills: readonly FileFill[]): FileFill[] {
+function inOrder(fills: readonly FileFill[], writtenNewestFirst: boolean): FileFill[] {
   const timed = fills.map((fill) => ({ fill, at: millisecondsOf(fill.at) }))
   let rising = 0
   for (const [index, { at }] of timed.entries()) rising += Math.sign(at - (timed[index - 1]?.at ?? at))
-  const newestFirst = rising < 0 ? -1 : 1
+  const newestFirst = rising < 0 || (rising === 0 && writtenNewestFirst) ? -1 : 1
   return timed
     .toSorted((a, b) => {
       if (a.at !== b.at) return a.at - b.at
@@ -64,13 +64,13 @@ function inOrder(fills: readonly FileFill[]): FileFill[] {
  */
 export function groupFills(
   formatId: string,
-  fills: readonly FileFill[],
+  { fills, newestFirst = false }: FillReading,
 ): { readonly groups: readonly FillGroup[]; readonly repeated: readonly IgnoredRow[] } {
   const keyOf = occurrenceKeys()
   const seen = new Set<string>()
   const repeated: IgnoredRow[] = []
   const groups = new Map<string, { symbol: string; prefix: string; fills: TracedFill[] }>()
-  for (const fill of inOrder(fills)) {
+  for (const fill of inOrder(fills, newestFirst)) {
     const prefix = prefixOf(formatId, fill)
     const content = contentOf(fill)
     if (fill.id !== null) {

@@ -1,9 +1,7 @@
-import { exact, toMoney } from '#domain/decimal.ts'
 import type { AssetClass } from '#domain/trade.ts'
-import type { Decimal } from '#domain/units.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
-import { journalDirection, journalMoment, labelsOf, namesIn, noteOf, optionOf } from './journal-cells.ts'
+import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteOf, optionOf } from './journal-cells.ts'
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import type { RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
@@ -75,7 +73,6 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const swap = row.money('swap')
-  const money = (value: Decimal | null) => (value === null ? null : toMoney(exact(value)))
   const isOpen = /^open$/i.test(row.text('status'))
   const open = row.written('openDate', 'openTime')
   return tradeOfJournal(
@@ -92,14 +89,14 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       commission,
       exchangeFees: fees,
       swapFunding: swap,
-      gross: grossOf(money(row.amount('net')), commission, fees, swap) ?? money(row.amount('result')),
+      gross: grossOf(journalMoney(row, 'net'), commission, fees, swap) ?? journalMoney(row, 'result'),
       stop: null,
-      risk: money(row.amount('risk')),
+      risk: journalMoney(row, 'risk'),
       targets: [],
       lowest: null,
       highest: null,
-      adverse: money(row.amount('adverse')),
-      favourable: money(row.amount('favourable')),
+      adverse: journalMoney(row, 'adverse'),
+      favourable: journalMoney(row, 'favourable'),
       carried: { ...contract, thesis: noteOf(row.text('notes')) },
       labels: labelsOf(namesIn(row.text('setups')), [row.text('tags')], row.text('mistakes')),
     },

@@ -3,7 +3,7 @@ import type { Decimal, Instant } from '#domain/units.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
-import { journalDirection, journalMoment, labelsOf, noteOf } from './journal-cells.ts'
+import { journalDirection, journalMoment, journalMoney, labelsOf, noteOf } from './journal-cells.ts'
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { fillsOfTables, tradesOfTables } from './read-tables.ts'
@@ -51,7 +51,6 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const isLong = direction === 'long'
   const commission = row.cost('commission')
   const fees = row.cost('fees')
-  const money = (value: Decimal | null) => (value === null ? null : toMoney(exact(value)))
   const entryAt = journalMoment(row, 'openAt', 'openAt', options.timeZone)
   const [adverse, favourable] = [
     row.optionalPrice('adversePrice', symbol),
@@ -79,14 +78,14 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       commission,
       exchangeFees: fees,
       swapFunding: toMoney(exact('0')),
-      gross: money(row.amount('gross')) ?? grossOf(money(row.amount('net')), commission, fees, toMoney(exact('0'))),
+      gross: journalMoney(row, 'gross') ?? grossOf(journalMoney(row, 'net'), commission, fees, toMoney(exact('0'))),
       stop: null,
-      risk: money(row.amount('risk')),
+      risk: journalMoney(row, 'risk'),
       targets: [],
       lowest: isLong ? adverse : favourable,
       highest: isLong ? favourable : adverse,
-      adverse: money(row.amount('adverseResult')),
-      favourable: money(row.amount('favourableResult')),
+      adverse: journalMoney(row, 'adverseResult'),
+      favourable: journalMoney(row, 'favourableResult'),
       carried: {
         thesis: noteOf(row.text('notes')),
         timeToMaeMin: minutesUntil(row, 'adverseAt', entryAt, options.timeZone),

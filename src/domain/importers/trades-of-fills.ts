@@ -128,7 +128,7 @@ function matchGroup(
  */
 export function tradesOfFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
   const outcome = new Outcome()
-  const { groups, repeated } = groupFills(formatId, reading.fills)
+  const { groups, repeated } = groupFills(formatId, reading)
   outcome.ignored.push(...repeated)
   const accounts = new Map<string, number>()
   for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)

@@ -30,10 +30,10 @@ const columns = {
   ecnAdd: maybe.amount('ECN Add'),
   gross: maybe.amount('Gross Proceeds'),
   net: maybe.amount('Net Proceeds'),
-  clearing: maybe.text('Clr Broker'),
-  liquidity: maybe.text('Liq'),
-  note: maybe.text('Note'),
 }
+
+/** TradeZero and TradeNote end their rows with three columns more: that layout has a format of its own. */
+const ofTradeZero = { ...columns, clearing: needed.text('Clr Broker') }
 
 type Row = ImportRow<keyof typeof columns>
 
@@ -74,21 +74,20 @@ function readRow(row: Row, timeZone: string): FileFill {
     price: row.price('price', symbol),
     commission,
     exchangeFees: feesOf(row, commission),
-    note: orNull(row.text('note')),
   })
 }
 
-/** Executions as TradeStation and TradeZero export them, one row each. */
+/** Executions of a TradeStation account, one row each. */
 export const tradestation: ImportFormat = {
   id: 'tradestation',
-  label: 'TradeStation and TradeZero executions (CSV)',
+  label: 'TradeStation executions (CSV)',
   source: 'TradeStation',
   howToExport:
-    'TradeStation: Client Center > Reports > Trade History, export CSV. TradeZero: Portal > Trading History, export CSV.',
+    'TradeStation Client Center: Reports > Trade History. Choose the account and the dates, then export CSV.',
   layoutSource:
-    'TradeZero portal, Trading History (columns Account, T/D, S/D, Currency … Liq, Note), which TradeStation shares',
+    'Documentation of the journal TradeTally, "Importing trades: TradeStation" (columns Account, T/D, S/D … Net Proceeds)',
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => likeness(file, columns),
+  detect: (file) => (likeness(file, columns) > 0 && likeness(file, ofTradeZero) === 0 ? 1 : 0),
   readFills: (file, options) => fillsOfTables(file, columns, options, (row) => readRow(row, options.timeZone)),
 }

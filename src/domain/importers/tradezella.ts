@@ -1,7 +1,6 @@
-import { exact, toMoney } from '#domain/decimal.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
-import { journalDirection, journalMoment, labelsOf, namesIn, noteOf, optionOf } from './journal-cells.ts'
+import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteOf, optionOf } from './journal-cells.ts'
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import type { RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
@@ -64,16 +63,10 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const swap = row.money('swap')
-  const gross = row.amount('gross')
-  const net = row.amount('net')
   const [adverse, favourable] = [
     row.optionalPrice('adversePrice', symbol),
     row.optionalPrice('favourablePrice', symbol),
   ]
-  const money = (column: 'adverseResult' | 'favourableResult' | 'risk') => {
-    const value = row.amount(column)
-    return value === null ? null : toMoney(exact(value))
-  }
   const rating = row.text('rating')
   const sector = row.text('sector')
   const open = row.written('openDate', 'openTime')
@@ -91,17 +84,14 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       commission,
       exchangeFees: fees,
       swapFunding: swap,
-      gross:
-        gross === null
-          ? grossOf(net === null ? null : toMoney(exact(net)), commission, fees, swap)
-          : toMoney(exact(gross)),
+      gross: journalMoney(row, 'gross') ?? grossOf(journalMoney(row, 'net'), commission, fees, swap),
       stop: null,
-      risk: money('risk'),
+      risk: journalMoney(row, 'risk'),
       targets: [],
       lowest: isLong ? adverse : favourable,
       highest: isLong ? favourable : adverse,
-      adverse: money('adverseResult'),
-      favourable: money('favourableResult'),
+      adverse: journalMoney(row, 'adverseResult'),
+      favourable: journalMoney(row, 'favourableResult'),
       carried: {
         ...contract,
         thesis: noteOf(row.text('notes'), /^0?(\.0*)?$/.test(rating) ? '' : `Rating: ${rating}`),

@@ -5,6 +5,7 @@ import { exchangeAmount, exchangeMoment } from './exchange-cells.ts'
 import { parseAmount } from './amounts.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
+import { contentOf } from './occurrence-keys.ts'
 import { RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
@@ -61,7 +62,7 @@ function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, n
       executions,
       brokerPnl: toMoney(exact(exchangeAmount(row, 'result'))),
     },
-    content: ['tradingview-balance', row.text('at'), action].join('|'),
+    content: contentOf('tradingview-balance', row.text('at'), action),
     notes: [],
   }
 }

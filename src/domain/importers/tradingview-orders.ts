@@ -3,7 +3,7 @@ import type { FileFill } from './file-fills.ts'
 import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
-import { RowIgnored } from './read-rows.ts'
+import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
@@ -45,6 +45,22 @@ function readOrder(row: ImportRow<keyof typeof columns>, options: FormatOptions,
   })
 }
 
+/** The list of open positions, which has no times. */
+const positionColumns = {
+  symbol: needed.text('Symbol'),
+  side: needed.text('Side'),
+  size: needed.amount('Qty', 'Quantity'),
+  price: needed.amount('Avg Fill Price'),
+  result: needed.amount('Unrealized P&L'),
+  target: maybe.text('Take Profit'),
+  stop: maybe.text('Stop Loss'),
+  last: maybe.text('Last Price'),
+}
+
+function refusePosition(): never {
+  throw new RowProblem('The list of positions does not say when they were opened. Export the order history instead.')
+}
+
 /** The order history of TradingView's paper trading: filled orders are executions. */
 export const tradingViewOrders: ImportFormat = {
   id: 'tradingview-orders',
@@ -54,8 +70,11 @@ export const tradingViewOrders: ImportFormat = {
   layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
   kinds: ['text'],
   content: 'executions',
-  detect: (file) => likeness(file, columns),
+  detect: (file) => Math.max(likeness(file, columns), likeness(file, positionColumns)),
   readFills(file, options) {
+    if (likeness(file, columns) === 0 && likeness(file, positionColumns) > 0) {
+      return fillsOfTables(file, positionColumns, options, refusePosition)
+    }
     const notes = new ReadingNotes()
     return notes.addedTo(fillsOfTables(file, columns, options, (row) => readOrder(row, options, notes)))
   },

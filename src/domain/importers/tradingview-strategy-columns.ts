@@ -16,7 +16,7 @@ export function currencyOf(header: string): string | null {
 
 /** The list of trades in its three generations. */
 export const strategyColumns = {
-  number: needed.text('Trade #', 'Trade number'),
+  number: needed.text('Trade', 'Trade number'),
   type: needed.text('Type'),
   at: needed.time('Date and time', 'Date/Time'),
   signal: needed.text('Signal'),

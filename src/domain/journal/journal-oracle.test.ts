@@ -184,9 +184,9 @@ test('any journal: the figures are those that looking through all other trades f
             expect(figures?.drawdownAfterPct ?? NaN).toBeCloseTo(-100 * fall, 8)
           }
         }
-        expect([...found.values()].map(({ tradeNumber }) => tradeNumber).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
-          all.map((_, place) => place + 1),
-        )
+        expect(
+          [...found.values()].map(({ tradeNumber }) => tradeNumber).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+        ).toEqual(all.map((_, place) => place + 1))
       },
     ),
     { numRuns: 120 },

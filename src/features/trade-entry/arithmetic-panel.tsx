@@ -1,58 +1,52 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useActivePortfolio } from '#api/active-portfolio.ts'
+import { tradeFiguresQuery } from '#api/trade-figures.ts'
+import type { DatapointFacts } from '#domain/datapoint-facts.ts'
+import { TradeDatapoints } from '#domain/trade-datapoints.ts'
 import type { Trade } from '#domain/trade.ts'
-import { tradeArithmetic, type ArithmeticLine } from '#domain/trade-arithmetic.ts'
-import { formatDecimal, formatNumber } from '#ui/format.ts'
-import { MoneyText, RText, Unknown } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { ArithmeticGroups } from './arithmetic-groups.tsx'
 
-function Value({ line, trade }: { line: ArithmeticLine; trade: Trade }) {
-  const value = trade[line.key]
-  if (line.kind === 'money' && typeof value === 'string') {
-    return <MoneyText value={value} currency={trade.quoteCurrency} signed={line.key.endsWith('Pnl')} />
-  }
-  if (line.kind === 'r' && typeof value === 'number') return <RText value={value} signed={line.key === 'realizedR'} />
-  if (typeof value === 'number') return <>{formatNumber(value)}</>
-  if (typeof value === 'string') return <>{formatDecimal(value)}</>
-  return <Unknown reason={line.missing} />
+/**
+ * Of a portfolio that is not one's own only what the trade tells is known. No figure that is shown asks for more: the
+ * currency of a trade's P&L is always that of its portfolio.
+ */
+function portfolioOf(trade: Trade): DatapointFacts['portfolio'] {
+  return { kind: 'live', teamId: null, currency: trade.quoteCurrency, timeZone: 'UTC', balance: null }
 }
-
-const columns = [
-  { key: 'figure', label: 'Figure' },
-  { key: 'value', label: 'Value', numeric: true },
-  { key: 'calculation', label: 'How it comes about' },
-]
 
 /** Every derived figure of a trade with its rule and its numbers. */
 export function ArithmeticPanel({ trade }: { trade: Trade }) {
+  const { portfolios } = useActivePortfolio()
+  const portfolio = portfolios.find(({ id }) => id === trade.portfolioId)
+  const { data: journal = null } = useQuery(tradeFiguresQuery(trade.id))
+  const [withUnknown, setWithUnknown] = useState(false)
+  const datapoints = useMemo(
+    () =>
+      new TradeDatapoints({
+        trade,
+        portfolio: portfolio ?? portfolioOf(trade),
+        journal,
+        market: null,
+        mistakeSeverities: null,
+      }),
+    [trade, portfolio, journal],
+  )
   return (
-    <Panel title="The arithmetic" subtitle="Each figure with its rule and the numbers of this trade.">
-      <SimpleTable
-        caption="How the figures of this trade come about"
-        columns={columns}
-        rows={tradeArithmetic(trade).map((line) => ({
-          figure: line.label,
-          calculation: (
-            <Box sx={{ minWidth: 260 }}>
-              <Typography
-                variant="body2"
-                sx={{
-                  fontVariantNumeric: 'tabular-nums',
-                  overflowWrap: 'anywhere',
-                  color: line.calculation === null ? 'text.secondary' : 'text.primary',
-                }}
-              >
-                {line.calculation ?? line.missing}
-              </Typography>
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {line.formula}
-              </Typography>
-            </Box>
-          ),
-          value: <Value line={line} trade={trade} />,
-        }))}
-      />
+    <Panel
+      title="The arithmetic"
+      subtitle="Each figure with its rule and the numbers of this trade."
+      actions={
+        <FormControlLabel
+          control={<Switch checked={withUnknown} onChange={(_, checked) => setWithUnknown(checked)} />}
+          label="Also what is not known, and why"
+        />
+      }
+    >
+      <ArithmeticGroups datapoints={datapoints} timeZone={portfolio?.timeZone ?? 'UTC'} withUnknown={withUnknown} />
     </Panel>
   )
 }

@@ -27,9 +27,10 @@ const yesNo = [
   { value: '', label: 'Not stated' },
 ] as const
 
+const limit = (value: string | null) => (value === null ? undefined : Number(value))
+
 /** What is wrong with a typed number of a statistic; null when nothing is. */
-export function statProblem(stat: Pick<CustomStat, 'name' | 'minimum' | 'maximum'>, text: string): string | null {
-  const limit = (value: string | null) => (value === null ? undefined : Number(value))
+function statProblem(stat: Pick<CustomStat, 'name' | 'minimum' | 'maximum'>, text: string): string | null {
   return decimalProblem(stat.name, text, { min: limit(stat.minimum), max: limit(stat.maximum) })
 }
 

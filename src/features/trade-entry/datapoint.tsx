@@ -51,53 +51,32 @@ export function Datapoint({ control, name, label, helperText, timeZone = 'UTC', 
   const words = { label: label ?? ofCatalogue, ...(helperText === undefined ? {} : { helperText }) }
   const shared = { control, name, ...words, required: required === true }
   const validate = (held: unknown) => fieldProblem(name, held) ?? true
-  switch (value.type) {
-    case 'decimal':
-    case 'money': {
-      const shownUnit =
-        unit?.startsWith('ccy') === true ? currency : unit === '%' ? '%' : unit === 'h' ? 'h' : undefined
-      return (
-        <DecimalField
-          {...shared}
-          positive={value.above === 0}
-          min={value.min}
-          max={value.max}
-          {...(shownUnit === undefined ? {} : { unit: shownUnit })}
-        />
-      )
-    }
-    case 'integer':
-      return (
-        <DecimalField
-          {...shared}
-          places={0}
-          min={value.min}
-          max={value.max}
-          {...(unit === undefined ? {} : { unit })}
-        />
-      )
-    case 'choice': {
-      const options = value.choices.map((choice) => ({ value: choice, label: choiceLabel(name, choice) }))
-      return (
-        <SelectField
-          {...shared}
-          options={required === true ? options : [{ value: '', label: 'Not stated' }, ...options]}
-        />
-      )
-    }
-    case 'yesNo':
-      return <YesNoField control={control} name={name} label={words.label} />
-    case 'instant':
-      return <DateTimeField {...shared} timeZone={timeZone} />
-    case 'date':
-      return <DateField control={control} name={name} label={words.label} />
-    case 'text':
-      return value.max > oneLine ? (
-        <TextField {...shared} multiline minRows={rows} maxLength={value.max} />
-      ) : (
-        <TextField {...shared} maxLength={value.max} validate={validate} />
-      )
-    default:
-      return <TextField {...shared} validate={validate} />
+  if (value.type === 'decimal' || value.type === 'money') {
+    const behind = unit?.startsWith('ccy') === true ? currency : unit === '%' || unit === 'h' ? unit : undefined
+    return (
+      <DecimalField
+        {...shared}
+        positive={value.above === 0}
+        min={value.min}
+        max={value.max}
+        {...(behind === undefined ? {} : { unit: behind })}
+      />
+    )
   }
+  if (value.type === 'integer') {
+    const { min, max } = value
+    return <DecimalField {...shared} places={0} min={min} max={max} {...(unit === undefined ? {} : { unit })} />
+  }
+  if (value.type === 'choice') {
+    const options = value.choices.map((choice) => ({ value: choice, label: choiceLabel(name, choice) }))
+    const none = required === true ? [] : [{ value: '', label: 'Not stated' }]
+    return <SelectField {...shared} options={[...none, ...options]} />
+  }
+  if (value.type === 'yesNo') return <YesNoField control={control} name={name} label={words.label} />
+  if (value.type === 'instant') return <DateTimeField {...shared} timeZone={timeZone} />
+  if (value.type === 'date') return <DateField control={control} name={name} label={words.label} />
+  if (value.type === 'text' && value.max > oneLine) {
+    return <TextField {...shared} multiline minRows={rows} maxLength={value.max} />
+  }
+  return <TextField {...shared} validate={validate} />
 }

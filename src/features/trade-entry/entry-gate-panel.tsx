@@ -7,7 +7,7 @@ import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id, Instant } from '#domain/units.ts'
 import type { TradeFormValues } from './form-values.ts'
 import { GateNotice } from './gate-notice.tsx'
-import { figuresOf } from './live-figures.tsx'
+import { typedDatapoints } from './typed-trade.ts'
 
 interface EntryGatePanelProps {
   readonly control: Control<TradeFormValues>
@@ -29,7 +29,7 @@ export function EntryGatePanel({ control, portfolio, tradeId }: EntryGatePanelPr
     return () => clearInterval(clock)
   }, [isAhead])
   if (!isAhead || data === undefined) return null
-  const riskAmount = figuresOf(values, portfolio)?.initialRiskAmount ?? null
+  const riskAmount = typedDatapoints(values, portfolio)?.value('initialRiskAmount') ?? null
   const at = new Date(now).toISOString() as Instant
   const findings = gateFindings(data, { id: tradeId, status: values.status, riskAmount }, at, portfolio.timeZone)
   return <GateNotice findings={findings} portfolio={portfolio} />

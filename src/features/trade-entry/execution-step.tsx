@@ -5,15 +5,14 @@ import { useWatch, type Control, type UseFormGetValues, type UseFormSetValue } f
 import { missedReasonsQuery } from '#api/missed-reasons.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { RText } from '#ui/number.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { Datapoint } from './datapoint.tsx'
+import { DatapointFigure } from './datapoint-figure.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { FillsField } from './fills-field.tsx'
 import type { TradeFormValues } from './form-values.ts'
-import { typedTrade } from './live-figures.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { missedR } from './plan-figures.ts'
+import { typedDatapoints } from './typed-trade.ts'
 
 interface ExecutionStepProps {
   readonly control: Control<TradeFormValues>
@@ -26,8 +25,7 @@ interface ExecutionStepProps {
 function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control' | 'portfolio'>) {
   const values = useWatch({ control }) as TradeFormValues
   const reasons = useQuery(missedReasonsQuery)
-  const trade = typedTrade(values, portfolio)
-  const r = trade === null ? null : missedR(trade)
+  const datapoints = typedDatapoints(values, portfolio)
   const options = (reasons.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -46,11 +44,13 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
         <Datapoint control={control} name="plannedStopPrice" />
         <Datapoint control={control} name="hypoEntryPrice" />
         <Datapoint control={control} name="hypoExitPrice" />
-        <Box role="status" sx={{ alignSelf: 'center' }}>
+        <Box component="output" sx={{ alignSelf: 'center' }}>
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
             R missed
           </Typography>
-          <RText value={r} reason="Needs would-be entry and exit and the planned stop" />
+          {datapoints === null ? null : (
+            <DatapointFigure of={datapoints} name="missedR" currency={portfolio.currency} signed />
+          )}
         </Box>
       </FieldGrid>
     </Box>

@@ -8,21 +8,16 @@ const named = (label: string) => label.replace(/ \(.*\)$/, '')
 
 function textProblem(label: string, text: string, value: FieldValue): string | null {
   const name = named(label)
-  switch (value.type) {
-    case 'text':
-      return text.length > value.max ? `${name} can have at most ${value.max} characters.` : null
-    case 'address':
-      return /^https?:\/\/\S+$/.test(text) ? null : `${name} must be an address that begins with https://.`
-    case 'coin':
-      return /^[A-Z0-9]{2,10}$/.test(text) ? null : `${name} must be a code such as EUR or BTC.`
-    case 'decimal':
-    case 'money':
-      return decimalProblem(name, text, { positive: value.above === 0, min: value.min, max: value.max })
-    case 'integer':
-      return decimalProblem(name, text, { places: 0, min: value.min, max: value.max })
-    default:
-      return null
+  if (value.type === 'text') return text.length > value.max ? `${name} can have at most ${value.max} characters.` : null
+  if (value.type === 'address') {
+    return /^https?:\/\/\S+$/.test(text) ? null : `${name} must be an address that begins with https://.`
   }
+  if (value.type === 'coin') return /^[A-Z0-9]{2,10}$/.test(text) ? null : `${name} must be a code such as EUR or BTC.`
+  if (value.type === 'decimal' || value.type === 'money') {
+    return decimalProblem(name, text, { positive: value.above === 0, min: value.min, max: value.max })
+  }
+  if (value.type === 'integer') return decimalProblem(name, text, { places: 0, min: value.min, max: value.max })
+  return null
 }
 
 /** What is wrong with the text of a field by itself, with the remedy; null when nothing is. By the catalogue's limits. */

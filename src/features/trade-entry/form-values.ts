@@ -1,4 +1,3 @@
-import { instrumentOf } from '#domain/instruments.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Attachment, CustomStatValues, RuleResponse } from '#domain/trade-field.ts'
 import { columnFields, fieldOf, type ColumnField, type tradeFields } from '#domain/trade-fields.ts'
@@ -73,7 +72,8 @@ function shown(key: ShownColumn, stored: unknown): unknown {
     if (initial === false) return stored === true
     return stored === null || stored === undefined ? '' : stored === true ? 'yes' : 'no'
   }
-  return stored === null || stored === undefined ? (initial ?? '') : String(stored)
+  if (typeof stored === 'number') return String(stored)
+  return stored ?? initial ?? ''
 }
 
 /** What the form holds of a column, in the shape of the API. Texts that are no numbers are the caller's care. */
@@ -207,8 +207,3 @@ export function statedTrade(values: TradeFormValues, portfolio: Portfolio): Trad
 }
 
 const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim())
-
-/** Whether a symbol is a currency pair, so that pips are of use. */
-export function isPair(values: Pick<TradeFormValues, 'symbol' | 'assetClass'>): boolean {
-  return values.assetClass === 'forex' || instrumentOf(values.symbol).assetClass === 'forex'
-}

@@ -52,9 +52,11 @@ export function PickMany({ control, name, label, options, most, loading, helperT
         const values = next.filter(({ isNew }) => isNew !== true).map(({ value }) => value)
         field.onChange(values)
         if (made === undefined || onCreate === undefined) return
-        void onCreate(made.value).then((value) => {
+        const create = async () => {
+          const value = await onCreate(made.value)
           if (value !== null && !values.includes(value)) field.onChange([...values, value])
-        })
+        }
+        void create()
       }}
       onBlur={field.onBlur}
       renderInput={(params) => (

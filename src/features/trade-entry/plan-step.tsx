@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form'
+import type { DatapointKey } from '#domain/datapoints.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import { formatDecimal, formatMoney, formatNumber } from '#ui/format.ts'
+import { formatDecimal, formatMoney } from '#ui/format.ts'
 import { Unknown } from '#ui/number.tsx'
 import { Datapoint } from './datapoint.tsx'
+import { DatapointFigure } from './datapoint-figure.tsx'
 import { FieldGrid, Full } from './field-grid.tsx'
 import type { TradeFormValues } from './form-values.ts'
-import { figuresOf, typedTrade } from './live-figures.tsx'
-import { breakevenWinRate, suggestedQuantity } from './plan-figures.ts'
 import { RuleChecklist } from './rule-checklist.tsx'
+import { plannedDatapoints } from './typed-trade.ts'
 
 interface PlanStepProps {
   readonly control: Control<TradeFormValues>
@@ -34,11 +35,14 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 /** What the plan comes to, and the size that its risk allows. */
 function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
   const values = useWatch({ control }) as TradeFormValues
-  const figures = figuresOf(values, portfolio)
-  const trade = typedTrade(values, portfolio)
-  const size = trade === null ? null : suggestedQuantity(trade, portfolio.balance)
-  const winRate = breakevenWinRate(figures?.plannedRR ?? null)
-  const plannedRisk = figures?.plannedRiskAmount ?? null
+  const datapoints = plannedDatapoints(values, portfolio)
+  const size = datapoints?.value('suggestedQuantity') ?? null
+  const figure = (name: DatapointKey) =>
+    datapoints === null ? (
+      <Unknown reason="Needs the point value" />
+    ) : (
+      <DatapointFigure of={datapoints} name={name} currency={portfolio.currency} />
+    )
   return (
     <Box
       component="dl"
@@ -53,26 +57,12 @@ function PlanFigures({ control, setValue, portfolio }: PlanStepProps) {
         borderRadius: 2,
       }}
     >
-      <Fact label="Planned R:R">
-        {figures === null || figures.plannedRR === null ? (
-          <Unknown reason="Needs planned entry, stop and target" />
-        ) : (
-          formatNumber(figures.plannedRR)
-        )}
-      </Fact>
-      <Fact label="Break-even win rate">
-        {winRate === null ? <Unknown reason="Needs a planned R:R" /> : `${formatNumber(winRate, 1)} %`}
-      </Fact>
-      <Fact label="Planned risk amount">
-        {plannedRisk === null ? (
-          <Unknown reason="Needs planned entry, stop and size" />
-        ) : (
-          formatMoney(plannedRisk, portfolio.currency)
-        )}
-      </Fact>
+      <Fact label="Planned R:R">{figure('plannedRR')}</Fact>
+      <Fact label="Break-even win rate">{figure('breakevenWinRate')}</Fact>
+      <Fact label="Planned risk amount">{figure('plannedRiskAmount')}</Fact>
       <Fact label="Suggested size">
         {size === null ? (
-          <Unknown reason="Needs planned entry, stop and risk" />
+          figure('suggestedQuantity')
         ) : (
           <>
             {formatDecimal(size)}{' '}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, type Control, type UseFormSetValue } from 'react-hook-form'
+import { Controller, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { mistakesQuery } from '#api/mistakes.ts'
 import { tagsQuery, useCreateTag } from '#api/tags.ts'
 import { Switch } from '#ui/form/switch.tsx'
@@ -18,6 +18,7 @@ import { ScreenshotsField } from './screenshots-field.tsx'
 
 interface ReviewStepProps {
   readonly control: Control<TradeFormValues>
+  readonly getValues: UseFormGetValues<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
   readonly timeZone: string
   readonly storedFiles: readonly string[]
@@ -29,7 +30,7 @@ const switches = [
 ] as const
 
 /** What is to be learned from the trade. */
-export function ReviewStep({ control, setValue, timeZone, storedFiles }: ReviewStepProps) {
+export function ReviewStep({ control, getValues, setValue, timeZone, storedFiles }: ReviewStepProps) {
   const mistakes = useQuery(mistakesQuery)
   const tags = useQuery(tagsQuery)
   const createTag = useCreateTag()
@@ -95,7 +96,7 @@ export function ReviewStep({ control, setValue, timeZone, storedFiles }: ReviewS
         </Box>
       </FieldGrid>
       <CustomStatFields control={control} />
-      <ScreenshotsField control={control} stored={storedFiles} />
+      <ScreenshotsField control={control} getValues={getValues} stored={storedFiles} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="h3">Record</Typography>
         {switches.map(([name, label]) => (

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, type Control } from 'react-hook-form'
 import { rulesQuery } from '#api/rules.ts'
 import { phases, type Phase, type Rule } from '#domain/playbook.ts'
-import type { RuleAnswer } from '#domain/trade-choices.ts'
 import type { RuleResponse } from '#domain/trade-field.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
@@ -47,7 +46,7 @@ function RuleRow(props: {
           options={answers}
           value={met}
           onChange={(value) =>
-            onChange(value === '' ? null : { ruleId: rule.id, met: value as RuleAnswer, note: response?.note ?? null })
+            onChange(value === '' ? null : { ruleId: rule.id, met: value, note: response?.note ?? null })
           }
         />
       </Box>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { mdiDeleteOutline, mdiFilePdfBox, mdiImagePlusOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useController, type Control } from 'react-hook-form'
+import { useController, type Control, type UseFormGetValues } from 'react-hook-form'
 import { attachmentAddressQuery, discardAttachments, useUploadAttachment } from '#api/attachments.ts'
 import { attachmentTypes, type AttachmentKind } from '#domain/trade-choices.ts'
 import type { Attachment } from '#domain/trade-field.ts'
@@ -53,35 +53,30 @@ function Preview({ file }: { file: Attachment }) {
 
 interface ScreenshotsFieldProps {
   readonly control: Control<TradeFormValues>
+  readonly getValues: UseFormGetValues<TradeFormValues>
   /** Files that the stored trade names: taking one off the form does not remove it from the bucket. */
   readonly stored: readonly string[]
 }
 
 /** Pictures beside the trade: pasted anywhere on the form, dropped here, or picked; each with its place and a caption. */
-export function ScreenshotsField({ control, stored }: ScreenshotsFieldProps) {
+export function ScreenshotsField({ control, getValues, stored }: ScreenshotsFieldProps) {
   const { field, fieldState } = useController({ control, name: 'screenshots' })
   const upload = useUploadAttachment()
   const [busy, setBusy] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isOver, setIsOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  // Several files are stored one after the other: each is added to what the one before left.
-  const current = useRef(field.value)
-  current.current = field.value
-
-  const put = (next: Attachment[]) => {
-    current.current = next
-    field.onChange(next)
-  }
+  // Several files are stored one after the other: each is added to what is there by then.
+  const current = () => getValues('screenshots')
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return
     setProblems([])
     setBusy((count) => count + files.length)
     for (const file of files) {
       try {
-        if (current.current.length >= most) throw new Error(`A trade takes at most ${most} files.`)
-        const stored = await upload.mutateAsync({ file, kind: nextKind(current.current) })
-        put([...current.current, stored])
+        if (current().length >= most) throw new Error(`A trade takes at most ${most} files.`)
+        const added = await upload.mutateAsync({ file, kind: nextKind(current()) })
+        field.onChange([...current(), added])
       } catch (error) {
         const message = error instanceof Error ? error.message : 'The file could not be stored.'
         setProblems((before) => [...before, message])
@@ -91,24 +86,22 @@ export function ScreenshotsField({ control, stored }: ScreenshotsFieldProps) {
     }
   }
   const change = (path: string, changes: Partial<Attachment>) =>
-    put(current.current.map((file) => (file.path === path ? { ...file, ...changes } : file)))
+    field.onChange(current().map((file) => (file.path === path ? { ...file, ...changes } : file)))
   const remove = (path: string) => {
-    put(current.current.filter((file) => file.path !== path))
+    field.onChange(current().filter((file) => file.path !== path))
     if (!stored.includes(path)) void discardAttachments([path])
   }
 
-  const latest = useRef(add)
-  latest.current = add
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      void latest.current(files)
+      void add(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [])
+  })
 
   return (
     <Box component="section" aria-label="Screenshots" data-field="screenshots" sx={{ display: 'grid', gap: 1.5 }}>
@@ -143,7 +136,7 @@ export function ScreenshotsField({ control, stored }: ScreenshotsFieldProps) {
         >
           Add files
         </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: 220, flexGrow: 1 }} role="status">
+        <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: 220, flexGrow: 1 }} component="output">
           {busy > 0
             ? `Storing ${busy === 1 ? 'a file' : `${busy} files`}…`
             : 'or drop them here, or paste a picture with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'}

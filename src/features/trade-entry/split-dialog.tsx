@@ -114,6 +114,7 @@ export function SplitDialog({ trade, timeZone, onClose }: SplitDialogProps) {
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {trade.executions.map((fill, index) => (
             <Box
+              // oxlint-disable-next-line react/no-array-index-key -- the fills of a stored trade keep their places
               key={`${fill.at} ${index}`}
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
             >

@@ -75,7 +75,7 @@ export function TradeActions({ trade, timeZone, onDelete }: TradeActionsProps) {
         More
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}&t=${Date.now()}`))}
+        {item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}`))}
         {item(mdiCallSplit, 'Split', () => setDialog('split'), isLocked || trade.executions.length < 2)}
         {item(mdiCallMerge, 'Merge with others', () => setDialog('merge'), isLocked || !hasFills)}
         {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', lock)}

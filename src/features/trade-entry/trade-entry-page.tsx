@@ -51,7 +51,10 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
     const trade = await create.mutateAsync({ ...stated, portfolioId: portfolio.id })
     enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
     dropDraft(userId, active.id)
-    if (after === 'open') return void (await navigate(`/trade-history/${trade.id}`))
+    if (after === 'open') {
+      await navigate(`/trade-history/${trade.id}`)
+      return
+    }
     setStart({ draft: null, initial: emptyTrade(portfolio.id), version: version + 1 })
     await navigate(`/trade-entry?new=true&t=${Date.now()}`)
   }

@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
 import { noEntryRules, type EntryCheck } from '#domain/entry-gate.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
@@ -84,8 +83,8 @@ export const missedReason = { ...stamp, id: id('3501'), name: 'Was away' }
 
 const check: EntryCheck = { rules: noEntryRules, balance: portfolio.balance, openTrades: [], lossesInRow: [] }
 
-/** Answers every call of the form; anything else fails. */
-export function servePlaybook(changes: Partial<EntryCheck> = {}) {
+/** Answers every call of the form, in the place of `fetch`; anything else fails. */
+export function playbook(changes: Partial<EntryCheck> = {}) {
   const answers: Record<string, unknown> = {
     'GET /setups': { setups: [setup] },
     [`GET /setups/${setup.id}/rules`]: { rules },
@@ -100,20 +99,23 @@ export function servePlaybook(changes: Partial<EntryCheck> = {}) {
     'GET /missed-reasons': { missedReasons: [missedReason] },
     [`GET /portfolios/${portfolio.id}/entry-check`]: { ...check, ...changes },
   }
-  vi.stubGlobal('fetch', (address: string, init: { method: string }) => {
+  return (address: string, init: { method: string }) => {
     const call = `${init.method} ${address.replace('/api/v1', '')}`
     const body = answers[call]
     if (body === undefined) throw new Error(`No answer for ${call}`)
     return Promise.resolve(new Response(JSON.stringify(body)))
-  })
+  }
 }
 
-type Save = (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
+interface Saved {
+  readonly values: TradeFormValues
+  readonly after: AfterSaving
+}
 
-/** The form of a new trade in portfolio `portfolio`. */
-export function showForm(save: Save = () => Promise.resolve(), changes: Partial<TradeFormValues> = {}) {
-  const onSave = vi.fn(save)
-  const onCancel = vi.fn()
+/** The form of a new trade in `portfolio`. What it saves is added to `saves` before `save` has its say. */
+export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Promise<void> = () => Promise.resolve()) {
+  const saves: Saved[] = []
+  let cancelled = 0
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ThemeProvider theme={theme}>
@@ -123,14 +125,19 @@ export function showForm(save: Save = () => Promise.resolve(), changes: Partial<
             initial={{ ...emptyTrade(portfolio.id), ...changes }}
             portfolios={[portfolio]}
             saveLabel="Log trade"
-            onSave={onSave}
-            onCancel={onCancel}
+            onSave={(values, _portfolio, after) => {
+              saves.push({ values, after })
+              return save()
+            }}
+            onCancel={() => {
+              cancelled += 1
+            }}
           />
         </MemoryRouter>
       </ThemeProvider>
     </QueryClientProvider>,
   )
-  return { onSave, onCancel, saved: () => onSave.mock.calls[0]?.[0] }
+  return { saves, saved: () => saves[0]?.values, cancellations: () => cancelled }
 }
 
 export const field = (name: RegExp | string) => screen.getByRole('textbox', { name })

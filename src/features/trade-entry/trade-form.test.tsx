@@ -5,8 +5,8 @@ import {
   choose,
   field,
   goTo,
+  playbook,
   save,
-  servePlaybook,
   showForm,
   type,
   typeFill,
@@ -25,7 +25,7 @@ const current = () =>
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-current') === 'step')?.textContent
 
-beforeEach(() => servePlaybook())
+beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -34,19 +34,19 @@ afterEach(() => {
 
 describe('the form of a trade', () => {
   it('names what is missing, leads to its step, and stores the trade once that is mended', async () => {
-    const { onSave } = showForm()
+    const { saves } = showForm()
     typeSymbol('msft')
     save()
     // Said in the summary and at the fills.
     expect(await screen.findAllByText(/needs its entry and exit fills/)).toHaveLength(2)
-    expect(onSave).not.toHaveBeenCalled()
+    expect(saves).toHaveLength(0)
     expect(current()).toBe('!Execution')
 
     typeRoundTrip()
     save()
-    await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+    await waitFor(() => expect(saves).toHaveLength(1))
     expect(screen.queryByText(/needs its entry and exit fills/)).toBeNull()
-    expect(onSave.mock.calls[0]?.[0].fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
+    expect(saves[0]?.values.fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
   }, 60_000)
 
   it('leads from the summary to the field, also from another step', async () => {
@@ -95,7 +95,7 @@ describe('the form of a trade', () => {
   }, 60_000)
 
   it('shows what the server refuses at its field', async () => {
-    showForm(() =>
+    showForm({}, () =>
       Promise.reject(
         new Failure({
           kind: 400,
@@ -116,15 +116,15 @@ describe('the form of a trade', () => {
   }, 60_000)
 
   it('asks before it is left with changes, and not before', async () => {
-    const { onCancel } = showForm()
+    const { cancellations } = showForm()
     cancel()
-    expect(onCancel).toHaveBeenCalledOnce()
+    expect(cancellations()).toBe(1)
     typeSymbol('MSFT')
     fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
     cancel()
-    expect(onCancel).toHaveBeenCalledOnce()
+    expect(cancellations()).toBe(1)
   }, 60_000)
 })
 
@@ -148,13 +148,13 @@ describe('the keyboard', () => {
   }, 60_000)
 
   it('saves with Ctrl and Enter from any field', async () => {
-    const { onSave } = showForm()
+    const { saves } = showForm()
     typeSymbol('MSFT')
     typeRoundTrip()
     goTo('Plan')
     fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
-    await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
-    expect(onSave.mock.calls[0]?.[2]).toBe('open')
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.after).toBe('open')
   }, 60_000)
 })
 
@@ -174,12 +174,12 @@ describe('the layout', () => {
 
 describe('saving and a new form', () => {
   it('says so to whoever stores the trade', async () => {
-    const { onSave } = showForm()
+    const { saves } = showForm()
     typeSymbol('MSFT')
     goTo('Execution')
     typeFill(1, '2025-03-10T09:41:07', '10', '100')
     typeFill(2, '2025-03-10T10:41:07', '10', '101')
     fireEvent.click(screen.getByRole('button', { name: 'Save and new' }))
-    await waitFor(() => expect(onSave.mock.calls[0]?.[2]).toBe('new'))
+    await waitFor(() => expect(saves[0]?.after).toBe('new'))
   }, 60_000)
 })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
@@ -69,10 +69,9 @@ export function TradeForm(props: TradeFormProps) {
   const [step, setStep] = useState<StepKey>('identity')
   const [portfolioId, status] = useWatch({ control, name: ['portfolioId', 'status'] })
   const portfolio = portfolios.find((candidate) => candidate.id === portfolioId)
-  const hasChanges = useRef(false)
-  hasChanges.current = isDirty || restored
+  const hasChanges = isDirty || restored
   const draft = useDraft(draftOf, form.subscribe, hasChanges)
-  const { ask, dialog } = useLeaveGuard(hasChanges.current, () => {
+  const { ask, dialog } = useLeaveGuard(hasChanges, () => {
     draft.drop()
     props.onDiscard?.()
   })
@@ -205,7 +204,7 @@ export function TradeForm(props: TradeFormProps) {
         {portfolio === undefined ? null : (
           <>
             <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
-            <LiveFigures control={control} portfolio={portfolio} />
+            <LiveFigures control={control} portfolio={portfolio} step={step} />
           </>
         )}
         <ActionBar upTo="lg">

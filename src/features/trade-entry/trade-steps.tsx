@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeStatus } from '#domain/trade.ts'
@@ -48,27 +48,33 @@ function subtitleOf(step: StepKey, status: TradeStatus, timeZone: string): strin
   }
 }
 
+/** The fields of a step. */
+function Contents({ step, form, portfolios, portfolio, storedFiles }: TradeStepsProps) {
+  const { control, setValue, getValues } = form
+  const writing = { control, getValues, setValue }
+  switch (step) {
+    case 'identity':
+      return (
+        <IdentityStep control={control} setValue={setValue} portfolios={portfolios} currency={portfolio.currency} />
+      )
+    case 'plan':
+      return <PlanStep control={control} setValue={setValue} portfolio={portfolio} />
+    case 'execution':
+      return <ExecutionStep {...writing} portfolio={portfolio} />
+    case 'context':
+      return <ContextStep control={control} />
+    case 'review':
+      return <ReviewStep {...writing} timeZone={portfolio.timeZone} storedFiles={storedFiles} />
+  }
+}
+
 /** The five steps, of which one is shown, or all of them below each other. */
 export function TradeSteps(props: TradeStepsProps) {
-  const { form, layout, step, status, faulty, onStep, portfolios, portfolio, storedFiles } = props
-  const { control, setValue, getValues } = form
+  const { layout, step, status, faulty, onStep, portfolio } = props
   // A step is drawn when it is first seen, and then stays: its fields keep what they look after.
   const [seen, setSeen] = useState<ReadonlySet<StepKey>>(new Set([step]))
   if (!seen.has(step)) setSeen(new Set([...seen, step]))
 
-  const contents: Record<StepKey, () => ReactNode> = {
-    identity: () => (
-      <IdentityStep control={control} setValue={setValue} portfolios={portfolios} currency={portfolio.currency} />
-    ),
-    plan: () => <PlanStep control={control} setValue={setValue} portfolio={portfolio} />,
-    execution: () => (
-      <ExecutionStep control={control} getValues={getValues} setValue={setValue} portfolio={portfolio} />
-    ),
-    context: () => <ContextStep control={control} />,
-    review: () => (
-      <ReviewStep control={control} setValue={setValue} timeZone={portfolio.timeZone} storedFiles={storedFiles} />
-    ),
-  }
   return (
     <>
       {layout === 'steps' ? <StepBar step={step} status={status} faulty={faulty} onStep={onStep} /> : null}
@@ -79,7 +85,7 @@ export function TradeSteps(props: TradeStepsProps) {
           <Box key={key} id={`trade-step-${key}`} hidden={!isShown} sx={{ minWidth: 0 }}>
             <Panel title={stepTitle(key, status)} subtitle={subtitleOf(key, status, portfolio.timeZone)}>
               <Suspense fallback={<LoadingState label="Loading the step" heights={loadingHeights} />}>
-                {contents[key]()}
+                <Contents {...props} step={key} />
               </Suspense>
             </Panel>
           </Box>

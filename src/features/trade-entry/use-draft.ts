@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormSubscribe } from 'react-hook-form'
 import type { Id, Instant } from '#domain/units.ts'
 import { dropDraft, keepDraft } from './draft.ts'
@@ -14,22 +14,26 @@ const pause = 400
 export function useDraft(
   userId: Id | null,
   subscribe: UseFormSubscribe<TradeFormValues>,
-  hasChanges: RefObject<boolean>,
+  hasChanges: boolean,
 ): { drop: () => void } {
   const kept = useRef(new Set<Id>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const changed = useRef(hasChanges)
+  useEffect(() => {
+    changed.current = hasChanges
+  }, [hasChanges])
   const pending = useRef<TradeFormValues | null>(null)
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     const values = pending.current
     pending.current = null
-    if (userId === null || values === null || !hasChanges.current) return
+    if (userId === null || values === null || !changed.current) return
     // A draft follows its form into another portfolio.
     for (const portfolioId of kept.current) if (portfolioId !== values.portfolioId) dropDraft(userId, portfolioId)
     kept.current = new Set([values.portfolioId])
     keepDraft(userId, values, new Date().toISOString() as Instant)
-  }, [userId, hasChanges])
+  }, [userId])
 
   useEffect(() => {
     if (userId === null) return

@@ -1,7 +1,7 @@
 import type { CustomStat } from '#domain/custom-stat.ts'
 import type { ViewColumn } from '#domain/saved-view.ts'
 import { usualWidth, type CellFormat, type CellValue, type GridColumn } from './grid-column.ts'
-import { storedColumns } from './stored-columns.ts'
+import { catalogueColumns } from './catalogue-columns.ts'
 
 /** Group of the statistics that the trader defined. */
 export const ownGroup = 'Own statistics'
@@ -24,7 +24,10 @@ function statColumn(stat: CustomStat): GridColumn[] {
       format,
       needs: ['customStats'],
       sort: null,
-      width: usualWidth(format, stat.name),
+      journal: false,
+      about: stat.description,
+      width: usualWidth('', format, stat.name),
+      whyNot: () => null,
       valueOf: (row): CellValue => row.customStats?.[stat.id] ?? null,
     },
   ]
@@ -32,7 +35,7 @@ function statColumn(stat: CustomStat): GridColumn[] {
 
 /** Every column there is, by its key. */
 export function allColumns(stats: readonly CustomStat[]): ReadonlyMap<string, GridColumn> {
-  return new Map([...storedColumns, ...stats.flatMap(statColumn)].map((column) => [column.key, column]))
+  return new Map([...catalogueColumns, ...stats.flatMap(statColumn)].map((column) => [column.key, column]))
 }
 
 /** The columns of a layout with their widths; what is not known (any more) is passed over. */

@@ -5,6 +5,7 @@ import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
 import { baseColumns } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
+import { readFigures } from './use-journal-figures.ts'
 import { readScope, type Progress, type Scope } from './run-in-bulk.ts'
 
 export const exportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' } as const
@@ -84,10 +85,11 @@ export async function exportFile(
 ): Promise<Blob> {
   const writer = await writerOf(format, columns)
   const needs = [...new Set([...baseColumns, ...columns.flatMap((column) => column.needs)])].join(',')
+  const inJournal = columns.some(({ journal }) => journal)
   let done = 0
   const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }
   for await (const rows of readScope(scope, query, signal)) {
-    for (const row of rows as readonly HistoryRow[]) {
+    for (const row of await readFigures(rows as readonly HistoryRow[], inJournal, signal)) {
       writer.add(columns.map((column) => exportedCell(column, row, context)))
     }
     done += rows.length

@@ -46,7 +46,9 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
           display: 'grid',
           gap: 1.25,
           alignItems: 'center',
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr auto auto 2fr auto' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '2fr 1fr auto auto 2fr auto' },
+          // A phone has room for the search alone; the rest is among all filters.
+          '& > .wide': { display: { xs: 'none', md: 'inline-flex' } },
         }}
       >
         <DraftField
@@ -56,7 +58,6 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
           value={filter.search}
           normalise={trimmed}
           onCommit={(search) => change({ search })}
-          sx={{ gridColumn: { xs: 'span 2', md: 'auto' } }}
           slotProps={{
             inputLabel: { shrink: true },
             htmlInput: { maxLength: 100, type: 'search' },
@@ -78,7 +79,8 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
             if (value === 'all') change({ from: null, to: null })
             else if (value !== 'own') change(presetRange(value as DatePreset, today))
           }}
-          sx={{ gridColumn: { xs: 'span 2', md: 'auto' }, minWidth: 132 }}
+          className="wide"
+          sx={{ minWidth: 132 }}
         >
           <MenuItem value="all">All dates</MenuItem>
           {Object.entries(datePresets).map(([value, name]) => (
@@ -90,6 +92,7 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
         </MuiTextField>
         <MuiTextField
           type="date"
+          className="wide"
           size="small"
           label="From"
           value={filter.from ?? ''}
@@ -98,6 +101,7 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
         />
         <MuiTextField
           type="date"
+          className="wide"
           size="small"
           label="To"
           value={filter.to ?? ''}
@@ -106,6 +110,7 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
         />
         <Autocomplete
           multiple
+          className="wide"
           size="small"
           limitTags={2}
           options={[...new Set([...symbols, ...filter.symbols])].toSorted()}
@@ -140,7 +145,13 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
       <FilterChips address={address} context={context} />
       {opened ? (
         <Suspense fallback={null}>
-          <FilterDrawer open={open} onClose={() => setOpen(false)} address={address} context={context} />
+          <FilterDrawer
+            open={open}
+            onClose={() => setOpen(false)}
+            address={address}
+            symbols={symbols}
+            context={context}
+          />
         </Suspense>
       ) : null}
     </Box>

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
+import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { mdiClose } from '@mdi/js'
 import type { ReactNode } from 'react'
+import type { CalendarDate } from '#domain/units.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
 import { hours, weekdays } from './filter-parts.ts'
@@ -40,15 +42,36 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface DayFieldProps {
+  readonly label: string
+  readonly value: CalendarDate | null
+  readonly onChange: (value: CalendarDate | null) => void
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <MuiTextField
+      type="date"
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : (target.value as CalendarDate))}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}
+
 interface FilterDrawerProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly address: HistoryAddress
+  /** Symbols that occur in the portfolio. */
+  readonly symbols: readonly string[]
   readonly context: HistoryContext
 }
 
 /** Everything that the history can be narrowed by; each change shows at once behind it. */
-export function FilterDrawer({ open, onClose, address, context }: FilterDrawerProps) {
+export function FilterDrawer({ open, onClose, address, symbols, context }: FilterDrawerProps) {
   const { filter, change, clear } = address
   const { choices } = context
   const yesNo = (
@@ -82,6 +105,16 @@ export function FilterDrawer({ open, onClose, address, context }: FilterDrawerPr
       </Box>
       <Box sx={{ display: 'grid', gap: 3, p: 2.5, overflow: 'auto', flexGrow: 1, alignContent: 'start' }}>
         <Section title="Trade">
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+            <DayField label="Exit from" value={filter.from} onChange={(from) => change({ from })} />
+            <DayField label="Exit to" value={filter.to} onChange={(to) => change({ to })} />
+          </Box>
+          <IdChoices
+            label="Symbol"
+            choices={[...new Set([...symbols, ...filter.symbols])].map((symbol) => ({ id: symbol, name: symbol }))}
+            values={filter.symbols}
+            onChange={(chosen) => change({ symbols: chosen })}
+          />
           <ChoiceField
             label="Direction"
             names={directionNames}

@@ -20,6 +20,8 @@ import { directionNames, resultNames, statusNames, weekdayNames } from './trade-
 export interface ShownCell {
   readonly text: string
   readonly tone: -1 | 0 | 1
+  /** Why there is no value, where there is none and the reason is known. */
+  readonly reason?: string | null
 }
 
 /** "manualPlan" and "manual-plan" as words: "Manual plan". */
@@ -85,10 +87,14 @@ const unknown: ShownCell = { text: unknownText, tone: 0 }
 const plain = (text: string): ShownCell => ({ text, tone: 0 })
 
 /** What a cell says on the screen and on paper. */
-export function shownCell({ format, valueOf }: GridColumn, row: HistoryRow, context: HistoryContext): ShownCell {
+export function shownCell(
+  { format, valueOf, whyNot }: GridColumn,
+  row: HistoryRow,
+  context: HistoryContext,
+): ShownCell {
   if (format.type === 'outcome') return plain(outcomeName(row))
-  const value = valueOf(row)
-  if (value === null) return unknown
+  const value = valueOf(row, context)
+  if (value === null) return { ...unknown, reason: whyNot(row, context) }
   if (typeof value === 'boolean') return plain(value ? 'Yes' : 'No')
   if (typeof value === 'object') {
     if (value.length === 0) return unknown
@@ -108,9 +114,10 @@ export function shownCell({ format, valueOf }: GridColumn, row: HistoryRow, cont
 export function exportedCell(
   { format, valueOf }: GridColumn,
   row: HistoryRow,
-  { names }: HistoryContext,
+  context: HistoryContext,
 ): string | number | boolean | null {
-  const value: CellValue = valueOf(row)
+  const { names } = context
+  const value: CellValue = valueOf(row, context)
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
   if (typeof value === 'object') {
     const { type } = format

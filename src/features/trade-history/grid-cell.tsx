@@ -23,7 +23,7 @@ interface GridCellProps {
 /** One value of one trade. Plain elements: some hundreds of them are drawn at each turn of the wheel. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, column, index, row, width, context, active, pinnedAt } = props
-  const { text, tone } = shownCell(column, row, context)
+  const { text, tone, reason } = shownCell(column, row, context)
   const classes = [
     styles['cell'],
     isFigure(column) ? styles['end'] : '',
@@ -44,7 +44,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           {text}
         </Link>
       ) : (
-        <span className={styles['text']} title={text}>
+        <span className={styles['text']} title={reason ?? text}>
           {text}
         </span>
       )}

@@ -1,5 +1,6 @@
-import type { TradeColumn } from '#contract/trade-record.ts'
+import type { RowColumn } from '#contract/trade-history.ts'
 import type { ReferredTable } from '#domain/trade-field.ts'
+import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
 import type { HistorySortField } from './history-sort.ts'
 
@@ -24,12 +25,18 @@ export interface GridColumn {
   readonly group: string
   readonly format: CellFormat
   /** What the server must give for it. */
-  readonly needs: readonly TradeColumn[]
+  readonly needs: readonly RowColumn[]
+  /** Whether it follows from the other trades of the journal. */
+  readonly journal: boolean
   /** What the server sorts by for it; null where it keeps no such order. */
   readonly sort: HistorySortField | null
   /** In pixels, unless the trader chose another. */
   readonly width: number
-  readonly valueOf: (row: HistoryRow) => CellValue
+  /** How it comes about, in words; null where it is stated. */
+  readonly about: string | null
+  readonly valueOf: (row: HistoryRow, context: HistoryContext) => CellValue
+  /** Why a value is unknown; null where nothing is known of that. */
+  readonly whyNot: (row: HistoryRow, context: HistoryContext) => string | null
 }
 
 const figures: ReadonlySet<CellFormat['type']> = new Set([
@@ -46,26 +53,31 @@ const figures: ReadonlySet<CellFormat['type']> = new Set([
 export const isFigure = ({ format }: GridColumn): boolean => figures.has(format.type)
 
 const widths: Readonly<Record<CellFormat['type'], number>> = {
-  text: 160,
-  word: 120,
+  text: 150,
+  word: 116,
   words: 150,
-  yesNo: 90,
-  instant: 190,
-  date: 120,
-  minutes: 110,
-  weekday: 110,
-  integer: 90,
-  direction: 92,
-  outcome: 116,
-  decimal: 112,
-  number: 104,
-  money: 124,
-  r: 96,
-  percent: 104,
-  reference: 150,
-  references: 180,
+  yesNo: 84,
+  instant: 168,
+  date: 110,
+  minutes: 104,
+  weekday: 106,
+  integer: 80,
+  direction: 78,
+  outcome: 88,
+  decimal: 96,
+  number: 100,
+  money: 108,
+  r: 88,
+  percent: 92,
+  reference: 140,
+  references: 170,
 }
 
-/** How wide a column is at first: for its values, and for its label to be read. */
-export const usualWidth = (format: CellFormat, label: string): number =>
-  Math.max(widths[format.type], Math.min(200, 36 + Math.ceil(label.length * 7.2)))
+/** Columns whose values are shorter than those of their kind. */
+const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
+
+/** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
+export function usualWidth(key: string, format: CellFormat, label: string): number {
+  const longest = Math.max(...label.split(' ').map((word) => word.length))
+  return Math.max(short[key] ?? widths[format.type], 30 + Math.ceil(longest * 7.4), 24 + Math.ceil(label.length * 3.9))
+}

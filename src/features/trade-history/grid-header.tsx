@@ -129,8 +129,8 @@ export function GridHeader(props: GridHeaderProps) {
         id={`${gridId}--1-${columns.count + 1}`}
         role="columnheader"
         aria-colindex={columns.count + 2}
-        className={`${styles['head']} ${activeColumn === columns.count + 1 ? styles['active'] : ''}`}
-        style={{ width: columns.actions }}
+        className={`${styles['head']} ${styles['pinned']} ${activeColumn === columns.count + 1 ? styles['active'] : ''}`}
+        style={{ width: columns.actions, right: 0 }}
       >
         <VisuallyHidden>Actions</VisuallyHidden>
       </div>

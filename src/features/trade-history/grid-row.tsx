@@ -76,8 +76,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         id={cellId(columns.count + 1)}
         role="gridcell"
         aria-colindex={columns.count + 2}
-        className={`${styles['cell']} ${activeColumn === columns.count + 1 ? styles['active'] : ''}`}
-        style={{ width: columns.actions, padding: 0, justifyContent: 'center' }}
+        className={`${styles['cell']} ${styles['pinned']} ${activeColumn === columns.count + 1 ? styles['active'] : ''}`}
+        style={{ width: columns.actions, right: 0, padding: 0, justifyContent: 'center' }}
       >
         <RowActions trade={row} onDelete={onDelete} tabIndex={-1} />
       </div>

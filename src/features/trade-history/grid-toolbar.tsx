@@ -30,6 +30,7 @@ export function GridToolbar({ address, saved, narrow, onColumns, onExport, onPri
         <>
           <MuiTextField
             select
+            fullWidth={false}
             size="small"
             variant="standard"
             label="Group by"
@@ -54,6 +55,7 @@ export function GridToolbar({ address, saved, narrow, onColumns, onExport, onPri
           </MuiTextField>
           <MuiTextField
             select
+            fullWidth={false}
             size="small"
             variant="standard"
             label="Row height"

@@ -14,6 +14,8 @@ export interface HistoryContext {
   readonly portfolio: Portfolio
   readonly choices: Readonly<Record<ReferredTable, readonly PlaybookChoice[]>>
   readonly names: Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
+  /** Severity of mistakes by id, from 1 to 5. */
+  readonly severities: Readonly<Record<Id, number>>
   readonly stats: readonly CustomStat[]
 }
 

@@ -13,7 +13,7 @@ import type { HistoryContext } from './history-context.ts'
 import { rowHeights } from './history-layout.ts'
 import type { HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
-import { columnSpan, placedColumns, selectWidth } from './placed-columns.ts'
+import { columnSpan, placedColumns, selectWidth, stretched } from './placed-columns.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { useSight } from './use-sight.ts'
 
@@ -41,7 +41,7 @@ interface HistoryGridProps {
   readonly behind: boolean
 }
 
-const headerHeight = 42
+const headerHeight = 44
 /** Lines before the end at which more are asked for: about half a page of the server's. */
 const nearEnd = 100
 const step = 16
@@ -56,13 +56,14 @@ function allOf(items: readonly GridItem[], selection: Selection): boolean | null
 
 /** Every trade as a line of a grid that draws only what is in sight, across and down. */
 export function HistoryGrid(props: HistoryGridProps) {
-  const { items, count, columns, context, density, sort, selection, groupName, behind, onNearEnd } = props
+  const { items, count, context, density, sort, selection, groupName, behind, onNearEnd } = props
   const { onSelect, onOpen, onDelete, onSort, onSelectAll, onResize, onMove, onToggleGroup, onShowGroup } = props
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const height = rowHeights[density]
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
   const sight = useSight(box)
+  const columns = useMemo(() => stretched(props.columns, sight.width), [props.columns, sight.width])
   const placed = useMemo(() => placedColumns(columns, sight.left, sight.left + sight.width), [columns, sight])
 
   const lines = useVirtualizer({

@@ -13,7 +13,6 @@ export const firstLayout: HistoryLayout = {
     'quantity',
     'entryPrice',
     'exitPrice',
-    'holdMinutes',
     'realizedR',
     'netPnl',
   ].map((key) => ({ key })),

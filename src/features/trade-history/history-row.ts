@@ -1,4 +1,6 @@
-import type { ListableTrade, TradeColumn } from '#contract/trade-record.ts'
+import type { HistoryTrade, RowColumn } from '#contract/trade-history.ts'
+import type { ListableTrade } from '#contract/trade-record.ts'
+import type { JournalFigures } from '#domain/journal-figures.ts'
 
 /** What every row holds, whatever its columns: enough for the cards, the totals of hidden rows and the bulk edit. */
 export const baseColumns = [
@@ -20,7 +22,11 @@ export const baseColumns = [
   'isExcluded',
   'isLocked',
   'revision',
-] as const satisfies readonly TradeColumn[]
+] as const satisfies readonly RowColumn[]
 
 /** A row of the history: its id, the base, and the columns that were asked for. */
-export type HistoryRow = Pick<ListableTrade, 'id' | (typeof baseColumns)[number]> & Partial<ListableTrade>
+export type HistoryRow = Pick<ListableTrade, 'id' | (typeof baseColumns)[number]> &
+  HistoryTrade & {
+    /** What the rest of the journal says of the trade, where a column shows it and it is there. */
+    readonly journal?: JournalFigures | undefined
+  }

@@ -50,9 +50,18 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const all = useMemo(() => allColumns(context.stats), [context.stats])
   const columns = useMemo(() => columnsOf(all, layout.columns), [all, layout.columns])
   const asked = useAskedColumns(useMemo(() => columns.flatMap(({ column }) => column.needs), [columns]))
+  const inJournal = columns.some(({ column }) => column.journal)
   const query = useMemo(() => filterQuery(portfolio.id, filter), [portfolio.id, filter])
-  const history = useHistoryRows(query, sort, asked, by === null)
-  const groups = useHistoryGroups({ portfolioId: portfolio.id, filter, query, sort, columns: asked, by })
+  const history = useHistoryRows(query, sort, asked, { enabled: by === null, journal: inJournal })
+  const groups = useHistoryGroups({
+    portfolioId: portfolio.id,
+    filter,
+    query,
+    sort,
+    columns: asked,
+    journal: inJournal,
+    by,
+  })
   const trades = useMemo(() => tradeItems(history.rows), [history.rows])
   const items = by === null ? trades : groups.items
   const { removeOne, removeMany } = useTradeDeletion()

@@ -69,6 +69,14 @@ export function placedColumns(
   }
 }
 
+/** Columns as wide as the room, where they are not as wide by themselves: each gets its share of what is left. */
+export function stretched<T extends { readonly width: number }>(columns: readonly T[], room: number): readonly T[] {
+  const own = columns.reduce((sum, { width }) => sum + width, 0)
+  const left = room - own - selectWidth - actionsWidth
+  if (left <= 0 || own === 0) return columns
+  return columns.map((column) => ({ ...column, width: column.width + Math.floor((left * column.width) / own) }))
+}
+
 /** Where a column begins and ends in a row, in pixels. */
 export function columnSpan(columns: readonly { readonly width: number }[], place: number): readonly [number, number] {
   const start = selectWidth + columns.slice(0, place).reduce((sum, { width }) => sum + width, 0)

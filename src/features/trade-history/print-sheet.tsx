@@ -9,6 +9,7 @@ import type { HistoryContext } from './history-context.ts'
 import { baseColumns, type HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
 import styles from './print-sheet.module.css'
+import { readFigures } from './use-journal-figures.ts'
 import { readScope, type Scope } from './run-in-bulk.ts'
 
 /** Trades that are printed at most: some forty pages. */
@@ -35,10 +36,11 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
     const controller = new AbortController()
     const needs = [...new Set([...baseColumns, ...columns.flatMap((column) => column.needs)])].join(',')
     const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }
+    const inJournal = columns.some(({ journal }) => journal)
     async function read(): Promise<void> {
       const found: HistoryRow[] = []
       for await (const page of readScope(scope, query, controller.signal)) {
-        found.push(...(page as readonly HistoryRow[]))
+        found.push(...(await readFigures(page as readonly HistoryRow[], inJournal, controller.signal)))
         if (found.length >= mostPrinted) break
       }
       setRows(found.slice(0, mostPrinted))

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { mdiDeleteOutline, mdiDotsVertical, mdiPencilOutline, mdiTextBoxOutline } from '@mdi/js'
+import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiPencilOutline, mdiTextBoxOutline } from '@mdi/js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatDate } from '#ui/format.ts'
@@ -17,7 +17,7 @@ interface RowActionsProps {
   readonly tabIndex?: number
 }
 
-/** Open, edit, delete. */
+/** Open, edit, duplicate, delete. */
 export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -55,6 +55,12 @@ export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
             <Icon path={mdiPencilOutline} />
           </ListItemIcon>
           Edit
+        </MenuItem>
+        <MenuItem onClick={() => void navigate(`/trade-entry?like=${trade.id}`)}>
+          <ListItemIcon>
+            <Icon path={mdiContentCopy} />
+          </ListItemIcon>
+          Duplicate
         </MenuItem>
         <MenuItem
           onClick={() => {

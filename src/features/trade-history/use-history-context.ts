@@ -23,6 +23,7 @@ export function useHistoryContext(portfolio: Portfolio): HistoryContext {
     () => ({
       portfolio,
       stats,
+      severities: Object.fromEntries(mistakes.map(({ id, severity }) => [id, severity])),
       choices: { setups, exchanges, missed_reasons: reasons, mistakes, tags },
       names: {
         setups: namesOf(setups),

@@ -9,6 +9,7 @@ import { groupId, groupItems, type GridItem, type OpenGroups } from './grid-item
 import { groupFilter } from './grouping.ts'
 import { filterQuery, type FilterQuery, type HistoryFilter } from './history-filter.ts'
 import type { HistoryRow } from './history-row.ts'
+import { readFigures } from './use-journal-figures.ts'
 import type { HistorySort } from './history-sort.ts'
 
 /** Trades that an open group shows; all of them are one filter away. */
@@ -23,11 +24,13 @@ interface Asked {
   readonly query: FilterQuery
   readonly sort: HistorySort
   readonly columns: string
+  /** Whether a column follows from the other trades of the journal. */
+  readonly journal: boolean
   readonly by: TradeGrouping | null
 }
 
 /** The groups of everything that the filter selects, and the first trades of those that are open. */
-export function useHistoryGroups({ portfolioId, filter, query, sort, columns, by }: Asked) {
+export function useHistoryGroups({ portfolioId, filter, query, sort, columns, journal, by }: Asked) {
   const asked = useQuery({
     ...tradeGroupsQuery(query, by ?? 'day'),
     placeholderData: keepPreviousData,
@@ -52,9 +55,10 @@ export function useHistoryGroups({ portfolioId, filter, query, sort, columns, by
         columns,
       }
       return {
-        queryKey: [...tradesKey, 'group rows', rows],
+        queryKey: [...tradesKey, 'group rows', journal, rows],
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-          for await (const page of readTradeRows(rows, signal)) return page as HistoryRow[]
+          for await (const page of readTradeRows(rows, signal))
+            return readFigures(page as HistoryRow[], journal, signal)
           return []
         },
         enabled: changes !== null,

@@ -1,34 +1,110 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
+import { ColumnMapper } from './column-mapper.tsx'
 import { counted } from './counted.ts'
+import { FileTabs } from './file-tabs.tsx'
+import { LabelChoices } from './label-choices.tsx'
+import { FileInput } from './file-input.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
-import type { ChosenFile, Import } from './use-import.ts'
+import type { Import } from './use-import.ts'
 
 const waiting = [92, 320]
-const namedColumns = 12
 
-function NoLayout({ file }: { file: ChosenFile }) {
-  const names = file.table.headers.filter((name) => name !== '')
-  const more = names.length > namedColumns ? ` and ${names.length - namedColumns} more` : ''
+/** What is being done with a file, while there is nothing else to show of it. */
+function Busy({ busy, hasPreview }: { busy: NonNullable<ChosenFile['busy']>; hasPreview: boolean }) {
   return (
-    <Alert severity="error" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-      None of the layouts fits the columns {names.slice(0, namedColumns).join(', ')}
-      {more}. Rename them to those of the generic layout, or choose another export.
-    </Alert>
+    <Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {busy.what} …
+      </Typography>
+      <LinearProgress
+        aria-label={busy.what}
+        {...(busy.share === 0 ? {} : { variant: 'determinate', value: busy.share * 100 })}
+      />
+      {hasPreview ? null : <LoadingState label="Reading the file" heights={waiting} />}
+    </Box>
   )
 }
 
-/** The second step: what the file comes to, before anything is stored. */
+function FilePart({ file, ...props }: PortfolioChoice & { state: Import; file: ChosenFile }) {
+  const { state, portfolio } = props
+  const { files, create, setCreate } = state
+  const { opened, preview, busy, problem } = file
+  const change = (changes: Partial<ChosenFile>) => files.change(file.id, changes)
+  return (
+    <>
+      <ReadingChoices
+        {...props}
+        file={file}
+        onChange={change}
+        onRemove={files.files.length > 1 ? () => files.remove(file.id) : undefined}
+      />
+      {problem === null ? null : (
+        <Alert severity="error" variant="outlined">
+          {problem}
+        </Alert>
+      )}
+      {opened !== null && opened.formats.length === 0 && opened.columns !== null ? (
+        <Alert severity="info" variant="outlined" role="note">
+          No layout knows these columns. Say once what they are; the next file like it is recognised.
+        </Alert>
+      ) : null}
+      {opened !== null && opened.formats.length === 0 && opened.columns === null ? (
+        <Alert severity="error" variant="outlined">
+          There is no table in the file. Export the trades as CSV or XLSX, with the names of the columns.
+        </Alert>
+      ) : null}
+      {file.layout === ownColumns && opened?.columns !== null && opened !== null && file.mapping !== null ? (
+        <ColumnMapper
+          columns={opened.columns}
+          mapping={file.mapping}
+          name={file.mappingName}
+          onChange={(mapping) => change({ mapping })}
+          onName={(mappingName) => change({ mappingName })}
+        />
+      ) : null}
+      {busy === null ? null : <Busy busy={busy} hasPreview={preview !== null} />}
+      {preview === null ? null : (
+        <Box
+          aria-busy={busy !== null}
+          sx={{ display: 'grid', gap: 2, minWidth: 0, opacity: busy === null ? 1 : 0.55, transition: 'opacity 120ms' }}
+        >
+          <LabelChoices labels={preview.labels} create={create} onCreate={setCreate} />
+          <PreviewPanel
+            // Pages of trades that were read before say nothing of those that are read now.
+            key={`${file.id} ${file.readAs ?? ''} ${busy === null}`}
+            fileId={file.id}
+            fileName={file.name}
+            preview={preview}
+            portfolio={portfolio}
+            reader={files.reader}
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** The second step: what the files come to, before anything is stored. */
 export function CheckStep(props: PortfolioChoice & { state: Import; problem: string | null }) {
-  const { state, portfolio, problem } = props
-  const { file, preview, error, isReading, send, startAgain } = state
-  if (file === null) return null
-  const count = preview?.trades.length ?? 0
-  const canSend = count > 0 && preview?.otherCurrencies.length === 0
+  const { state, problem } = props
+  const { files, selected, select, choose, send, startAgain } = state
+  const isOver = useFileDrop(choose)
+  const input = useRef<HTMLInputElement>(null)
+  const ready = files.files.filter(isReady)
+  const count = ready.reduce((total, { preview }) => total + (preview?.trades ?? 0), 0)
+  const isBusy = files.files.some(({ busy }) => busy !== null)
+  const leftOut = files.files.length - ready.length
+  if (selected === null) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)', ...aboveActionBar }}>
       {problem === null ? null : (
@@ -36,31 +112,27 @@ export function CheckStep(props: PortfolioChoice & { state: Import; problem: str
           {problem}
         </Alert>
       )}
-      <ReadingChoices {...props} />
-      {file.importer === null ? <NoLayout file={file} /> : null}
-      {error === null ? null : (
-        <Alert severity="error" variant="outlined">
-          The file could not be read: {error instanceof Error ? error.message : 'an unexpected error occurred'}.
-        </Alert>
-      )}
-      {preview === null ? (
-        isReading ? (
-          <LoadingState label="Reading the file" heights={waiting} />
-        ) : null
-      ) : (
-        <Box aria-busy={isReading} sx={{ opacity: isReading ? 0.55 : 1, transition: 'opacity 120ms' }}>
-          <PreviewPanel preview={preview} portfolio={portfolio} />
-        </Box>
-      )}
+      <FileTabs files={files.files} selected={selected} onSelect={select} />
+      <FilePart {...props} file={selected} />
       <ActionBar>
-        {canSend ? (
-          <Button variant="contained" disabled={isReading} onClick={() => void send()}>
+        {count > 0 ? (
+          <Button variant="contained" disabled={isBusy} onClick={() => void send()}>
             Import {counted(count, 'trade')}
+            {files.files.length > 1 ? ` of ${counted(ready.length, 'file')}` : ''}
           </Button>
         ) : null}
-        <Button onClick={startAgain} {...(canSend ? {} : { variant: 'contained' })}>
-          Choose another file
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {isOver ? 'Let go to add them' : 'Add files'}
         </Button>
+        <FileInput ref={input} onChoose={choose} />
+        <Button onClick={startAgain} {...(count > 0 ? {} : { variant: 'contained' })}>
+          Choose other files
+        </Button>
+        {leftOut > 0 && ready.length > 0 && !isBusy ? (
+          <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
+            {counted(leftOut, 'file')} without trades to import {leftOut === 1 ? 'is' : 'are'} left out.
+          </Typography>
+        ) : null}
       </ActionBar>
     </Box>
   )

@@ -1,45 +1,53 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { importers } from '#domain/importers/catalogue.ts'
-import { genericColumns } from '#domain/importers/generic-columns.ts'
+import { formats } from '#domain/importers/formats.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
 import { Panel } from '#ui/panel.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { ImportHistory } from './import-history.tsx'
 
 interface ChooseFileProps {
   readonly problem: string | null
-  readonly onChoose: (file: File) => void
-  readonly onRefuse: (problem: string) => void
+  readonly portfolio: Portfolio
+  readonly onChoose: (files: readonly File[]) => void
 }
 
-const requiredNames = ['symbol', 'direction', 'quantity', 'entryPrice', 'exitPrice', 'entryAt', 'exitAt'] as const
+/** Layouts by the program or broker that writes them, in the order of the list. */
+const sources = [...new Set(formats.map(({ source }) => source))].map((source) => ({
+  source,
+  layouts: formats.filter((format) => format.source === source),
+}))
 
-/** Where a file is dropped or chosen, and what can be read. */
-export function ChooseFile({ problem, onChoose, onRefuse }: ChooseFileProps) {
+/** Where files are dropped or chosen, what can be read, and what was imported before. */
+export function ChooseFile({ problem, portfolio, onChoose }: ChooseFileProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {problem === null ? null : (
         <Alert severity="error" variant="outlined">
           {problem}
         </Alert>
       )}
-      <DropZone onChoose={onChoose} onRefuse={onRefuse} />
+      <DropZone onChoose={onChoose} />
+      <ImportHistory portfolio={portfolio} />
       <Panel
         title="What can be read"
-        subtitle="The layout is recognised by the column names, never by the file's name."
+        subtitle="The layout is recognised by the column names, never by the file’s name. Of any other table you name the columns yourself, once."
       >
-        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
-          {importers.map(({ id, label }) => (
-            <Typography component="li" variant="body2" key={id}>
-              {label}
-            </Typography>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { md: '1fr 1fr' } }}>
+          {sources.map(({ source, layouts }) => (
+            <Box key={source} sx={{ minWidth: 0 }}>
+              <Typography component="dt" variant="body2" sx={{ fontWeight: 620 }}>
+                {source}
+              </Typography>
+              {layouts.map(({ id, label, howToExport }) => (
+                <Typography component="dd" variant="body2" key={id} sx={{ m: 0, color: 'text.secondary' }}>
+                  {label}: {howToExport}
+                </Typography>
+              ))}
+            </Box>
           ))}
         </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-          A generic file has one row per round trip with at least the columns{' '}
-          {requiredNames.map((name) => genericColumns[name][0]).join(', ')}. Commission, Fees, Stop, Target, Lowest
-          Price, Highest Price, P&amp;L and others are used where they are there.
-        </Typography>
       </Panel>
     </Box>
   )

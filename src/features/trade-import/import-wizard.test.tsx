@@ -1,14 +1,16 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Instant, Money } from '#domain/units.ts'
 import { theme } from '#ui/theme.ts'
 import { ImportWizard } from './import-wizard.tsx'
+import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
+vi.mock('#workers/import-client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 // A machine that is busy with other tests takes longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 })
@@ -29,14 +31,61 @@ const portfolio: Portfolio = {
   updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
 }
 
-const text = `Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L
+const header = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L'
+const text = `${header}
 MSFT,Long,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00
 MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00`
+const other = `${header}\nACME,Short,1,10,9,2025-03-11 09:41:07,2025-03-11 11:02:44,1.00`
+const strange = 'Kaufdatum;Papier;Was;Menge;Zu\n2025-03-10 10:00;ACME;Buy;1;10\n2025-03-10 11:00;ACME;Sell;1;12'
+
+const batch = {
+  id: '7d3f0f6c-6b1f-4f3a-9a50-1f6f0a4a1155',
+  portfolioId: portfolio.id,
+  format: 'generic',
+  fileName: 'january.csv',
+  timeZone: 'UTC',
+  createdAt: '2025-02-01T10:00:00.000Z',
+  trades: 12,
+  continued: 1,
+}
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body: { readonly rows?: readonly object[]; readonly mapping?: object } | null
+}
+
+/** An API with one earlier import, that stores whatever comes. */
+function api(answers: Readonly<Record<string, unknown>> = {}) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string }) => {
+    const path = address.replace('/api/v1', '').replace(/\?.*/, '')
+    const body = init.body === undefined ? null : (JSON.parse(init.body) as Asked['body'])
+    asked.push({ method: init.method, path, body })
+    const usual: Readonly<Record<string, unknown>> = {
+      'GET /import-batches': { batches: [batch], nextCursor: null },
+      'GET /import-mappings': { mappings: [] },
+      [`GET /portfolios/${portfolio.id}/positions`]: { positions: [] },
+      'POST /trades/import': {
+        batchId: batch.id,
+        imported: body?.rows?.length ?? 0,
+        duplicates: 0,
+        continued: 0,
+        rows: body?.rows?.map(() => ({ status: 'imported', tradeId: batch.id, netPnl: '224', grossPnl: '224' })),
+      },
+      [`DELETE /trades/import/${batch.id}`]: { deleted: 12, shortened: 1 },
+    }
+    const found = answers[`${init.method} ${path}`] ?? usual[`${init.method} ${path}`]
+    if (found instanceof Error) return Promise.reject(found)
+    return Promise.resolve(new Response(JSON.stringify(found ?? {}), { status: found === undefined ? 404 : 200 }))
+  })
+  return asked
+}
 
 function show() {
   render(
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter>
           <ImportWizard portfolio={portfolio} portfolios={[portfolio]} onPortfolio={() => undefined} />
         </MemoryRouter>
@@ -44,14 +93,17 @@ function show() {
     </ThemeProvider>,
   )
 }
-const choose = (contents: string, name = 'trades.csv') =>
-  fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File([contents], name)] } })
+const choose = (...files: [name: string, contents: string][]) =>
+  fireEvent.change(screen.getByLabelText('File to import'), {
+    target: { files: files.map(([name, contents]) => new File([contents], name)) },
+  })
 const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
 const takesFocus = (heading: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  api()
 })
 afterEach(() => {
   cleanup()
@@ -61,55 +113,122 @@ afterEach(() => {
 
 describe('an import', () => {
   it('goes from file to check to report, and each step takes the focus and says what it found', async () => {
-    const answer = { imported: 1, duplicates: 0, batchId: portfolio.id }
-    const row = { status: 'imported', tradeId: portfolio.id, netPnl: '224', grossPnl: '224' }
-    vi.stubGlobal('fetch', () =>
-      Promise.resolve(new Response(JSON.stringify({ ...answer, rows: [row] }), { status: 201 })),
-    )
     show()
     expect(document.activeElement).toBe(document.body)
-    choose(text)
+    choose(['trades.csv', text])
     const go = await screen.findByRole('button', { name: 'Import 1 trade' })
-    await takesFocus('Step 2 of 3 Check what is in it')
-    expect(await screen.findByText('1 trade found, 1 row left out. 1 of 1 agree with the broker.')).toBeTruthy()
+    await takesFocus('Step 2 of 3 Check what is in them')
+    expect(await screen.findByText('1 trade found, 1 row refused. 1 of 1 agree with the broker.')).toBeTruthy()
     expect(screen.getByText(/"Sideways" is neither/)).toBeTruthy()
 
     fireEvent.click(go)
     expect(await screen.findByText('1 of 1 reconcile')).toBeTruthy()
-    await takesFocus('Step 3 of 3 The file is imported')
-    expect(screen.getByText('1 row left out')).toBeTruthy()
+    await takesFocus('Step 3 of 3 What was imported')
+    expect(screen.getByText('1 row refused')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show these trades' }).getAttribute('href')).toMatch(
+      /^\/trade-history\?batch=[0-9a-f-]{36}$/,
+    )
 
-    fireEvent.click(screen.getByRole('button', { name: 'Import another file' }))
-    await takesFocus('Step 1 of 3 Choose a file')
+    fireEvent.click(screen.getByRole('button', { name: 'Import other files' }))
+    await takesFocus('Step 1 of 3 Choose files')
+  }, 60_000)
+
+  it('takes several files, one after the other, and one report of all', async () => {
+    const asked = api()
+    show()
+    drop(new File([text], 'a.csv'), new File([other], 'b.csv'), new File([''], 'empty.csv'))
+    const go = await screen.findByRole('button', { name: 'Import 2 trades of 2 files' })
+    await screen.findByText('1 file without trades to import is left out.')
+    fireEvent.click(screen.getByRole('tab', { name: /empty.csv/ }))
+    expect(await screen.findByText(/The file is empty/)).toBeTruthy()
+    fireEvent.click(go)
+    const table = await screen.findByRole('table', { name: 'What became of each file' })
+    expect(within(table).getAllByRole('row')).toHaveLength(3)
+    const sent = asked.filter(({ path }) => path === '/trades/import')
+    expect(sent.map(({ body }) => body?.rows?.length)).toEqual([1, 1])
+  }, 60_000)
+
+  it('asks what the columns of an unknown file are, and remembers it with the import', async () => {
+    const asked = api()
+    show()
+    choose(['depot.csv', strange])
+    expect(await screen.findByText(/No layout knows these columns/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    const name = async (label: RegExp, column: RegExp) => {
+      fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+      fireEvent.click(await screen.findByRole('option', { name: column }))
+    }
+    await name(/^Symbol/, /^Papier/)
+    await name(/^Time \(or date\)/, /^Kaufdatum/)
+    await name(/^Side/, /^Was/)
+    await name(/^Size/, /^Menge/)
+    await name(/^Price/, /^Zu/)
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
+    await screen.findByText('There is no P&L column to compare with.')
+    const kept = asked.find(({ method }) => method === 'PUT')
+    expect(kept?.path).toMatch(/^\/import-mappings\/[0-9a-f]{16}$/)
+    expect(kept?.body).toMatchObject({
+      name: 'depot',
+      mapping: { content: 'executions', columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 } },
+    })
+  }, 60_000)
+
+  it('recognises a file whose columns were named before', async () => {
+    const mapping = {
+      content: 'executions',
+      dayOrder: null,
+      decimalMark: null,
+      columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+    }
+    const { headerFingerprint } = await import('#domain/importers/column-mapping.ts')
+    const fingerprint = headerFingerprint(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
+    api({
+      'GET /import-mappings': { mappings: [{ fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }] },
+    })
+    show()
+    choose(['depot.csv', strange])
+    expect(await screen.findByText('Recognised: you have named its columns before.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
   }, 60_000)
 
   it('keeps the file and says what to do when the server cannot be reached', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    api({ 'POST /trades/import': new TypeError('Failed to fetch') })
     show()
-    choose(text)
+    choose(['trades.csv', text])
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
     expect(await screen.findByText(/^Network Error\. Importing the file again adds what is missing/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
   }, 60_000)
 
-  it('offers no import of a file that no layout fits, and names its columns', async () => {
+  it('says what is wrong with a file that has no table', async () => {
     show()
-    choose('foo,bar\n1,2')
-    expect(await screen.findByText(/None of the layouts fits the columns foo, bar/)).toBeTruthy()
+    choose(['notes.txt', 'just some words'])
+    expect(await screen.findByText(/There is no table in the file/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
   }, 60_000)
+})
 
-  it('stays at the choice when the file cannot be read', async () => {
+describe('earlier imports', () => {
+  it('are listed, and taken back once that is confirmed', async () => {
+    const asked = api()
     show()
-    choose('')
-    expect(await screen.findByText(/The file is empty/)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of january.csv' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Undo the import of january.csv?' })
+    expect(dialog.textContent).toContain('12 trades that it brought are deleted')
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
+    await waitFor(() =>
+      expect(asked).toContainEqual({ method: 'DELETE', path: `/trades/import/${batch.id}`, body: null }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }, 60_000)
 
-  it('takes a file that is dropped anywhere on the page, but one at a time', async () => {
+  it('say why one cannot be taken back', async () => {
+    api({ [`DELETE /trades/import/${batch.id}`]: new TypeError('Failed to fetch') })
     show()
-    drop(new File([text], 'a.csv'), new File([text], 'b.csv'))
-    expect(await screen.findByText('Choose one file at a time.')).toBeTruthy()
-    drop(new File([text], 'a.csv'))
-    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo the import of january.csv' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
   }, 60_000)
 })

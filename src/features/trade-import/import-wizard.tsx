@@ -11,47 +11,53 @@ import { useImport, type Import } from './use-import.ts'
 const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /** What a screen reader is told when the figures change without the focus moving. */
-function spoken({ stage, preview, isReading }: Import): string {
+function spoken({ stage, selected }: Import): string {
   switch (stage.kind) {
     case 'choose':
       return ''
     case 'check': {
-      if (isReading) return 'Reading the file.'
-      if (preview === null) return ''
-      const { reading, reconciliation } = preview
-      const found = `${counted(reading.trades.length, 'trade')} found, ${counted(reading.rejected.length, 'row')} left out.`
+      if (selected === null) return ''
+      if (selected.busy !== null) return 'Reading the file.'
+      if (selected.preview === null) return ''
+      const { trades, rejected, reconciliation } = selected.preview
+      const found = `${counted(trades, 'trade')} found, ${counted(rejected.count, 'row')} refused.`
       if (reconciliation.compared === 0) return found
       return `${found} ${reconciliation.agreed} of ${reconciliation.compared} agree with the broker.`
     }
     case 'sending':
       return stage.done === 0 ? '' : `${stage.done} of ${counted(stage.total, 'trade')} stored.`
-    case 'report': {
-      const { imported, duplicates, reconciliation } = stage.report
-      return `${counted(imported, 'trade')} imported, ${duplicates} already there. ${reconciliation.agreed} of ${reconciliation.compared} reconcile.`
-    }
+    case 'report':
+      return stage.reports
+        .map(({ sent: { imported, continued, duplicates, reconciliation } }) =>
+          [
+            `${counted(imported, 'trade')} imported, ${continued} continued, ${duplicates} already there.`,
+            `${reconciliation.agreed} of ${reconciliation.compared} reconcile.`,
+          ].join(' '),
+        )
+        .join(' ')
   }
 }
 
 const titles: Record<Import['stage']['kind'], { readonly step: 1 | 2 | 3; readonly title: string }> = {
-  choose: { step: 1, title: 'Choose a file' },
-  check: { step: 2, title: 'Check what is in it' },
+  choose: { step: 1, title: 'Choose files' },
+  check: { step: 2, title: 'Check what is in them' },
   sending: { step: 3, title: 'Importing' },
-  report: { step: 3, title: 'The file is imported' },
+  report: { step: 3, title: 'What was imported' },
 }
 
 function Step(props: PortfolioChoice & { state: Import }) {
   const { state } = props
-  const { stage, choose, refuse, startAgain, cancel } = state
+  const { stage, choose, startAgain, cancel, files } = state
   switch (stage.kind) {
     case 'choose':
-      return <ChooseFile problem={stage.problem} onChoose={(file) => void choose(file)} onRefuse={refuse} />
+      return <ChooseFile problem={stage.problem} portfolio={props.portfolio} onChoose={choose} />
     case 'check':
       return <CheckStep {...props} problem={stage.problem} />
     case 'sending':
-      return <SendingPanel done={stage.done} total={stage.total} onCancel={cancel} />
+      return <SendingPanel name={stage.name} done={stage.done} total={stage.total} onCancel={cancel} />
     case 'report':
       return (
-        <ReportPanel report={stage.report} preview={stage.preview} portfolio={stage.portfolio} onAgain={startAgain} />
+        <ReportPanel reports={stage.reports} portfolio={stage.portfolio} reader={files.reader} onAgain={startAgain} />
       )
   }
 }

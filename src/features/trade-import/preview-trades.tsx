@@ -1,68 +1,190 @@
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Decimal, Instant } from '#domain/units.ts'
 import { formatCount, formatDecimal, formatInstant } from '#ui/format.ts'
 import { MoneyText, Unknown } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
-import type { PreviewTrade } from './import-preview.ts'
+import type { ImportReader } from '#workers/import-client.ts'
+import type { FilePreview, PreviewTrade } from '#workers/import-shapes.ts'
 
-const shownRows = 50
-const columns = [
-  { key: 'line', label: 'Line', numeric: true },
-  { key: 'symbol', label: 'Symbol' },
-  { key: 'direction', label: 'Side' },
-  { key: 'quantity', label: 'Size', numeric: true },
-  { key: 'entry', label: 'Entry', numeric: true },
-  { key: 'exit', label: 'Exit', numeric: true },
-  { key: 'gross', label: 'Gross P&L', numeric: true },
-  { key: 'broker', label: "Broker's P&L", numeric: true },
+const rowHeight = 52
+const pageSize = 100
+const template = '72px minmax(120px, 1fr) 84px 96px 168px 168px 128px 128px'
+const row = { display: 'grid', gridTemplateColumns: template, alignItems: 'center', columnGap: 1.5, px: 1.5 } as const
+
+const columns: readonly { readonly label: string; readonly numeric?: boolean }[] = [
+  { label: 'Line', numeric: true },
+  { label: 'Symbol' },
+  { label: 'Side' },
+  { label: 'Size', numeric: true },
+  { label: 'Entry', numeric: true },
+  { label: 'Exit', numeric: true },
+  { label: 'Gross P&L', numeric: true },
+  { label: "Broker's P&L", numeric: true },
 ]
 
 /** A price over the time at which it was dealt. */
 function Dealt({ at, price, timeZone }: { at: Instant | null; price: Decimal | null; timeZone: string }) {
-  if (at === null || price === null) return <Unknown reason="The position is open" />
+  if (price === null) return <Unknown reason="Nothing has been closed" />
   return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
+    <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {formatDecimal(price)}
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {formatInstant(at, timeZone)}
+        {at === null ? 'still open' : formatInstant(at, timeZone)}
       </Typography>
     </Box>
   )
 }
 
-/** The first trades of the file as they will be stored. */
-export const PreviewTrades = memo(function PreviewTrades(props: {
-  trades: readonly PreviewTrade[]
-  portfolio: Portfolio
-}) {
-  const { trades, portfolio } = props
-  const { timeZone, currency } = portfolio
+function cellsOf(trade: PreviewTrade, { timeZone, currency }: Portfolio): readonly ReactNode[] {
+  return [
+    trade.line,
+    <Box key="symbol" sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={trade.symbol}>
+        {trade.symbol}
+      </Box>
+      {trade.continues ? <Chip size="small" variant="outlined" label="continues" /> : null}
+    </Box>,
+    trade.direction === 'long' ? 'Long' : 'Short',
+    formatDecimal(trade.maxQuantity),
+    <Dealt key="entry" at={trade.entryAt} price={trade.entryPrice} timeZone={timeZone} />,
+    <Dealt key="exit" at={trade.exitAt} price={trade.exitPrice} timeZone={timeZone} />,
+    <MoneyText
+      key="gross"
+      value={trade.grossPnl}
+      currency={trade.quoteCurrency}
+      signed
+      reason="Nothing has been closed"
+    />,
+    <MoneyText key="broker" value={trade.brokerPnl} currency={currency} signed reason="The file does not say" />,
+  ]
+}
+
+interface PreviewTradesProps {
+  readonly fileId: number
+  readonly preview: FilePreview
+  readonly portfolio: Portfolio
+  readonly reader: () => ImportReader
+}
+
+/** All trades of a file as they will be stored; only those in view leave the thread that has them. */
+export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTradesProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [pages, setPages] = useState<ReadonlyMap<number, readonly PreviewTrade[]>>(new Map())
+  const virtual = useVirtualizer({
+    count: preview.trades,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const shown = virtual.getVirtualItems()
+  const first = Math.floor((shown[0]?.index ?? 0) / pageSize)
+  const last = Math.floor((shown.at(-1)?.index ?? 0) / pageSize)
+
+  useEffect(() => {
+    let isWanted = true
+    for (let page = first; page <= last; page += 1) {
+      if (pages.has(page)) continue
+      reader()
+        .trades(fileId, page * pageSize, pageSize)
+        .then((trades) => {
+          if (isWanted) setPages((before) => new Map(before).set(page, trades))
+        })
+        // The thread has ended with the page: there is nobody to show them to.
+        .catch(() => undefined)
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [fileId, first, last, pages, reader])
+
   return (
-    <Panel
-      title="Trades of the file"
-      subtitle={`Times in ${timeZone}${trades.length > shownRows ? `; the first ${shownRows} of ${formatCount(trades.length)}` : ''}`}
-    >
-      <SimpleTable
-        caption="The trades as they will be stored"
-        columns={columns}
-        maxHeight={460}
-        rows={trades.slice(0, shownRows).map(({ line, input, figures }) => ({
-          line,
-          symbol: input.symbol,
-          direction: input.direction === 'long' ? 'Long' : 'Short',
-          quantity: formatDecimal(figures.maxQuantity),
-          entry: <Dealt at={figures.entryAt} price={figures.entryPrice} timeZone={timeZone} />,
-          exit: <Dealt at={figures.exitAt} price={figures.exitPrice} timeZone={timeZone} />,
-          gross: (
-            <MoneyText value={figures.grossPnl} currency={input.quoteCurrency} signed reason="The position is open" />
-          ),
-          broker: <MoneyText value={input.brokerPnl} currency={currency} signed reason="The file does not say" />,
-        }))}
-      />
+    <Panel title="Trades of the file" subtitle={`All ${formatCount(preview.trades)}, times in ${portfolio.timeZone}.`}>
+      <Box
+        ref={scroller}
+        tabIndex={0}
+        component="section"
+        aria-label="Table: the trades as they will be stored"
+        sx={{
+          height: Math.min(460, (preview.trades + 1) * rowHeight),
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        <Box
+          role="table"
+          aria-label="The trades as they will be stored"
+          aria-rowcount={preview.trades + 1}
+          sx={{ minWidth: 1080 }}
+        >
+          <Box
+            role="row"
+            aria-rowindex={1}
+            sx={{
+              ...row,
+              height: 40,
+              position: 'sticky',
+              top: 0,
+              zIndex: 1,
+              bgcolor: 'background.paper',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            {columns.map(({ label, numeric }) => (
+              <Box
+                key={label}
+                role="columnheader"
+                sx={{ textAlign: numeric === true ? 'right' : 'left', fontSize: '0.8125rem', fontWeight: 600 }}
+              >
+                {label}
+              </Box>
+            ))}
+          </Box>
+          <Box role="rowgroup" sx={{ position: 'relative', height: virtual.getTotalSize() }}>
+            {shown.map(({ index, start }) => {
+              const trade = pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+              return (
+                <Box
+                  key={index}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  sx={{
+                    ...row,
+                    position: 'absolute',
+                    insetInline: 0,
+                    height: rowHeight,
+                    borderBottom: 1,
+                    borderColor: 'divider',
+                    fontSize: '0.875rem',
+                  }}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {(trade === undefined ? columns.map(() => null) : cellsOf(trade, portfolio)).map((cell, place) => (
+                    <Box
+                      key={columns[place]?.label}
+                      role="cell"
+                      sx={{
+                        textAlign: columns[place]?.numeric === true ? 'right' : 'left',
+                        minWidth: 0,
+                        fontVariantNumeric: 'tabular-nums',
+                      }}
+                    >
+                      {cell}
+                    </Box>
+                  ))}
+                </Box>
+              )
+            })}
+          </Box>
+        </Box>
+      </Box>
     </Panel>
   )
-})
+}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/panel.tsx'
-import type { Import } from './use-import.ts'
+import { ownColumns, type ChosenFile } from './chosen-file.ts'
+import { counted } from './counted.ts'
 
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
@@ -12,13 +14,42 @@ export interface PortfolioChoice {
   readonly onPortfolio: (id: string) => void
 }
 
-/** How the chosen file is read, and into which portfolio its trades go. */
-export function ReadingChoices({ state, portfolio, portfolios, onPortfolio }: PortfolioChoice & { state: Import }) {
-  const { file, timeZone, setTimeZone, chooseLayout } = state
-  if (file === null) return null
-  const { importer, layouts } = file
+interface ReadingChoicesProps extends PortfolioChoice {
+  readonly file: ChosenFile
+  readonly onChange: (changes: Partial<ChosenFile>) => void
+  /** Left out where it is the only file. */
+  readonly onRemove?: (() => void) | undefined
+}
+
+function layoutHint({ opened, layout }: ChosenFile): string {
+  const [first] = opened?.formats ?? []
+  if (layout === ownColumns) return 'You say below what each column is.'
+  if (layout !== first?.id) return 'Chosen by hand.'
+  return first?.id.startsWith('mapped-') === true
+    ? 'Recognised: you have named its columns before.'
+    : 'Recognised by its column names.'
+}
+
+/** How a file is read, and into which portfolio its trades go. */
+export function ReadingChoices(props: ReadingChoicesProps) {
+  const { file, portfolio, portfolios, onPortfolio, onChange, onRemove } = props
+  const { opened, layout } = file
   return (
-    <Panel title={file.name} subtitle="Check how the file is read; the figures below follow at once.">
+    <Panel
+      title={file.name}
+      subtitle={
+        opened === null
+          ? 'Being opened'
+          : `${counted(opened.rows, 'row')}. Check how the file is read; the figures below follow at once.`
+      }
+      actions={
+        onRemove === undefined ? undefined : (
+          <Button size="small" color="inherit" onClick={onRemove}>
+            Leave this file out
+          </Button>
+        )
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
         <TextField
           select
@@ -33,26 +64,31 @@ export function ReadingChoices({ state, portfolio, portfolios, onPortfolio }: Po
             </MenuItem>
           ))}
         </TextField>
-        {importer === null ? null : (
+        {opened === null || layout === null ? null : (
           <>
             <TextField
               select
               label="Layout"
-              value={importer.id}
-              onChange={(event) => chooseLayout(event.target.value)}
-              helperText={importer === layouts[0] ? 'Recognised by its column names.' : 'Chosen by hand.'}
+              value={layout}
+              onChange={(event) => onChange({ layout: event.target.value })}
+              helperText={layoutHint(file)}
             >
-              {layouts.map(({ id, label }) => (
+              {opened.formats.map(({ id, label }) => (
                 <MenuItem key={id} value={id}>
                   {label}
                 </MenuItem>
               ))}
+              {opened.columns === null ? null : <MenuItem value={ownColumns}>Name the columns yourself</MenuItem>}
             </TextField>
             <TimeZoneSelect
               label="Time zone of the file"
-              value={timeZone}
-              onChange={setTimeZone}
-              helperText="For times that do not state an offset."
+              value={file.timeZone ?? portfolio.timeZone}
+              onChange={(timeZone) => onChange({ timeZone })}
+              helperText={
+                opened.timesCarryOffsets
+                  ? 'Times of this file state their offset; the zone is for those that do not.'
+                  : 'Times of this file state no offset: they are a clock’s in this zone, summer time included.'
+              }
             />
           </>
         )}

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount } from '#ui/format.ts'
@@ -9,14 +11,17 @@ import { KeyFigure } from '#ui/key-figure.tsx'
 import { MoneyText } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
-import type { ImportPreview } from './import-preview.ts'
-import { RejectedRows } from './rejected-rows.tsx'
-import type { ImportReport } from './send-trades.ts'
+import type { ImportReader } from '#workers/import-client.ts'
+import { counted } from './counted.ts'
+import { LeftOutRows } from './left-out-rows.tsx'
+import { tradesOfImports } from './trades-of-imports.ts'
+import { UndoImport } from './undo-import.tsx'
+import type { FileReport } from './use-import.ts'
 
 interface ReportPanelProps {
-  readonly report: ImportReport
-  readonly preview: ImportPreview
+  readonly reports: readonly FileReport[]
   readonly portfolio: Portfolio
+  readonly reader: () => ImportReader
   readonly onAgain: () => void
 }
 
@@ -28,13 +33,17 @@ const differenceColumns = [
   { key: 'difference', label: 'Difference', numeric: true },
 ]
 
-/** Not a live region of its own: the wizard says what came of the file. */
-function Verdict({ report }: { report: ImportReport }) {
-  const { compared, agreed } = report.reconciliation
+const totalOf = (reports: readonly FileReport[], of: (report: FileReport) => number) =>
+  reports.reduce((total, report) => total + of(report), 0)
+
+/** Not a live region of its own: the wizard says what came of the files. */
+function Verdict({ reports }: { reports: readonly FileReport[] }) {
+  const compared = totalOf(reports, ({ sent }) => sent.reconciliation.compared)
+  const agreed = totalOf(reports, ({ sent }) => sent.reconciliation.agreed)
   if (compared === 0) {
     return (
       <Alert severity="info" variant="outlined" role="note">
-        The file has no P&L column to compare with.
+        There is no P&L column to compare with.
       </Alert>
     )
   }
@@ -51,50 +60,104 @@ function Verdict({ report }: { report: ImportReport }) {
   )
 }
 
-/** What became of the file: counts and the reconciliation with the broker. */
-export function ReportPanel({ report, preview, portfolio, onAgain }: ReportPanelProps) {
-  const { imported, duplicates, reconciliation } = report
-  const { rejected } = preview.reading
+function Differences({ report, currency }: { report: FileReport; currency: string }) {
+  const { differences } = report.sent.reconciliation
+  if (differences.length === 0) return null
+  return (
+    <Panel title={`Differences in ${report.name}`}>
+      <SimpleTable
+        caption={`Trades of ${report.name} that differ from the broker's figure`}
+        columns={differenceColumns}
+        maxHeight={360}
+        rows={differences.slice(0, 500).map(({ line, symbol, computed, broker, difference }) => ({
+          line,
+          symbol,
+          computed: <MoneyText value={computed} currency={currency} signed />,
+          broker: <MoneyText value={broker} currency={currency} signed />,
+          difference: <MoneyText value={difference} currency={currency} signed />,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+const fileColumns = [
+  { key: 'file', label: 'File' },
+  { key: 'imported', label: 'Imported', numeric: true },
+  { key: 'continued', label: 'Continued', numeric: true },
+  { key: 'there', label: 'Already there', numeric: true },
+  { key: 'refused', label: 'Refused', numeric: true },
+  { key: 'ignored', label: 'Ignored', numeric: true },
+  { key: 'undo', label: 'Take back' },
+]
+
+/** What became of the files: counts, the reconciliation with the broker, and the way back. */
+export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanelProps) {
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
+  const kept = reports.filter(({ id }) => !undone.has(id)).map(({ sent }) => sent.batchId)
+  const count = (of: (report: FileReport) => number) => formatCount(totalOf(reports, of))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Verdict report={report} />
-      <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        <KeyFigure label="Imported" value={formatCount(imported)} />
+      <Verdict reports={reports} />
+      <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(118px, 1fr))' }}>
+        <KeyFigure label="Imported" value={count(({ sent }) => sent.imported)} />
+        <KeyFigure
+          label="Continued"
+          value={count(({ sent }) => sent.continued)}
+          hint="Open trades of the portfolio that executions of the file were added to."
+        />
         <KeyFigure
           label="Already there"
-          value={formatCount(duplicates)}
+          value={count(({ sent }) => sent.duplicates)}
           hint="Recognised from an earlier import and left as they are."
         />
-        <KeyFigure label="Left out" value={formatCount(rejected.length)} />
+        <KeyFigure label="Refused" value={count(({ preview }) => preview.rejected.count)} />
+        <KeyFigure label="Ignored" value={count(({ preview }) => preview.ignored.count)} />
       </Box>
-      {reconciliation.differences.length === 0 ? null : (
-        <Panel title="Differences">
-          <SimpleTable
-            caption="Trades that differ from the broker's figure"
-            columns={differenceColumns}
-            maxHeight={360}
-            rows={reconciliation.differences.map(({ line, symbol, computed, broker, difference }) => ({
-              line,
-              symbol,
-              computed: <MoneyText value={computed} currency={portfolio.currency} signed />,
-              broker: <MoneyText value={broker} currency={portfolio.currency} signed />,
-              difference: <MoneyText value={difference} currency={portfolio.currency} signed />,
-            }))}
-          />
-        </Panel>
-      )}
-      <RejectedRows rejected={rejected} />
+      <Panel title={counted(reports.length, 'file')} subtitle={`Into ${portfolio.name}`}>
+        <SimpleTable
+          caption="What became of each file"
+          columns={fileColumns}
+          rows={reports.map(({ id, name, sent, preview }) => ({
+            file: <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{name}</Box>,
+            imported: formatCount(sent.imported),
+            continued: formatCount(sent.continued),
+            there: formatCount(sent.duplicates),
+            refused: formatCount(preview.rejected.count),
+            ignored: formatCount(preview.ignored.count),
+            undo: undone.has(id) ? (
+              <Typography component="span" variant="body2" role="status">
+                Undone
+              </Typography>
+            ) : (
+              <UndoImport
+                batchId={sent.batchId}
+                fileName={name}
+                trades={sent.imported}
+                continued={sent.continued}
+                onUndone={() => setUndone((before) => new Set(before).add(id))}
+              />
+            ),
+          }))}
+        />
+      </Panel>
+      {reports.map((report) => (
+        <Differences key={report.id} report={report} currency={portfolio.currency} />
+      ))}
+      {reports.map(({ id, name, preview }) => (
+        <LeftOutRows key={id} preview={preview} fileName={name} leftOut={() => reader().leftOut(id)} />
+      ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" component={Link} to="/dashboard">
           To the dashboard
         </Button>
-        <Button variant="outlined" component={Link} to="/trade-history">
-          To the trade history
+        <Button variant="outlined" component={Link} to={kept.length === 0 ? '/trade-history' : tradesOfImports(kept)}>
+          Show these trades
         </Button>
         <Button variant="outlined" component={Link} to="/monte-carlo-simulator">
           Simulate these trades
         </Button>
-        <Button onClick={onAgain}>Import another file</Button>
+        <Button onClick={onAgain}>Import other files</Button>
       </Box>
     </Box>
   )

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { detectImporter } from '#domain/importers/detect.ts'
+import type { Position } from '#api/imports.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { Money } from '#domain/units.ts'
-import { previewOf, type ImportPreview } from './import-preview.ts'
-import { tableOf } from './read-table.ts'
-import { sendTrades } from './send-trades.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { RowToSend } from '#workers/import-shapes.ts'
+import { sendTrades, type SendOptions } from './send-trades.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
 
@@ -16,24 +15,36 @@ const portfolio = {
   matching: 'fifo',
 } as Portfolio
 
-/** A file of `count` trades that each win 10; the broker agrees with all of them. */
-function fileOf(count: number): Promise<ImportPreview> {
-  const names = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L'
-  const rows = Array.from({ length: count }, (_, index) => {
-    const second = String(index % 60).padStart(2, '0')
-    return `ABC,Long,10,100,101,2025-03-10 10:00:${second},2025-03-10 11:00:00,10`
-  })
-  const table = tableOf([names, ...rows].join('\n'))
-  const importer = detectImporter(table.headers)
-  if (importer === null) throw new Error('no layout fits')
-  return previewOf({ table, importer, timeZone: 'UTC', portfolio })
-}
+const fill = (at: string, side: 'buy' | 'sell', price: string) => ({
+  at: at as Instant,
+  side,
+  quantity: '10' as Decimal,
+  price: price as Decimal,
+  fee: '0' as Money,
+})
+
+/** The `index`th trade of a file that each wins 10; the broker agrees. The header is its first line. */
+const rowOf = (index: number, changes: Partial<RowToSend> = {}): RowToSend => ({
+  trade: {
+    status: 'completed',
+    symbol: 'ABC',
+    assetClass: 'stock',
+    quoteCurrency: 'USD',
+    pointValue: '1' as Decimal,
+    direction: 'long',
+    executions: [fill('2025-03-10T10:00:00.000Z', 'buy', '100'), fill('2025-03-10T11:00:00.000Z', 'sell', '101')],
+    brokerPnl: '10' as Money,
+  },
+  importKey: `ABC#${index}`,
+  line: index + 2,
+  ...changes,
+})
 
 interface Body {
   readonly batchId: string
-  readonly portfolioId: string
   readonly fileName: string
-  readonly rows: readonly { readonly importKey: string }[]
+  readonly create: object
+  readonly rows: readonly { readonly importKey: string; readonly continues?: object; readonly labels?: object }[]
 }
 
 /** A server that remembers the keys it has seen. */
@@ -49,23 +60,30 @@ function server() {
       return { status, tradeId: portfolio.id, netPnl: '10', grossPnl: '10' }
     })
     const imported = rows.filter(({ status }) => status === 'imported').length
-    const response = { batchId: body.batchId, imported, duplicates: rows.length - imported, rows }
+    const response = { batchId: body.batchId, imported, duplicates: rows.length - imported, continued: 0, rows }
     return Promise.resolve(new Response(JSON.stringify(response), { status: 201 }))
   })
   vi.stubGlobal('fetch', answer)
   return { bodies, seen, answer }
 }
 
-function options(changes: { signal?: AbortSignal; onProgress?: (done: number) => void; fileName?: string } = {}) {
+function options(rows: readonly RowToSend[], changes: Partial<SendOptions> = {}): SendOptions {
   return {
+    reader: { rows: (_id, from, count) => Promise.resolve(rows.slice(from, from + count)) },
+    fileId: 1,
+    trades: rows.length,
+    formatId: 'generic',
+    positions: [],
     portfolio,
     fileName: 'trades.csv',
     timeZone: 'UTC',
+    create: { setups: false, mistakes: true },
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...changes,
   }
 }
+const many = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index))
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
@@ -77,38 +95,46 @@ describe('sending the trades of a file', () => {
   it('goes in parts of one batch, and tells after each how far it has come', async () => {
     const { bodies } = server()
     const told: number[] = []
-    const report = await sendTrades(await fileOf(510), options({ onProgress: (done) => told.push(done) }))
-    expect(bodies.map(({ rows }) => rows.length)).toEqual([250, 250, 10])
+    const report = await sendTrades(options(many(4_100), { onProgress: (done) => told.push(done) }))
+    expect(bodies.map(({ rows }) => rows.length).toSorted((a, b) => a - b)).toEqual([100, 2_000, 2_000])
     expect(new Set(bodies.map(({ batchId }) => batchId)).size).toBe(1)
-    expect(new Set(bodies.flatMap(({ rows }) => rows.map(({ importKey }) => importKey))).size).toBe(510)
-    expect(told).toEqual([250, 500, 510])
-    expect(report).toMatchObject({ imported: 510, duplicates: 0 })
-    expect(report.reconciliation).toMatchObject({ compared: 510, agreed: 510 })
+    expect(new Set(bodies.flatMap(({ rows }) => rows.map(({ importKey }) => importKey))).size).toBe(4_100)
+    expect(told.at(-1)).toBe(4_100)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(report).toMatchObject({ imported: 4_100, duplicates: 0, continued: 0 })
+    expect(report.reconciliation).toMatchObject({ compared: 4_100, agreed: 4_100 })
+    expect(bodies[0]?.create).toEqual({ setups: false, mistakes: true })
   })
 
   it('finds everything there when the file is sent again, in a batch of its own', async () => {
     const { bodies } = server()
-    const preview = await fileOf(3)
-    await sendTrades(preview, options())
-    expect(await sendTrades(preview, options())).toMatchObject({ imported: 0, duplicates: 3 })
+    await sendTrades(options(many(3)))
+    expect(await sendTrades(options(many(3)))).toMatchObject({ imported: 0, duplicates: 3 })
     expect(bodies[0]?.batchId).not.toBe(bodies[1]?.batchId)
   })
 
-  it('keeps what was sent when it is stopped, and sends no more', async () => {
+  it('sends no more once it is stopped, keeps what was sent, and adds the rest when sent again', async () => {
     const { bodies, seen } = server()
     const stop = new AbortController()
-    const sending = sendTrades(await fileOf(510), options({ signal: stop.signal, onProgress: () => stop.abort() }))
+    const rows = many(10_000)
+    const sending = sendTrades(options(rows, { signal: stop.signal, onProgress: () => stop.abort() }))
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
-    expect(bodies).toHaveLength(1)
-    expect(seen.size).toBe(250)
+    expect(bodies.length).toBeLessThan(5)
+    const kept = seen.size
+    expect(kept).toBeGreaterThan(0)
+    expect(await sendTrades(options(rows))).toMatchObject({ imported: 10_000 - kept, duplicates: kept })
   })
 
-  it('adds the rest when the file is sent again after that', async () => {
-    server()
-    const preview = await fileOf(510)
-    const stop = new AbortController()
-    await sendTrades(preview, options({ signal: stop.signal, onProgress: () => stop.abort() })).catch(() => null)
-    expect(await sendTrades(preview, options())).toMatchObject({ imported: 260, duplicates: 250 })
+  it('names the open trade that is continued with the revision that was read, and labels cut to what is kept', async () => {
+    const { bodies } = server()
+    const labels = { setup: ' ', tags: ['a', 'a ', 'x'.repeat(70)], mistakes: [] }
+    const position = { tradeId: portfolio.id, revision: 7 } as Position
+    await sendTrades(options([rowOf(0, { continues: portfolio.id, labels }), rowOf(1)], { positions: [position] }))
+    expect(bodies[0]?.rows[0]).toMatchObject({
+      continues: { tradeId: portfolio.id, revision: 7 },
+      labels: { setup: null, tags: ['a', 'x'.repeat(60)], mistakes: [] },
+    })
+    expect(bodies[0]?.rows[1]).not.toHaveProperty('continues')
   })
 
   it('compares the server’s figures with the broker’s, line by line', async () => {
@@ -119,7 +145,7 @@ describe('sending the trades of a file', () => {
       body.rows[1] = { ...body.rows[1], grossPnl: '12.5' }
       return new Response(JSON.stringify(body), { status: 201 })
     })
-    const { reconciliation } = await sendTrades(await fileOf(3), options())
+    const { reconciliation } = await sendTrades(options(many(3)))
     expect(reconciliation).toMatchObject({ compared: 3, agreed: 2 })
     expect(reconciliation.differences).toEqual([
       { line: 3, symbol: 'ABC', computed: '12.5', broker: '10', difference: '2.5' },
@@ -128,20 +154,18 @@ describe('sending the trades of a file', () => {
 
   it('names the line of the file that the server refuses', async () => {
     const { answer } = server()
-    const usual = answer.getMockImplementation()
-    answer.mockImplementation((address, init) => {
-      if (answer.mock.calls.length < 2 && usual !== undefined) return usual(address, init)
+    answer.mockImplementation(() => {
       const details = [{ field: 'rows.1.symbol', message: 'is too long' }]
       const problem = { code: 'validation_failed', message: 'A field of the request is wrong.', details }
       return Promise.resolve(new Response(JSON.stringify(problem), { status: 400 }))
     })
-    // The second part begins with the 251st trade, on line 252; its second row is one further.
-    await expect(sendTrades(await fileOf(300), options())).rejects.toThrow('Line 253: symbol is too long')
+    // The first trade is on line 2; its second row is one further.
+    await expect(sendTrades(options(many(300)))).rejects.toThrow('Line 3: symbol is too long')
   })
 
   it('shortens a file name to what the server keeps', async () => {
     const { bodies } = server()
-    await sendTrades(await fileOf(1), options({ fileName: `${'x'.repeat(300)}.csv` }))
+    await sendTrades(options(many(1), { fileName: `${'x'.repeat(300)}.csv` }))
     expect(bodies[0]?.fileName).toHaveLength(255)
   })
 })

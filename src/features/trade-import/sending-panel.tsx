@@ -5,10 +5,17 @@ import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { counted } from './counted.ts'
 
+interface SendingPanelProps {
+  readonly name: string
+  readonly done: number
+  readonly total: number
+  readonly onCancel: () => void
+}
+
 /** How far the import has come, and the way to stop it. */
-export function SendingPanel({ done, total, onCancel }: { done: number; total: number; onCancel: () => void }) {
+export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps) {
   return (
-    <Panel title="Storing the trades" actions={<Button onClick={onCancel}>Cancel</Button>}>
+    <Panel title="Storing the trades" subtitle={name} actions={<Button onClick={onCancel}>Cancel</Button>}>
       <LinearProgress
         variant="determinate"
         value={total === 0 ? 0 : (100 * done) / total}

@@ -1,42 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useKeepMapping } from '#api/imports.ts'
 import { refreshAfterTradeChange } from '#api/refresh.ts'
-import { importers } from '#domain/importers/catalogue.ts'
-import { detectImporter } from '#domain/importers/detect.ts'
-import type { Importer, ImportTable } from '#domain/importers/importer.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount } from '#ui/format.ts'
+import type { FilePreview } from '#workers/import-shapes.ts'
+import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { counted } from './counted.ts'
-import type { ImportPreview } from './import-preview.ts'
-import { readTable } from './read-table.ts'
-import { sendTrades, type ImportReport } from './send-trades.ts'
-import { usePreview } from './use-preview.ts'
+import { sendTrades, type SentFile } from './send-trades.ts'
+import { useFiles } from './use-files.ts'
 
-export interface ChosenFile {
+/** A file that has been imported. */
+export interface FileReport {
+  readonly id: number
   readonly name: string
-  readonly table: ImportTable
-  /** Layouts that can read its columns, the likeliest first. */
-  readonly layouts: readonly Importer[]
-  /** The layout it is read by; null when none fits. */
-  readonly importer: Importer | null
+  readonly sent: SentFile
+  readonly preview: FilePreview
 }
 
 export type Stage =
   | { readonly kind: 'choose'; readonly problem: string | null; /** After another file. */ readonly again: boolean }
   | { readonly kind: 'check'; readonly problem: string | null }
-  | { readonly kind: 'sending'; readonly done: number; readonly total: number }
-  | {
-      readonly kind: 'report'
-      readonly report: ImportReport
-      readonly preview: ImportPreview
-      readonly portfolio: Portfolio
-    }
-
-function chosen(name: string, table: ImportTable): ChosenFile {
-  const best = detectImporter(table.headers)
-  const others = importers.filter((importer) => importer !== best && importer.detect(table.headers) > 0)
-  return { name, table, layouts: best === null ? [] : [best, ...others], importer: best }
-}
+  | { readonly kind: 'sending'; readonly name: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'report'; readonly reports: readonly FileReport[]; readonly portfolio: Portfolio }
 
 /** Why an import ended early, and what has become of the file. */
 function interrupted(error: unknown, wasStopped: boolean, done: number, total: number): string {
@@ -49,16 +35,15 @@ function interrupted(error: unknown, wasStopped: boolean, done: number, total: n
   return `${reason}${kept} Importing the file again adds what is missing and nothing twice.`
 }
 
-/** The steps of an import: choose a file, check what it comes to, send it, read the report. */
+/** The steps of an import: choose files, check what they come to, send them one after the other, read the report. */
 export function useImport(portfolio: Portfolio) {
   const queries = useQueryClient()
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  // Null follows the portfolio.
-  const [chosenZone, setTimeZone] = useState<string | null>(null)
-  const timeZone = chosenZone ?? portfolio.timeZone
+  const files = useFiles(portfolio)
+  const keepMapping = useKeepMapping()
+  const [selected, select] = useState<number | null>(null)
   const [stage, setStage] = useState<Stage>({ kind: 'choose', problem: null, again: false })
+  const [create, setCreate] = useState({ setups: false, mistakes: false })
   const sending = useRef<AbortController | null>(null)
-  const { preview, error, isReading } = usePreview(file?.table ?? null, file?.importer ?? null, timeZone, portfolio)
 
   const isSending = stage.kind === 'sending'
   useEffect(() => {
@@ -68,38 +53,59 @@ export function useImport(portfolio: Portfolio) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
 
-  const refuse = (problem: string) => setStage({ kind: 'choose', problem, again: false })
+  const choose = (picked: readonly File[]) => {
+    if (picked.length === 0) return
+    const first = files.add(picked)
+    if (stage.kind !== 'check') select(first)
+    setStage({ kind: 'check', problem: null })
+  }
 
-  const choose = async (picked: File) => {
-    try {
-      setFile(chosen(picked.name, await readTable(picked)))
-      setStage({ kind: 'check', problem: null })
-    } catch (problem) {
-      refuse(problem instanceof Error ? problem.message : 'The file could not be read.')
-    }
+  const remember = (file: ChosenFile) => {
+    const fingerprint = file.opened?.columns?.fingerprint
+    if (file.layout !== ownColumns || file.mapping === null || fingerprint === undefined) return
+    // The import itself does not depend on it.
+    keepMapping.mutate({ fingerprint, body: { name: file.mappingName.trim() || 'My columns', mapping: file.mapping } })
   }
 
   const send = async () => {
-    if (preview === null || file === null || isReading || sending.current !== null) return
+    const ready = files.files.filter(isReady)
+    if (ready.length === 0 || sending.current !== null) return
     const controller = new AbortController()
     sending.current = controller
-    const total = preview.trades.length
+    const { signal } = controller
+    const total = ready.reduce((sum, { preview }) => sum + (preview?.trades ?? 0), 0)
+    const reports: FileReport[] = []
+    let before = 0
     let done = 0
-    setStage({ kind: 'sending', done, total })
+    const show = (name: string) => setStage({ kind: 'sending', name, done, total })
     try {
-      const report = await sendTrades(preview, {
-        portfolio,
-        fileName: file.name,
-        timeZone,
-        signal: controller.signal,
-        onProgress: (count) => {
-          done = count
-          setStage({ kind: 'sending', done, total })
-        },
-      })
-      setStage({ kind: 'report', report, preview, portfolio })
+      for (const file of ready) {
+        show(file.name)
+        // Read once more: what an earlier file has stored may be open trades that this one continues.
+        const { preview, positions } = await files.read(file, signal)
+        const sent = await sendTrades({
+          reader: files.reader(),
+          fileId: file.id,
+          trades: preview.trades,
+          formatId: preview.formatId,
+          positions,
+          portfolio,
+          fileName: file.name,
+          timeZone: file.timeZone ?? portfolio.timeZone,
+          create,
+          signal,
+          onProgress: (count) => {
+            done = before + count
+            show(file.name)
+          },
+        })
+        before = done
+        remember(file)
+        reports.push({ id: file.id, name: file.name, sent, preview })
+      }
+      setStage({ kind: 'report', reports, portfolio })
     } catch (problem) {
-      setStage({ kind: 'check', problem: interrupted(problem, controller.signal.aborted, done, total) })
+      setStage({ kind: 'check', problem: interrupted(problem, signal.aborted, done, total) })
     } finally {
       sending.current = null
       await refreshAfterTradeChange(queries)
@@ -108,22 +114,16 @@ export function useImport(portfolio: Portfolio) {
 
   return {
     stage,
-    file,
-    preview,
-    error,
-    isReading,
-    timeZone,
-    setTimeZone,
+    files,
+    selected: files.files.find(({ id }) => id === selected) ?? files.files[0] ?? null,
+    select,
     choose,
-    refuse,
-    chooseLayout: (id: string) => {
-      const importer = file?.layouts.find((candidate) => candidate.id === id)
-      if (file !== null && importer !== undefined) setFile({ ...file, importer })
-    },
+    create,
+    setCreate,
     send,
     cancel: () => sending.current?.abort(),
     startAgain: () => {
-      setFile(null)
+      files.clear()
       setStage({ kind: 'choose', problem: null, again: true })
     },
   }

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { exact, toDecimal } from '#domain/decimal.ts'
+import { type CandleValues, type ExcursionInputs, excursionInputs } from '#domain/excursion-inputs.ts'
+import type { Id, R } from '#domain/units.ts'
+import { type CandleFigures, candleValuesOf, storeCandleFigures } from '#server/data/candle-figures.ts'
+import type { Schema } from '#server/data/schema.ts'
+import type { StoredTrade } from '#server/data/trades.ts'
+import { updateTrades } from '#server/data/write-trades.ts'
+import { ApiError } from '#server/errors.ts'
+import { takeChanges } from '#server/routes/trade-changes.ts'
+import type { TradeReadings } from './read-candles.ts'
+
+/** A trade as it was read, and what candles told of it. */
+export interface ReadTrade {
+  readonly stored: StoredTrade
+  readonly readings: TradeReadings
+}
+
+/** What became of a trade: what it takes of the readings, and whether that changed it; or why it is left alone. */
+export type Taken = (ExcursionInputs & { readonly changed: boolean }) | ApiError
+
+function figuresOf({ stored, readings }: ReadTrade, tradeRevision: number, values: CandleValues): CandleFigures[] {
+  const { timeframe, excursions } = readings
+  if (timeframe === null) return []
+  const best = excursions.bestExit.value
+  return [
+    {
+      ...values,
+      tradeId: stored.id,
+      tradeRevision,
+      timeframe,
+      bestExitPrice: best === null ? null : toDecimal(exact(String(best))),
+      setAndForgetR: excursions.setAndForget.value as R | null,
+    },
+  ]
+}
+
+/** Whether anything of what is given, or its source, differs from what is stored. */
+function differs(stored: StoredTrade, { given, source }: ExcursionInputs): boolean {
+  const fields = Object.entries(given) as [keyof StoredTrade, unknown][]
+  return source !== stored.excursionSource || fields.some(([field, value]) => stored[field] !== value)
+}
+
+/**
+ * Stores what trades of the user take of their readings. A trade that has been changed since it was read, and one that is
+ * locked, is left as it is; each outcome is its own. Being the same as before is no edit.
+ */
+export async function takeReadings(
+  trx: Transaction<Schema>,
+  userId: Id,
+  trades: readonly ReadTrade[],
+  replace: boolean,
+): Promise<Taken[]> {
+  const before = await candleValuesOf(
+    trx,
+    trades.map(({ stored }) => stored.id),
+  )
+  const inputs = trades.map(({ stored, readings }) =>
+    excursionInputs(stored, readings, before.get(stored.id) ?? null, replace),
+  )
+  // Trades that stay as they are go through as changes of nothing, so that their locks and revisions are looked at too.
+  const outcomes = await takeChanges(
+    trx,
+    userId,
+    trades.map(({ stored }, place) => ({
+      id: stored.id,
+      portfolioId: undefined,
+      revision: stored.revision,
+      given: inputs[place]?.given ?? {},
+    })),
+  )
+  const figures: CandleFigures[] = []
+  const changes: Parameters<typeof updateTrades>[1][number][] = []
+  const taken = trades.map((trade, place): Taken => {
+    const [outcome, input] = [outcomes[place], inputs[place]]
+    if (input === undefined || outcome === undefined) return new ApiError('not_found')
+    if (outcome instanceof ApiError) return outcome
+    if (trade.stored.isLocked) return new ApiError('locked')
+    const changed = differs(trade.stored, input)
+    if (changed) changes.push({ ...outcome, excursionSource: input.source })
+    figures.push(...figuresOf(trade, changed ? outcome.revision : trade.stored.revision, input.fromCandles))
+    return { ...input, changed }
+  })
+  await updateTrades(trx, changes)
+  await storeCandleFigures(trx, figures)
+  return taken
+}

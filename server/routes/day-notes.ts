@@ -1,0 +1,36 @@
+import * as contract from '#contract/day-notes.ts'
+import { deleteDayNote, listDayNotes, putDayNote } from '#server/data/day-notes.ts'
+import { ApiError } from '#server/errors.ts'
+import { implement } from '#server/implement.ts'
+import { holdPortfolio } from './owned.ts'
+
+/** Whether a note has anything to say. */
+const says = (value: string | number | null) => value !== null && value !== ''
+
+export const dayNoteRoutes = [
+  implement(contract.listDayNotes, async ({ params, query }, { transaction }) =>
+    transaction(async (trx) => {
+      // A team that reads the portfolio does not read what its trader writes about days.
+      await holdPortfolio(trx, params.id)
+      return { notes: await listDayNotes(trx, params.id, query.from, query.to) }
+    }),
+  ),
+
+  implement(contract.putDayNote, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await holdPortfolio(trx, params.id)
+      const content = { plan: body.plan ?? null, review: body.review ?? null, rating: body.rating ?? null }
+      if (Object.values(content).some(says)) return { note: await putDayNote(trx, params.id, params.date, content) }
+      await deleteDayNote(trx, params.id, params.date)
+      return { note: null }
+    }),
+  ),
+
+  implement(contract.deleteDayNote, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await holdPortfolio(trx, params.id)
+      if (!(await deleteDayNote(trx, params.id, params.date))) throw new ApiError('not_found')
+      return { done: true as const }
+    }),
+  ),
+]

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteImportMapping, listImportMappings, putImportMapping } from '#contract/import-mappings.ts'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
+import { listImportBatches, listPositions, undoImport } from '#contract/trade-imports.ts'
+import type { Id, Instant } from '#domain/units.ts'
+import { cacheTimes } from './cache-times.ts'
+import { call } from './client.ts'
+import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
+
+export type ImportBatch = RouteResponse<typeof listImportBatches>['batches'][number]
+export type Position = RouteResponse<typeof listPositions>['positions'][number]
+export type ImportMapping = RouteResponse<typeof listImportMappings>['mappings'][number]
+
+/** The latest imports into a portfolio, newest first. */
+export function importBatchesQuery(portfolioId: Id) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'imports', portfolioId],
+    queryFn: async ({ signal }) =>
+      (await call(listImportBatches, { query: { portfolio_id: portfolioId, limit: 50 } }, signal)).batches,
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** How the trader reads files that no layout knows. */
+export const importMappingsQuery = queryOptions({
+  queryKey: ['import-mappings'],
+  queryFn: async ({ signal }) => (await call(listImportMappings, {}, signal)).mappings,
+  staleTime: cacheTimes.setups,
+})
+
+/** Trades that are open now, and those that were held at a moment; asked for at each use, as they must be right. */
+export async function positionsAt(portfolioId: Id, at: Instant, signal?: AbortSignal): Promise<readonly Position[]> {
+  return (await call(listPositions, { params: { id: portfolioId }, query: { at } }, signal)).positions
+}
+
+/** Takes an import back. */
+export function useUndoImport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (batchId: Id) => call(undoImport, { params: { batchId } }),
+    onSuccess: () => refreshAfterTradeChange(queries),
+  })
+}
+
+type MappingBody = RouteInput<typeof putImportMapping>['body']
+
+/** Keeps how the columns of files with a header are read. */
+export function useKeepMapping() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ fingerprint, body }: { readonly fingerprint: string; readonly body: MappingBody }) =>
+      call(putImportMapping, { params: { fingerprint }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importMappingsQuery.queryKey }),
+  })
+}
+
+/** Forgets how the columns of files with a header are read. */
+export function useForgetMapping() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fingerprint: string) => call(deleteImportMapping, { params: { fingerprint } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importMappingsQuery.queryKey }),
+  })
+}

@@ -1,0 +1,135 @@
+import { candleColumns, splitterOf, withoutHeader } from './candle-columns.ts'
+import { candleMoments, type CandleStamp, clockTextsOf } from './candle-times.ts'
+import { candleFault, candleLimits, type Candle, minutesOf, type Timeframe, timeframes } from './candles.ts'
+import { decimalMarkOf, parseAmount, type DecimalMark } from '#domain/importers/amounts.ts'
+import { dayOrderOf, type DayOrder } from '#domain/importers/local-time.ts'
+import { instantAt } from './time-zone.ts'
+import type { Decimal } from './units.ts'
+
+/** How a file of prices is to be read; what is left out is found in the file itself. */
+export interface CandleFileOptions {
+  /** Of times that carry no offset. */
+  readonly timeZone: string
+  readonly timeframe?: Timeframe | undefined
+  readonly dayOrder?: DayOrder | undefined
+  /** Whether a line's time is when its bar opens or when it closes. */
+  readonly stamp?: CandleStamp | undefined
+}
+
+/** A line that cannot be read, counted from 1 as editors count them. */
+export interface CandleLineFault {
+  readonly line: number
+  readonly message: string
+}
+
+/** What was read of a file of prices. Every line is accounted for: a bar, a fault, a repetition, blank, or the header. */
+export interface CandleReading {
+  /** In rising order of time, each time once. */
+  readonly candles: readonly Candle[]
+  /** Null where neither said nor to be seen. */
+  readonly timeframe: Timeframe | null
+  readonly faults: readonly CandleLineFault[]
+  /** Lines whose time another line has too; the last one of them counts. */
+  readonly repeated: number
+  readonly dayOrder: DayOrder
+  /** Whether the file tells whether day or month stands first. */
+  readonly isDayOrderCertain: boolean
+}
+
+/** A file that is not one of prices; the message says what is missing and what to do. */
+export class NotCandles extends Error {
+  override readonly name = 'NotCandles'
+}
+
+const plainNumber = /^-?\d{1,16}(?:\.\d{1,12})?$/
+
+/** A price; most are written plainly, which is faster to see than to parse. */
+function priceIn(text: string, mark: DecimalMark): Decimal | null {
+  return mark === '.' && plainNumber.test(text) ? (text as Decimal) : parseAmount(text, mark)
+}
+
+/** The length that most bars are apart; null where that is none of the known. */
+function timeframeOf(moments: readonly number[]): Timeframe | null {
+  const sorted = [...new Set(moments)].toSorted((a, b) => a - b)
+  const counts = new Map<number, number>()
+  for (const [place, moment] of sorted.entries()) {
+    const before = sorted[place - 1]
+    if (before !== undefined) counts.set(moment - before, (counts.get(moment - before) ?? 0) + 1)
+  }
+  const [usual] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+  return timeframes.find((one) => minutesOf(one) * 60_000 === usual?.[0]) ?? null
+}
+
+const names = ['open', 'high', 'low', 'close'] as const
+
+/**
+ * Reads bars from a text of lines: comma, semicolon, tab or bar between the columns, which are found by their names, or,
+ * without names, stand as time, open, high, low, close and volume. Prices may have a decimal comma; times may be in one
+ * column or two, in seconds, milliseconds or microseconds since 1970, or on the clock of a zone. Lines may be in any
+ * order. Throws NotCandles where there is no column of times or of one of the prices.
+ */
+export function readCandleFile(content: string, options: CandleFileOptions): CandleReading {
+  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const head = lines[first]
+  if (head === undefined) throw new NotCandles('The file is empty.')
+  const split = splitterOf(head)
+  const columns = candleColumns(split(head)) ?? withoutHeader(split(head))
+  if (typeof columns === 'string') throw new NotCandles(columns)
+  const rows = lines.flatMap((line, index) =>
+    index < first + (columns.hasHeader ? 1 : 0) || line.trim() === '' ? [] : [{ line: index + 1, cells: split(line) }],
+  )
+  if (rows.length > candleLimits.maxPerImport) {
+    const most = candleLimits.maxPerImport.toLocaleString('en-US')
+    throw new NotCandles(
+      `A file may hold at most ${most} bars, and this one has ${rows.length.toLocaleString('en-US')}.`,
+    )
+  }
+  const mark = decimalMarkOf(rows.slice(0, 500).flatMap(({ cells }) => names.map((name) => cells[columns[name]] ?? '')))
+  const texts = rows.map(({ cells }) => clockTextsOf(cells, columns))
+  const found = dayOrderOf(texts)
+  const dayOrder = options.dayOrder ?? found.order
+  const momentIn = candleMoments(options.timeZone, dayOrder)
+  const faults: CandleLineFault[] = []
+  const read: { readonly moment: number; readonly candle: Omit<Candle, 'at'> }[] = []
+  for (const [place, { line, cells }] of rows.entries()) {
+    const text = texts[place] ?? ''
+    const moment = momentIn(text)
+    const refuse = (message: string) => faults.push({ line, message })
+    if (moment === null) {
+      refuse(`"${text.slice(0, 40)}" is no time.`)
+      continue
+    }
+    const prices = names.map((name) => priceIn((cells[columns[name]] ?? '').trim(), mark))
+    const [open, high, low, close] = prices
+    const missing = names.find((_, index) => prices[index] === null)
+    if (missing !== undefined || !open || !high || !low || !close) {
+      const cell = missing === undefined ? '' : (cells[columns[missing]] ?? '')
+      refuse(`The ${missing ?? 'price'} "${cell.slice(0, 40)}" is no number.`)
+      continue
+    }
+    const amount = columns.volume === null ? '' : (cells[columns.volume] ?? '').trim()
+    const volume = amount === '' ? null : priceIn(amount, mark)
+    const candle = { open, high, low, close, volume }
+    const fault =
+      amount !== '' && volume === null
+        ? `the volume "${amount.slice(0, 40)}" is no number`
+        : candleFault({ at: instantAt(moment), ...candle })
+    if (fault === null) read.push({ moment, candle })
+    else refuse(`${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`)
+  }
+  const timeframe = options.timeframe ?? timeframeOf(read.map(({ moment }) => moment))
+  const shift = options.stamp === 'close' && timeframe !== null ? minutesOf(timeframe) * 60_000 : 0
+  const byMoment = new Map(read.map(({ moment, candle }) => [moment - shift, candle]))
+  const candles = [...byMoment]
+    .toSorted(([a], [b]) => a - b)
+    .map(([moment, candle]) => ({ at: instantAt(moment), ...candle }))
+  return {
+    candles,
+    timeframe,
+    faults,
+    repeated: read.length - candles.length,
+    dayOrder,
+    isDayOrderCertain: found.certain,
+  }
+}

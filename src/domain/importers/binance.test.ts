@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readDetected } from '#tests/support/import-checks.ts'
+import { binanceFutures } from './binance-futures.ts'
+import { binanceSpot } from './binance-spot.ts'
+
+test('Binance spot: fees in the coin, in dollars and in BNB', async () => {
+  const { reading, trades } = await readDetected(binanceSpot, 'binance-spot.csv')
+  const [bitcoin, solana, inch] = trades
+  // Bought 0.02 - 0.00002 and 0.01 - 0.00001, sold all of it: 2886.114 - 2818.179; the cash says 62.227886 too.
+  expect(bitcoin).toMatchObject({
+    symbol: 'BTCUSDT',
+    assetClass: 'cryptoSpot',
+    baseCurrency: 'BTC',
+    quoteCurrency: 'USD',
+    status: 'completed',
+    quantity: '0.02997',
+    grossPnl: '67.935',
+    totalFees: '5.707114',
+    netPnl: '62.227886',
+    entryAt: '2025-01-10T09:15:00.000Z',
+    lines: [2, 3, 4, 5],
+  })
+  expect(solana).toMatchObject({ grossPnl: '100', totalFees: '0', thesis: expect.stringContaining('0.00201 BNB') })
+  expect(inch).toMatchObject({ status: 'active', maxQuantity: '99.9', totalFees: '0.04', baseCurrency: '1INCH' })
+  expect(reading.warnings.map(({ line }) => line)).toEqual([null, 6, 7])
+  expect(reading.warnings[0]?.message).toContain('one for one')
+  expect(reading.warnings[1]?.message).toContain('not valued in USDT')
+})
+
+test('Binance spot: markets without a currency, sales of what was never bought and unreadable rows say why', async () => {
+  const { reading } = await readDetected(binanceSpot, 'binance-spot.csv')
+  const reasons = Object.fromEntries(reading.rejected.map(({ line, reason }) => [line, reason]))
+  expect(Object.keys(reasons)).toEqual(['9', '10', '11', '12', '13'])
+  expect(reasons[9]).toContain('BTC, which no portfolio is kept in')
+  expect(reasons[10]).toContain('import it into one in EUR')
+  expect(reasons[11]).toContain('only 0 is held')
+  expect(reasons[12]).toContain('Side "HOLD"')
+  expect(reasons[13]).toContain('Executed "many DOGE"')
+})
+
+test('Binance spot in a portfolio in euros takes the pair in euros alone', async () => {
+  const { trades } = await readDetected(binanceSpot, 'binance-spot.csv', { currency: 'EUR' })
+  expect(trades.map(({ symbol, quoteCurrency }) => [symbol, quoteCurrency])).toEqual([['BTCEUR', 'EUR']])
+})
+
+test('Binance spot before 2021, newest first', async () => {
+  const { trades } = await readDetected(binanceSpot, 'binance-spot-older.csv')
+  expect(trades).toMatchObject([{ direction: 'long', grossPnl: '24.8', totalFees: '0.9532', netPnl: '23.8468' }])
+})
+
+test('Binance futures: a short in parts, a reversal, and the realised profit agrees', async () => {
+  const { reading, trades, reconciliation } = await readDetected(binanceFutures, 'binance-futures.csv')
+  const figures = trades.map(({ symbol, direction, grossPnl, totalFees }) => [symbol, direction, grossPnl, totalFees])
+  expect(figures.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    ['BTCUSDT_250627', 'long', null, '4.8'],
+    ['BTCUSDT', 'short', '260', '28.43'],
+    ['ETHUSDT', 'long', '100', '3.05'],
+    ['ETHUSDT', 'short', '100', '6.15'],
+    ['SOLUSDT', 'long', null, '0'],
+  ])
+  expect(reconciliation).toMatchObject({ compared: 3, agreed: 3, differences: [] })
+  // 09:15 in Chicago, on the day after clocks changed.
+  expect(trades.find(({ symbol }) => symbol === 'BTCUSDT')).toMatchObject({
+    assetClass: 'cryptoPerp',
+    entryAt: '2025-03-10T14:15:00.000Z',
+    externalId: '9001',
+  })
+  expect(trades.find(({ symbol }) => symbol === 'BTCUSDT_250627')?.expiryDate).toBe('2025-06-27')
+  expect(reading.rejected.map(({ line }) => line)).toEqual([11, 12])
+  expect(reading.rejected[0]?.reason).toContain('margined in its coin')
+  expect(reading.rejected[1]?.reason).toContain('Time "25-13-40 10:00:00" is not a time')
+  expect(reading.warnings.map(({ message }) => message).join()).toContain('Funding is not in this export')
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readDetected } from '#tests/support/import-checks.ts'
+import { bybitClosedPnl } from './bybit-closed-pnl.ts'
+import { bybitSpot, bybitTradeHistory } from './bybit-fills.ts'
+import { bybitTransactionLog } from './bybit-transaction-log.ts'
+
+test('Bybit derivatives: partial exits with the funding between them', async () => {
+  const { reading, trades } = await readDetected(bybitTradeHistory, 'bybit-trade-history.csv')
+  // 4 x 5 - 6 x 1 = 14; fees 0.825 + 0.124 + 0.4917; funding 0.152 paid, 0.0462 received.
+  expect(trades[0]).toMatchObject({
+    symbol: 'SOLUSDT',
+    grossPnl: '14',
+    commission: '0',
+    swapFunding: '-0.1058',
+    totalFees: '1.5465',
+    netPnl: '12.4535',
+    entryAt: '2025-02-03T10:00:00.000Z',
+    holdMinutes: 1410,
+  })
+  expect(trades[1]).toMatchObject({ symbol: 'XRPUSDT', direction: 'short', grossPnl: '-100', netPnl: '-102.805' })
+  // Funding after the last fill belongs to what is held still.
+  expect(trades[2]).toMatchObject({ symbol: 'BTCPERP', status: 'active', swapFunding: '-0.0952', baseCurrency: 'BTC' })
+  expect(reading.ignored.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    '3 Funding of -0.152, added to the trade of line 4.',
+    '5 Funding of 0.0462, added to the trade of line 6.',
+    '10 Funding of -0.0952, added to the trade of line 9.',
+    '11 Funding of -0.008 for a position in ADAUSDT that this file does not open: add it to its trade by hand.',
+  ])
+  expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, 11])
+  expect(reading.rejected.map(({ line }) => line)).toEqual([12, 13])
+  expect(reading.rejected[0]?.reason).toContain('margined in its coin')
+})
+
+test('Bybit spot: what is bought pays its fee in the coin', async () => {
+  const { reading, trades } = await readDetected(bybitSpot, 'bybit-spot.csv')
+  // 9.99 held after a fee of 0.01 worth 1.00; sold 10 higher each.
+  expect(trades[0]).toMatchObject({ quantity: '9.99', grossPnl: '99.9', totalFees: '2.0989', netPnl: '97.8011' })
+  expect(trades[1]).toMatchObject({ status: 'active', maxQuantity: '100', totalFees: '0' })
+  expect(reading.warnings.at(-1)).toMatchObject({ line: 4, message: expect.stringContaining('0.5 MNT') })
+})
+
+test('Bybit transaction log: a short with funding received; transfers and spot sides are no trades', async () => {
+  const { reading, trades, reconciliation } = await readDetected(bybitTransactionLog, 'bybit-transaction-log.csv')
+  // (2700 - 2650) x 0.5 - 0.7425 - 0.72875 + 0.1345
+  expect(trades).toMatchObject([
+    { direction: 'short', grossPnl: '25', brokerPnl: '25', swapFunding: '0.1345', netPnl: '23.66325' },
+  ])
+  expect(reconciliation).toMatchObject({ compared: 1, agreed: 1 })
+  expect(reading.ignored.map(({ line }) => line)).toEqual([1, 3, 5, 7, 8])
+  expect(reading.ignored[1]?.reason).toBe('Not a trade: transfer in.')
+  expect(reading.ignored[3]?.reason).toContain('export the spot trade history')
+  expect(reading.rejected).toMatchObject([{ line: 9, reason: expect.stringContaining('only 0 is held') }])
+})
+
+test('Bybit closed P&L: the result tells long from short where the word does not', async () => {
+  const { reading, trades } = await readDetected(bybitClosedPnl, 'bybit-closed-pnl.csv')
+  const figures = trades.map(({ direction, grossPnl, totalFees, netPnl }) => [direction, grossPnl, totalFees, netPnl])
+  expect(figures).toEqual([
+    ['long', '4', '0.5565', '3.4435'],
+    ['long', '-2', '0.2959', '-2.2959'],
+    ['short', '10', '0.4895', '9.5105'],
+  ])
+  expect(trades[0]).toMatchObject({ externalId: 'c1', exitAt: '2025-06-05T10:05:40.000Z' })
+  expect(reading.rejected).toMatchObject([{ line: 5, reason: expect.stringContaining('margined in its coin') }])
+  expect(reading.warnings.map(({ message }) => message).join()).toContain('no entry times')
+})
+
+test('Bybit closed P&L with its costs: direction by the result, which then reconciles', async () => {
+  const { reading, trades, reconciliation } = await readDetected(bybitClosedPnl, 'bybit-closed-pnl-newer.csv')
+  expect(trades).toMatchObject([
+    { direction: 'long', grossPnl: '20', commission: '0.231', swapFunding: '-0.02', netPnl: '19.749' },
+    { direction: 'short', grossPnl: '-5', netPnl: '-5.05775', exitReason: 'liquidation' },
+  ])
+  expect(reconciliation).toMatchObject({ compared: 2, agreed: 2 })
+  expect(reading.rejected).toMatchObject([
+    { line: 4, reason: expect.stringContaining('does not tell long from short') },
+  ])
+})

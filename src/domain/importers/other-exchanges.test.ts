@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readDetected } from '#tests/support/import-checks.ts'
+import { kraken } from './kraken.ts'
+import { kucoin } from './kucoin.ts'
+import { okx } from './okx.ts'
+
+test('Kraken: names of assets old and new, a short on margin', async () => {
+  const { reading, trades } = await readDetected(kraken, 'kraken-trades.csv')
+  const of = (symbol: string) => trades.find((trade) => trade.symbol === symbol)
+  expect(of('BTC-USD')).toMatchObject({ grossPnl: '10', totalFees: '6.345', netPnl: '3.655', quantity: '0.01' })
+  expect(of('XTZ-USD')).toMatchObject({ status: 'active', totalFees: '0.2' })
+  expect(of('USDT-USD')).toMatchObject({ status: 'active', baseCurrency: 'USDT', entryPrice: '0.9995' })
+  // 2 x 50 less 14.04 + 13.78.
+  expect(of('ETH-USD')).toMatchObject({ direction: 'short', grossPnl: '100', netPnl: '72.18' })
+  expect(of('BTC-USD')?.entryAt).toBe('2025-02-15T20:28:14.712Z')
+  expect(reading.rejected.map(({ line }) => line)).toEqual([7, 8])
+  expect(reading.rejected[0]?.reason).toContain('ETH-EUR is paid in EUR')
+  expect(reading.rejected[1]?.reason).toContain('price')
+})
+
+test('Kraken ledgers: nothing is a trade, and the rows say what to export', async () => {
+  const { reading } = await readDetected(kraken, 'kraken-ledgers.csv')
+  expect(reading.trades).toEqual([])
+  expect(reading.ignored.map(({ line }) => line)).toEqual([2, 5])
+  expect(reading.rejected.map(({ line }) => line)).toEqual([3, 4])
+  expect(reading.rejected[0]?.reason).toContain('Export "Trades"')
+})
+
+test('OKX: one side of each spot order, derivatives in coins, contracts refused', async () => {
+  const { reading, trades, reconciliation } = await readDetected(okx, 'okx-trading-history.csv')
+  // 1.998 x 50; the fee of 0.002 at 1800, and 3.6963 in the row of the money's side. The cash: 3692.6037 - 3600.
+  expect(trades[0]).toMatchObject({ symbol: 'ETH-USDT', quantity: '1.998', grossPnl: '99.9', netPnl: '92.6037' })
+  expect(trades[0]?.entryAt).toBe('2025-04-01T01:00:00.000Z')
+  expect(trades[1]).toMatchObject({ direction: 'short', grossPnl: '50', totalFees: '1.275', assetClass: 'cryptoPerp' })
+  expect(reconciliation).toMatchObject({ compared: 1, agreed: 1 })
+  expect(reading.rejected.map(({ line }) => line)).toEqual([10, 11])
+  expect(reading.rejected[0]?.reason).toContain('counts contracts')
+})
+
+test('KuCoin: the offset is in the header, unfilled orders are ignored', async () => {
+  const { reading, trades } = await readDetected(kucoin, 'kucoin-spot.csv')
+  // 30 x 2 + 20 x 1 = 80; 1 + 0.66, the third fee in KCS.
+  expect(trades).toMatchObject([
+    { grossPnl: '80', totalFees: '1.66', netPnl: '78.34', entryAt: '2025-05-01T08:00:05.000Z' },
+  ])
+  expect(reading.ignored).toMatchObject([{ line: 4, reason: 'An order of which nothing was filled: cancelled.' }])
+  expect(reading.warnings.at(-1)).toMatchObject({ line: 5, message: expect.stringContaining('0.42 KCS') })
+})

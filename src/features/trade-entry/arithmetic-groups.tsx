@@ -1,0 +1,146 @@
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { mdiChevronDown } from '@mdi/js'
+import { datapointOf, datapoints as catalogue, type Datapoint } from '#domain/datapoints.ts'
+import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade-field.ts'
+import type { Explanation, TradeDatapoints } from '#domain/trade-datapoints.ts'
+import { formatDatapoint, type DatapointSetting } from '#ui/format-datapoint.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MoneyText, RText, Unknown } from '#ui/number.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+
+const columns = [
+  { key: 'figure', label: 'Figure' },
+  { key: 'value', label: 'Value', numeric: true },
+  { key: 'calculation', label: 'How it comes about' },
+]
+/** On a phone the calculation is below its figure: it would be out of sight beside it. */
+const narrowColumns = [
+  { key: 'both', label: 'Figure and how it comes about' },
+  { key: 'value', label: 'Value', numeric: true },
+]
+
+/** What a trader asks for first comes first; the rest is in the order of the catalogue. */
+const groups = [...new Set<TradeFieldGroup>(['M', 'E', ...(Object.keys(tradeFieldGroups) as TradeFieldGroup[])])]
+
+/** Gain and loss by sign, icon and colour. */
+const signed: readonly string[] = ['grossPnl', 'netPnl', 'netPnlBase', 'realizedR', 'managementR', 'rVsPlan', 'missedR']
+
+function Value({ explained, setting }: { explained: Explanation; setting: DatapointSetting }) {
+  const { key, value, reason } = explained
+  if (value === null) return <Unknown reason={reason} />
+  if (signed.includes(key) && typeof value === 'string') {
+    return <MoneyText value={value} currency={setting.trade.quoteCurrency} signed />
+  }
+  if (datapointOf[key].format === 'r' && typeof value === 'number') {
+    return <RText value={value} signed={signed.includes(key)} />
+  }
+  return <>{formatDatapoint(key, value, setting)}</>
+}
+
+/** The inputs of a rule that is no arithmetic, with their values; texts and references only by their names. */
+function inputsOf({ inputs }: Explanation, setting: DatapointSetting): string {
+  return inputs
+    .filter(({ key, value }) => value !== null && datapointOf[key].format !== 'id')
+    .map(({ key, label, value }) =>
+      datapointOf[key].format === 'text' ? label : `${label}: ${formatDatapoint(key, value, setting)}`,
+    )
+    .join(' · ')
+}
+
+function HowItComesAbout({ explained, setting }: { explained: Explanation; setting: DatapointSetting }) {
+  const { calculation, reason, formula } = explained
+  const isPlain = calculation !== null
+  return (
+    <Box sx={{ minWidth: { sm: 260 } }}>
+      <Typography
+        variant="body2"
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+          color: isPlain ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        {calculation ?? reason ?? inputsOf(explained, setting)}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {formula}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Derived datapoints of a group that are figures: those that only repeat what the portfolio is are none. */
+const figuresOf = (group: TradeFieldGroup): readonly Datapoint[] =>
+  catalogue.filter(
+    (one) => one.group === group && one.kind === 'derived' && one.format !== 'id' && one.key !== 'portfolioKind',
+  )
+
+interface GroupsProps {
+  readonly datapoints: TradeDatapoints
+  readonly timeZone: string
+  /** Whether figures without a value are listed too, with the reason. */
+  readonly withUnknown: boolean
+}
+
+/** The derived figures of a trade by group of the catalogue, each with its rule and its numbers. */
+export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
+  const { trade } = datapoints.facts
+  const setting: DatapointSetting = { trade, timeZone }
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  return (
+    <>
+      {groups.map((group) => {
+        // Figures of a trade that was missed say nothing of one that was not.
+        const figures = group === 'N' && trade.status !== 'missed' ? [] : figuresOf(group)
+        const known = figures.filter(({ key }) => datapoints.value(key) !== null)
+        const listed = withUnknown ? figures : known
+        if (listed.length === 0) return null
+        return (
+          <Accordion
+            key={group}
+            defaultExpanded={group === 'M'}
+            disableGutters
+            elevation={0}
+            slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+          >
+            <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+              <Typography component="span" variant="subtitle2" sx={{ flexGrow: 1 }}>
+                {tradeFieldGroups[group]}
+              </Typography>{' '}
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary', mr: 1 }}>
+                {known.length} of {figures.length}
+              </Typography>
+            </AccordionSummary>
+            <AccordionDetails sx={{ p: 0 }}>
+              <SimpleTable
+                caption={`${tradeFieldGroups[group]}: how its figures come about`}
+                columns={isNarrow ? narrowColumns : columns}
+                rows={listed.map(({ key, label }) => {
+                  const explained: Explanation = datapoints.explain(key)
+                  const calculation = <HowItComesAbout explained={explained} setting={setting} />
+                  return {
+                    figure: label,
+                    value: <Value explained={explained} setting={setting} />,
+                    calculation,
+                    both: (
+                      <>
+                        {label}
+                        {calculation}
+                      </>
+                    ),
+                  }
+                })}
+              />
+            </AccordionDetails>
+          </Accordion>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
+import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
+import { formatDecimal, formatMinutes, formatNumber } from '#ui/format.ts'
+import { MoneyText, RText, Unknown } from '#ui/number.tsx'
+import { choiceLabel } from './labels.ts'
+
+interface DatapointFigureProps {
+  readonly of: TradeDatapoints
+  readonly name: DatapointKey
+  readonly currency: string
+  /** Shows gain and loss by sign, icon and colour. */
+  readonly signed?: boolean
+}
+
+/** A datapoint of a trade as it reads; where it has no value, why. */
+export function DatapointFigure({ of, name, currency, signed = false }: DatapointFigureProps) {
+  const value: unknown = of.value(name)
+  if (value === null) return <Unknown reason={of.reason(name)} />
+  if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>
+  const { format } = datapointOf[name]
+  if (typeof value === 'number') {
+    if (format === 'r') return <RText value={value} signed={signed} />
+    if (format === 'minutes') return <>{formatMinutes(value)}</>
+    if (format === 'percent') return <>{`${formatNumber(value, 1)} %`}</>
+    return <>{formatNumber(value, format === 'count' ? 0 : 2)}</>
+  }
+  if (typeof value !== 'string') return <Unknown />
+  if (format === 'money') return <MoneyText value={value} currency={currency} signed={signed} />
+  if (format === 'choice') return <>{/^[A-F]$/.test(value) ? value : choiceLabel(name, value)}</>
+  return <>{formatDecimal(value)}</>
+}

@@ -1,0 +1,142 @@
+import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
+import { datapoints, type Datapoint, type DatapointKey } from '#domain/datapoints.ts'
+import { tradeFieldGroups } from '#domain/trade-field.ts'
+import { derivedValue, sourcesOf, whyUnknown } from './derived-value.ts'
+import { usualWidth, type CellFormat, type CellValue, type GridColumn } from './grid-column.ts'
+import { isSortField } from './history-sort.ts'
+
+/** Figures that are a gain or a loss. */
+const gains: ReadonlySet<DatapointKey> = new Set<DatapointKey>([
+  'grossPnl',
+  'netPnl',
+  'netPnlBase',
+  'pnlPerHour',
+  'realizedR',
+  'rVsPlan',
+  'cumulativeR',
+  'dayPnlBeforeR',
+  'nextTradeR',
+  'missedR',
+  'setAndForgetR',
+  'managementR',
+  'returnOnNotionalPct',
+  'returnOnAccountPct',
+  'alphaPct',
+])
+
+const references: Readonly<Partial<Record<DatapointKey, CellFormat>>> = {
+  setupId: { type: 'reference', to: 'setups' },
+  exchangeId: { type: 'reference', to: 'exchanges' },
+  missedReasonId: { type: 'reference', to: 'missed_reasons' },
+  mistakeIds: { type: 'references', to: 'mistakes' },
+  tags: { type: 'references', to: 'tags' },
+  direction: { type: 'direction' },
+  result: { type: 'outcome' },
+  entryWeekday: { type: 'weekday' },
+}
+
+/** What is no column: files are looked at beside the trade, and each statistic of the trader's is a column of its own. */
+const never: ReadonlySet<DatapointKey> = new Set<DatapointKey>(['screenshots', 'customStats'])
+
+function formatOf({ key, format, unit }: Datapoint): CellFormat {
+  const own = references[key]
+  if (own !== undefined) return own
+  const signed = gains.has(key) ? ({ signed: true } as const) : {}
+  switch (format) {
+    case 'price':
+    case 'size':
+      return { type: 'decimal' }
+    case 'money':
+    case 'r':
+    case 'percent':
+      return { type: format, ...signed }
+    case 'ratio':
+      return { type: 'number', unit: '×' }
+    case 'number':
+      return { type: 'number', ...(unit === null ? {} : { unit }) }
+    case 'count':
+    case 'fills':
+    case 'ruleResponses':
+    case 'attachments':
+      return { type: 'integer' }
+    case 'minutes':
+    case 'yesNo':
+    case 'date':
+    case 'instant':
+      return { type: format }
+    case 'choice':
+      return { type: 'word' }
+    case 'choices':
+      return { type: 'words' }
+    case 'id':
+    case 'ids':
+    case 'text':
+    case 'customStats':
+      return { type: 'text' }
+  }
+}
+
+/** Columns by which datapoints are shown that are not themselves one value. */
+const shownBy: Readonly<
+  Partial<Record<DatapointKey, { readonly needs: RowColumn; readonly valueOf: GridColumn['valueOf'] }>>
+> = {
+  tradeId: { needs: 'revision', valueOf: ({ id }) => id },
+  portfolioId: { needs: 'revision', valueOf: (_row, { portfolio }) => portfolio.name },
+  executions: { needs: 'fillCount', valueOf: ({ fillCount }) => fillCount ?? null },
+  ruleResponses: { needs: 'ruleResponses', valueOf: ({ ruleResponses }) => ruleResponses?.length ?? null },
+  brokenRuleIds: {
+    needs: 'ruleResponses',
+    valueOf: ({ ruleResponses }) =>
+      (ruleResponses ?? [])
+        .filter(({ met }) => met === 'no')
+        .map(({ title }) => title)
+        .join(', ') || null,
+  },
+}
+
+const stored: ReadonlySet<string> = new Set(tradeRowColumns)
+
+function columnOf(datapoint: Datapoint): GridColumn {
+  const { key, label, group, formula } = datapoint
+  const format = formatOf(datapoint)
+  const own = shownBy[key]
+  const isStored = stored.has(key)
+  const sources = sourcesOf(key)
+  return {
+    key,
+    label,
+    group: tradeFieldGroups[group],
+    format,
+    needs: own !== undefined ? [own.needs] : isStored ? [key as RowColumn] : sources.columns,
+    journal: own === undefined && !isStored && sources.journal,
+    sort: isSortField(key) ? key : null,
+    width: usualWidth(key, format, label),
+    about: formula,
+    valueOf:
+      own?.valueOf ??
+      (isStored
+        ? (row) => (row[key as keyof typeof row] ?? null) as CellValue
+        : (row, context) => derivedValue(key, row, context)),
+    whyNot: isStored || own !== undefined ? () => null : (row, context) => whyUnknown(key, row, context),
+  }
+}
+
+const brokerPnl: GridColumn = {
+  key: 'brokerPnl',
+  label: 'Broker’s P&L',
+  group: tradeFieldGroups.M,
+  format: { type: 'money', signed: true },
+  needs: ['brokerPnl'],
+  journal: false,
+  sort: null,
+  width: 112,
+  about: null,
+  valueOf: (row) => row.brokerPnl ?? null,
+  whyNot: () => null,
+}
+
+/** Every datapoint of the catalogue as a column, and what the broker said the trade made. */
+export const catalogueColumns: readonly GridColumn[] = [
+  ...datapoints.filter(({ key }) => !never.has(key)).map(columnOf),
+  brokerPnl,
+]

@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query'
+import { journalFiguresQuery, readJournalFigures, type TradeRowsPage } from '#api/trade-history.ts'
+import type { JournalFigures } from '#domain/journal-figures.ts'
+import type { Id } from '#domain/units.ts'
+import type { HistoryRow } from './history-row.ts'
+
+type FiguresById = ReadonlyMap<Id, JournalFigures>
+
+const none: readonly never[] = []
+
+/** What the rest of the journal says of the rows of each page, where a column shows it; undefined until it is there. */
+export function useJournalFigures(
+  pages: readonly TradeRowsPage[] | undefined,
+  wanted: boolean,
+): readonly (FiguresById | undefined)[] {
+  return useQueries({
+    queries: (wanted ? (pages ?? none) : none).map(({ trades }) => journalFiguresQuery(trades.map(({ id }) => id))),
+    combine: answers,
+  })
+}
+
+/** The figures of each page; the same list until one of them changes. */
+const answers = (results: readonly { readonly data: FiguresById | undefined }[]) => results.map(({ data }) => data)
+
+/** Rows with what the rest of the journal says of them. */
+export const withFigures = (rows: readonly HistoryRow[], figures: FiguresById | undefined): readonly HistoryRow[] =>
+  figures === undefined ? rows : rows.map((row) => ({ ...row, journal: figures.get(row.id) }))
+
+/** As `withFigures`, with the figures read where they are wanted. */
+export async function readFigures(
+  rows: readonly HistoryRow[],
+  wanted: boolean,
+  signal: AbortSignal,
+): Promise<HistoryRow[]> {
+  if (!wanted || rows.length === 0) return [...rows]
+  return [
+    ...withFigures(
+      rows,
+      await readJournalFigures(
+        rows.map(({ id }) => id),
+        signal,
+      ),
+    ),
+  ]
+}

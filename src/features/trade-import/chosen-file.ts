@@ -1,0 +1,55 @@
+import { missingFields, type ColumnMapping } from '#domain/importers/column-mapping.ts'
+import type { FilePreview, OpenedFile } from '#workers/import-shapes.ts'
+
+/** What is chosen for a layout where the trader names the columns. */
+export const ownColumns = 'own-columns'
+
+/** A file on its way in, with how it is read. */
+export interface ChosenFile {
+  readonly id: number
+  readonly name: string
+  /** Null until its tables are read. */
+  readonly opened: OpenedFile | null
+  /** A layout's id, or `ownColumns`. */
+  readonly layout: string | null
+  readonly mapping: ColumnMapping | null
+  readonly mappingName: string
+  /** Null follows the portfolio. */
+  readonly timeZone: string | null
+  readonly preview: FilePreview | null
+  /** What the preview was made from. */
+  readonly readAs: string | null
+  /** What is being done with it; null when nothing is. */
+  readonly busy: { readonly what: string; readonly share: number } | null
+  /** Why it cannot be read. */
+  readonly problem: string | null
+}
+
+export function newFile(id: number, name: string): ChosenFile {
+  return {
+    id,
+    name,
+    opened: null,
+    layout: null,
+    mapping: null,
+    mappingName: name.replace(/\.[^.]+$/, '').slice(0, 80) || 'My columns',
+    timeZone: null,
+    preview: null,
+    readAs: null,
+    busy: { what: 'Opening', share: 0 },
+    problem: null,
+  }
+}
+
+/** Whether enough is said about a file to read its rows. */
+export function isReadable({ opened, layout, mapping }: ChosenFile): boolean {
+  if (opened === null || layout === null) return false
+  return layout !== ownColumns || (mapping !== null && missingFields(mapping).length === 0)
+}
+
+/** Whether its trades can be sent: they have been read as it is chosen now, and are in the portfolio's currency. */
+export function isReady({ preview, busy, problem }: ChosenFile): boolean {
+  return (
+    preview !== null && busy === null && problem === null && preview.trades > 0 && preview.otherCurrencies.length === 0
+  )
+}

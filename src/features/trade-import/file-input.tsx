@@ -1,0 +1,26 @@
+import type { Ref } from 'react'
+
+interface FileInputProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly onChoose: (files: readonly File[]) => void
+}
+
+/** The browser's own choice of files; unseen, opened by a button. */
+export function FileInput({ ref, onChoose }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept=".csv,.txt,.tsv,.xlsx,.xlsm,.htm,.html,.xml,text/csv,text/plain"
+      aria-label="File to import"
+      hidden
+      onChange={(event) => {
+        const { files } = event.target
+        if (files !== null) onChoose([...files])
+        // The same file may be chosen again after it was mended.
+        event.target.value = ''
+      }}
+    />
+  )
+}

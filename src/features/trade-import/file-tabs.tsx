@@ -1,0 +1,64 @@
+import Chip from '@mui/material/Chip'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Box from '@mui/material/Box'
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiProgressClock } from '@mdi/js'
+import { formatCount } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { isReady, type ChosenFile } from './chosen-file.ts'
+
+/** How far a file is, in a word and a sign. */
+function stateOf(file: ChosenFile): { readonly word: string; readonly icon: string; readonly color: string } {
+  if (file.problem !== null) return { word: 'Cannot be read', icon: mdiAlertCircleOutline, color: 'error.main' }
+  if (file.busy !== null) return { word: file.busy.what, icon: mdiProgressClock, color: 'text.secondary' }
+  if (isReady(file)) {
+    const count = file.preview?.trades ?? 0
+    const word = `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`
+    return { word, icon: mdiCheckCircleOutline, color: 'success.main' }
+  }
+  return { word: 'Needs a look', icon: mdiAlertCircleOutline, color: 'warning.main' }
+}
+
+interface FileTabsProps {
+  readonly files: readonly ChosenFile[]
+  readonly selected: ChosenFile
+  readonly onSelect: (id: number) => void
+}
+
+/** The files of an import, one of which is shown. */
+export function FileTabs({ files, selected, onSelect }: FileTabsProps) {
+  if (files.length < 2) return null
+  return (
+    <Tabs
+      value={selected.id}
+      onChange={(_event, id: number) => onSelect(id)}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label="Files"
+    >
+      {files.map((file) => {
+        const { word, icon, color } = stateOf(file)
+        return (
+          <Tab
+            key={file.id}
+            value={file.id}
+            sx={{ textTransform: 'none', maxWidth: 320 }}
+            label={
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+                <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  {file.name}
+                </Box>
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  icon={<Icon path={icon} sx={{ color, fontSize: 16 }} />}
+                  label={word}
+                />
+              </Box>
+            }
+          />
+        )
+      })}
+    </Tabs>
+  )
+}

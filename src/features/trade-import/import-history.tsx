@@ -1,0 +1,81 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { importBatchesQuery, type ImportBatch } from '#api/imports.ts'
+import { formats } from '#domain/importers/formats.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount, formatInstant } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { tradesOfImports } from './trades-of-imports.ts'
+import { UndoImport } from './undo-import.tsx'
+
+const waiting = [120]
+const columns = [
+  { key: 'file', label: 'File' },
+  { key: 'at', label: 'Imported' },
+  { key: 'trades', label: 'Trades', numeric: true },
+  { key: 'continued', label: 'Continued', numeric: true },
+  { key: 'undo', label: 'Take back' },
+]
+
+function File({ batch: { fileName, format } }: { batch: ImportBatch }) {
+  const label = formats.find(({ id }) => id === format)?.label
+  return (
+    <Box sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+      {fileName}
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {label ?? (format.startsWith('mapped-') ? 'Columns you named' : format)}
+      </Typography>
+    </Box>
+  )
+}
+
+/** What has been imported into the portfolio, each with the way back. */
+export function ImportHistory({ portfolio }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(importBatchesQuery(portfolio.id))
+  return (
+    <Panel title="Earlier imports" subtitle={`Into ${portfolio.name}, the latest first.`}>
+      {error !== null ? (
+        <ErrorState title="The imports could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <LoadingState label="Loading the imports" heights={waiting} />
+      ) : data.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Nothing has been imported into this portfolio yet.
+        </Typography>
+      ) : (
+        <SimpleTable
+          caption={`Imports into ${portfolio.name}`}
+          columns={columns}
+          maxHeight={320}
+          rows={data.map((batch) => ({
+            file: <File batch={batch} />,
+            at: <Box sx={{ whiteSpace: 'nowrap' }}>{formatInstant(batch.createdAt, portfolio.timeZone)}</Box>,
+            trades:
+              batch.trades === 0 ? (
+                '0'
+              ) : (
+                <Link component={RouterLink} to={tradesOfImports([batch.id])}>
+                  {formatCount(batch.trades)}
+                </Link>
+              ),
+            continued: formatCount(batch.continued),
+            undo: (
+              <UndoImport
+                batchId={batch.id}
+                fileName={batch.fileName}
+                trades={batch.trades}
+                continued={batch.continued}
+              />
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { formatCount } from '#ui/format.ts'
+import { Panel } from '#ui/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import type { FilePreview } from '#workers/import-shapes.ts'
+import { counted } from './counted.ts'
+import { saveText } from './save-text.ts'
+
+const refusedColumns = [
+  { key: 'line', label: 'Line', numeric: true },
+  { key: 'reason', label: 'Why it is refused' },
+  { key: 'cells', label: 'The row' },
+]
+const ignoredColumns = [
+  { key: 'line', label: 'Line', numeric: true },
+  { key: 'reason', label: 'Why it is not a trade' },
+]
+
+interface LeftOutRowsProps {
+  readonly preview: FilePreview
+  readonly fileName: string
+  readonly leftOut: () => Promise<string>
+}
+
+const shownOf = (count: number, first: number) => (count > first ? ` The first ${formatCount(first)} are shown.` : '')
+
+/** Rows that did not become trades, each with its reason: those to mend, and those that are none. */
+export function LeftOutRows({ preview: { rejected, ignored }, fileName, leftOut }: LeftOutRowsProps) {
+  const save = async () => saveText(await leftOut(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
+  const download = (
+    <Button size="small" onClick={() => void save()}>
+      Download as CSV
+    </Button>
+  )
+  return (
+    <>
+      {rejected.count === 0 ? null : (
+        <Panel
+          title={`${counted(rejected.count, 'row')} refused`}
+          subtitle={`Mend them in the file and import it again: what is there already stays as it is.${shownOf(rejected.count, rejected.first.length)}`}
+          actions={download}
+        >
+          <SimpleTable
+            caption="Rows refused, with their reasons"
+            columns={refusedColumns}
+            maxHeight={300}
+            rows={rejected.first.map(({ line, reason, cells }) => ({
+              line,
+              reason: <Box sx={{ minWidth: 190 }}>{reason}</Box>,
+              cells: (
+                <Typography variant="caption" component="div" sx={{ minWidth: 280, overflowWrap: 'anywhere' }}>
+                  {cells.filter((cell) => cell.trim() !== '').join(' · ')}
+                </Typography>
+              ),
+            }))}
+          />
+        </Panel>
+      )}
+      {ignored.count === 0 ? null : (
+        <Panel
+          title={`${counted(ignored.count, 'row')} ignored`}
+          subtitle={`Nothing is wrong with them; they are no trades.${shownOf(ignored.count, ignored.first.length)}`}
+          actions={rejected.count === 0 ? download : undefined}
+        >
+          <SimpleTable
+            caption="Rows ignored, with their reasons"
+            columns={ignoredColumns}
+            maxHeight={220}
+            rows={ignored.first.map(({ line, reason }) => ({ line, reason }))}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

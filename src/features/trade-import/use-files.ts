@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { importMappingsQuery, positionsAt, type Position } from '#api/imports.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import { startImportReader, type ImportReader } from '#workers/import-client.ts'
+import type { FilePreview, ReadingChoice } from '#workers/import-shapes.ts'
+import { isReadable, newFile, ownColumns, type ChosenFile } from './chosen-file.ts'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
+
+/** How a file is read now. */
+function choiceOf(file: ChosenFile, portfolio: Portfolio): ReadingChoice {
+  const { currency, timeZone, breakevenTolerance, matching } = portfolio
+  return {
+    formatId: file.layout === ownColumns ? null : file.layout,
+    mapping: file.layout === ownColumns ? file.mapping : null,
+    timeZone: file.timeZone ?? timeZone,
+    portfolio: { currency, timeZone, breakevenTolerance, matching },
+  }
+}
+
+/** The chosen files and the thread that reads them. A file is read anew whenever something that its reading depends on changes. */
+export function useFiles(portfolio: Portfolio) {
+  const queries = useQueryClient()
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const reader = useRef<ImportReader | null>(null)
+  const lastId = useRef(0)
+
+  const readerNow = () => (reader.current ??= startImportReader())
+  const change = (id: number, changes: Partial<ChosenFile>) =>
+    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...changes } : file)))
+
+  const open = async (id: number, picked: File) => {
+    try {
+      const bytes = await picked.arrayBuffer()
+      // Without them the file is read all the same; the columns are then named once more.
+      const mappings = await queries.fetchQuery(importMappingsQuery).catch(() => [])
+      const opened = await readerNow().open(id, bytes, mappings)
+      const [likeliest] = opened.formats
+      const kept = mappings.find(({ fingerprint }) => fingerprint === opened.columns?.fingerprint)
+      change(id, {
+        opened,
+        busy: null,
+        layout: likeliest?.id ?? (opened.columns === null ? null : ownColumns),
+        mapping: kept?.mapping ?? opened.columns?.suggestion ?? null,
+        ...(kept === undefined ? {} : { mappingName: kept.name }),
+      })
+    } catch (error) {
+      change(id, { busy: null, problem: messageOf(error) })
+    }
+  }
+
+  const add = (picked: readonly File[]) => {
+    const begun = picked.map((file) => ({ file, id: (lastId.current += 1) }))
+    setFiles((all) => [...all, ...begun.map(({ file, id }) => newFile(id, file.name))])
+    for (const { file, id } of begun) void open(id, file)
+    return begun[0]?.id ?? null
+  }
+
+  /** Reads and matches a file as it is chosen, against the positions of now. */
+  const read = async (
+    file: ChosenFile,
+    signal?: AbortSignal,
+  ): Promise<{ preview: FilePreview; positions: readonly Position[] }> => {
+    const thread = readerNow()
+    const first = await thread.read(file.id, choiceOf(file, portfolio))
+    const positions = first === null ? [] : await positionsAt(portfolio.id, first, signal)
+    signal?.throwIfAborted()
+    const preview = await thread.match(file.id, { positions }, (what, share) => {
+      // A message that arrives after the answer says nothing any more.
+      setFiles((all) =>
+        all.map((one) => (one.id === file.id && one.busy !== null ? { ...one, busy: { what, share } } : one)),
+      )
+    })
+    return { preview, positions }
+  }
+
+  const readAs = (file: ChosenFile) => JSON.stringify([choiceOf(file, portfolio), portfolio.id])
+  const readChanged = useEffectEvent(() => {
+    for (const file of files) {
+      const wanted = readAs(file)
+      if (!isReadable(file) || file.readAs === wanted) continue
+      change(file.id, { readAs: wanted, busy: { what: 'Reading', share: 0 }, problem: null })
+      const settle = (changes: Partial<ChosenFile>) =>
+        setFiles((all) =>
+          // Another choice has been made since: its own reading is under way.
+          all.map((one) => (one.id === file.id && one.readAs === wanted ? { ...one, busy: null, ...changes } : one)),
+        )
+      read(file).then(
+        ({ preview }) => settle({ preview }),
+        (error: unknown) => settle({ preview: null, problem: messageOf(error) }),
+      )
+    }
+  })
+  useEffect(() => readChanged(), [files, portfolio])
+  useEffect(
+    () => () => {
+      reader.current?.end()
+      reader.current = null
+    },
+    [],
+  )
+
+  return {
+    files,
+    reader: readerNow,
+    add,
+    change,
+    read,
+    remove: (id: number) => {
+      setFiles((all) => all.filter((file) => file.id !== id))
+      reader.current?.close(id).catch(() => undefined)
+    },
+    clear: () => {
+      setFiles([])
+      // Whatever it still reads is not wanted any more.
+      reader.current?.end()
+      reader.current = null
+    },
+  }
+}
+
+export type Files = ReturnType<typeof useFiles>

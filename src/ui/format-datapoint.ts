@@ -1,0 +1,121 @@
+import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
+import { priceNotation } from '#domain/price-notation.ts'
+import type { Trade } from '#domain/trade.ts'
+import type { CalendarDate, Decimal, Instant } from '#domain/units.ts'
+import {
+  formatCount,
+  formatDate,
+  formatDecimal,
+  formatInstant,
+  formatMinutes,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatR,
+  unknownText,
+} from './format.ts'
+
+/** What the values of one trade are shown with. */
+export interface DatapointSetting {
+  readonly trade: Pick<Trade, 'symbol' | 'assetClass' | 'quoteCurrency'>
+  readonly timeZone: string
+}
+
+/** Choices that do not read as they are spelt. */
+const choiceTexts: Readonly<Record<string, string>> = {
+  under5m: 'Under 5 min',
+  '5to15m': '5–15 min',
+  '15to60m': '15–60 min',
+  '1to4h': '1–4 h',
+  '4hTo1d': '4 h–1 day',
+  '1to5d': '1–5 days',
+  over5d: '5 days and more',
+  mfeFirst: 'MFE first',
+  maeFirst: 'MAE first',
+  etf: 'ETF',
+  cfd: 'CFD',
+  csv: 'CSV',
+  api: 'API',
+  candles1m: '1-minute candles',
+  candlesOther: 'Candles',
+}
+
+/** A choice for people: "goodWin" is "Good win", "MFPE_FIRST" is "MFPE first". */
+function choiceText(value: string): string {
+  const known = choiceTexts[value]
+  if (known !== undefined) return known
+  if (/^[A-Z_]+$/.test(value)) {
+    const [first = '', ...rest] = value.split('_')
+    return [rest.length === 0 && first.length > 3 ? sentence(first.toLowerCase()) : first, ...rest.map(lower)].join(' ')
+  }
+  return sentence(value.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/ [A-Z](?=[a-z])/g, lower))
+}
+const lower = (text: string) => text.toLowerCase()
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function priceText(value: string, { symbol, assetClass }: DatapointSetting['trade']): string {
+  const notation = priceNotation(value as Decimal, symbol, assetClass)
+  return notation === null ? formatDecimal(value) : `${formatDecimal(value)} (${notation})`
+}
+
+function withUnit(text: string, unit: string | null): string {
+  // A scale such as "1–5" is told by the label.
+  return unit === null || /\d/.test(unit) ? text : `${text} ${unit}`
+}
+
+function minutesText(minutes: number): string {
+  return minutes < 0 ? `\u2212${formatMinutes(-minutes)}` : formatMinutes(minutes)
+}
+
+const several = (count: number, one: string, more = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : more}`
+
+/** Any datapoint of a trade as it reads on screen, by its format in the catalogue; "—" where it is unknown. */
+export function formatDatapoint(key: DatapointKey, value: unknown, setting: DatapointSetting): string {
+  if (value === null || value === undefined) return unknownText
+  const { format, unit } = datapointOf[key]
+  const text = typeof value === 'object' ? '' : String(value)
+  const count = Array.isArray(value) ? value.length : 0
+  switch (format) {
+    case 'price':
+      return priceText(text, setting.trade)
+    case 'size':
+      return formatDecimal(text)
+    case 'money':
+      return formatMoney(text, setting.trade.quoteCurrency)
+    case 'r':
+      return formatR(Number(text))
+    case 'percent':
+      return formatPercent(Number(text) / 100, { digits: 2 })
+    case 'ratio':
+      return `${formatNumber(Number(text))}\u00a0×`
+    case 'number':
+      return withUnit(formatNumber(Number(text)), key === 'pointValue' ? null : unit)
+    case 'minutes':
+      return minutesText(Number(text))
+    case 'count':
+      return formatCount(Number(text))
+    case 'yesNo':
+      return value === true ? 'Yes' : 'No'
+    case 'choice':
+      return choiceText(text)
+    case 'choices':
+      return Array.isArray(value) && count > 0 ? value.map((choice) => choiceText(String(choice))).join(', ') : 'None'
+    case 'date':
+      return formatDate(text as CalendarDate)
+    case 'instant':
+      return formatInstant(text as Instant, setting.timeZone)
+    case 'text':
+    case 'id':
+      return text
+    case 'ids':
+      return count === 0 ? 'None' : formatCount(count)
+    case 'fills':
+      return several(count, 'fill')
+    case 'ruleResponses':
+      return several(count, 'rule')
+    case 'attachments':
+      return several(count, 'file')
+    case 'customStats':
+      return several(Object.keys(value).length, 'value')
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import * as contract from '#contract/day-notes.ts'
+import { onBothDatabases } from './on-both-databases.ts'
+import { date, succeed, traderWithPortfolio } from './samples.ts'
+
+onBothDatabases('notes of days', (server) => {
+  async function trader() {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const { id } = portfolio
+    return {
+      token,
+      id,
+      write: (day: string, body: object) =>
+        server().call(contract.putDayNote, { params: { id, date: date(day) }, body: body as never }, token),
+      notes: async (from: string, to: string) => {
+        const query = { from: date(from), to: date(to) }
+        return (await succeed(server(), token, contract.listDayNotes, { params: { id }, query })).notes
+      },
+    }
+  }
+
+  test('stand by the day, are written anew and read by stretch of days', async () => {
+    const { id, write, notes } = await trader()
+    const first = await write('2025-03-03', { plan: 'Only the open, two trades at most.' })
+    expect(first).toMatchObject({ ok: true, body: { note: { portfolioId: id, date: '2025-03-03', rating: null } } })
+    await write('2025-03-31', { review: 'Waited.', rating: 5 })
+    await write('2025-04-01', { rating: 2 })
+    expect((await notes('2025-03-01', '2025-03-31')).map((note) => note.date)).toEqual(['2025-03-03', '2025-03-31'])
+    expect(await notes('2025-03-04', '2025-03-30')).toEqual([])
+
+    await write('2025-03-03', { plan: 'Only the open.', review: 'Took four.', rating: 1 })
+    const [anew] = await notes('2025-03-03', '2025-03-03')
+    expect(anew).toMatchObject({ plan: 'Only the open.', review: 'Took four.', rating: 1 })
+    expect(anew?.createdAt).toBe(first.ok ? first.body.note?.createdAt : '')
+  })
+
+  test('are removed where nothing is left to say', async () => {
+    const { token, id, write, notes } = await trader()
+    await write('2025-03-03', { plan: 'Only the open.' })
+    expect(await write('2025-03-03', { plan: null })).toMatchObject({ ok: true, body: { note: null } })
+    expect(await notes('2025-03-01', '2025-03-31')).toEqual([])
+    const params = { id, date: date('2025-03-03') }
+    expect(await server().call(contract.deleteDayNote, { params }, token)).toMatchObject({ status: 404 })
+    await write('2025-03-03', { rating: 3 })
+    await succeed(server(), token, contract.deleteDayNote, { params })
+    expect(await notes('2025-03-01', '2025-03-31')).toEqual([])
+  })
+
+  test('refuse what is no day, no rating, too long or too far apart', async () => {
+    const { token, id, write, notes } = await trader()
+    const refused = (field: string) => ({ status: 400, body: { details: [{ field }] } })
+    expect(await write('2025-02-30', { rating: 3 })).toMatchObject(refused('date'))
+    expect(await write('1899-12-31', { rating: 3 })).toMatchObject(refused('date'))
+    expect(await write('2025-03-03', { rating: 6 })).toMatchObject(refused('rating'))
+    expect(await write('2025-03-03', { plan: 'x'.repeat(10_001) })).toMatchObject(refused('plan'))
+    expect(await write('2025-03-03', { mood: 'calm' })).toMatchObject(refused('mood'))
+    const query = { from: date('2025-01-01'), to: date('2027-01-01') }
+    expect(await server().call(contract.listDayNotes, { params: { id }, query }, token)).toMatchObject(refused('to'))
+    expect(await notes('2025-01-01', '2025-12-31')).toEqual([])
+  })
+})
