@@ -1,4 +1,4 @@
-import { readImportFile } from './import-file/read-file.ts'
+import { readImportFile } from '#workers/import-file/read-file.ts'
 import { ImportReadingOfFile } from './import-reading.ts'
 import type {
   FilePreview,

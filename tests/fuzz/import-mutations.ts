@@ -1,5 +1,3 @@
-import { seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
-
 /** Cells that readers trip over. */
 const cells = [
   '',
@@ -47,7 +45,7 @@ const delimiters = [',', ';', '\t', '|']
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString(bytes[0] === 0xff ? 'utf16le' : 'utf8')
 
-function mutateText(text: string, other: string, random: SeededRandom): string {
+function mutateText(text: string, other: string, random: Draw): string {
   const lines = text.split('\n')
   const at = random.integer(0, lines.length - 1)
   const line = lines[at] ?? ''
@@ -96,7 +94,7 @@ function mutateText(text: string, other: string, random: SeededRandom): string {
   return lines.join('\n')
 }
 
-function mutateBytes(bytes: Uint8Array, random: SeededRandom): Uint8Array {
+function mutateBytes(bytes: Uint8Array, random: Draw): Uint8Array {
   const at = random.integer(0, Math.max(0, bytes.length - 1))
   switch (random.integer(0, 3)) {
     case 0: {
@@ -115,9 +113,37 @@ function mutateBytes(bytes: Uint8Array, random: SeededRandom): Uint8Array {
   }
 }
 
+interface Draw {
+  /** Uniform integer from low to high, both included. */
+  readonly integer: (low: number, high: number) => number
+  readonly chance: (probability: number) => boolean
+  readonly pick: <T>(choices: readonly T[]) => T
+}
+
+/** Mulberry32: unlike a shift register, its first numbers are far apart for neighbouring seeds. */
+function drawing(seed: number): Draw {
+  let state = seed >>> 0
+  const unit = () => {
+    state = (state + 0x6d2b_79f5) >>> 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+  const integer = (low: number, high: number) => low + Math.floor(unit() * (high - low + 1))
+  return {
+    integer,
+    chance: (probability) => unit() < probability,
+    pick(choices) {
+      const choice = choices[integer(0, choices.length - 1)]
+      if (choice === undefined) throw new RangeError('pick needs at least one choice')
+      return choice
+    },
+  }
+}
+
 /** One of `files`, changed in one to four places; the same for the same seed. */
 export function mutated(files: readonly Uint8Array[], seed: number): Uint8Array {
-  const random = seededRandom(seed)
+  const random = drawing(seed)
   let bytes = random.pick(files)
   const other = textOf(random.pick(files))
   for (let count = random.integer(1, 4); count > 0; count -= 1) {
