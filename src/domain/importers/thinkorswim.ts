@@ -84,6 +84,18 @@ function takeDeal(deals: Deal[], anchor: TradeRow, fill: FileFill): Deal | null 
   return deals.splice(index < 0 ? deals.length : index, 1)[0] ?? null
 }
 
+/** Whether the first row of a spread can be read: where it is rejected, its other legs have no cash to look for. */
+function isWhole(anchor: TradeRow): boolean {
+  try {
+    anchor.side('side')
+    anchor.number('quantity')
+    return true
+  } catch (error) {
+    if (error instanceof RowProblem) return false
+    throw error
+  }
+}
+
 /** Reads the cash: costs go to their executions, and what is no execution of the file may be a fill of its own. */
 function readCash(
   rows: readonly CashRow[],
@@ -120,7 +132,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const withCosts = new Map<FileFill, FileFill>()
   for (const { anchor, legs } of readExecutions(rows.trades, timeZone, ledger)) {
     const [first] = legs
-    const deal = first === undefined ? null : takeDeal(unused, anchor, first)
+    const deal = first === undefined || !isWhole(anchor) ? null : takeDeal(unused, anchor, first)
     if (deal === null) continue
     used.add(deal.row.line)
     for (const [index, leg] of shareCosts(legs, deal.costs).entries()) withCosts.set(legs[index] ?? leg, leg)
