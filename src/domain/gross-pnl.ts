@@ -1,5 +1,5 @@
 import { type ExactNumber, smaller, zero } from './decimal.ts'
-import type { Lot, LotStep } from './trade-position.ts'
+import type { LotStep } from './trade-position.ts'
 import type { MatchingMethod } from './trade.ts'
 
 /** One piece of a position from entry to exit. */
@@ -69,13 +69,6 @@ export function matchedLots(steps: readonly LotStep[], method: MatchingMethod): 
     else closed.push(...takeFrom(lots, lot.quantity, method === 'lifo', lot.price))
   }
   return closed
-}
-
-const asStep = (opens: boolean) => (lot: Lot) => ({ lot, opens })
-
-/** Pairs entries with exits, first in first out; what has no counterpart yet is left out. Both oldest first. */
-export function closedLots(entries: readonly Lot[], exits: readonly Lot[]): ClosedLot[] {
-  return matchedLots([...entries.map(asStep(true)), ...exits.map(asStep(false))], 'fifo')
 }
 
 /**
