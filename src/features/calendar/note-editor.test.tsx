@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DayNoteContent } from '#api/day-notes.ts'
 import type { CalendarDate } from '#domain/units.ts'
@@ -19,7 +19,10 @@ beforeEach(() => {
     return Promise.resolve(answer())
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function show() {
   return render(
@@ -35,8 +38,8 @@ test('what is written is saved once after a pause, blanks as nothing', async () 
   write(/plan/i, 'Only')
   write(/plan/i, 'Only the open.')
   write(/review/i, '  ')
-  expect(screen.getByRole('status')).toHaveTextContent('Not saved yet')
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'), { timeout: 10_000 })
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
   expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null }])
 })
 
@@ -52,10 +55,10 @@ test('what could not be saved stays, and is tried again', async () => {
   show()
   write(/review/i, 'Waited.')
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
-  expect(screen.getByRole('status')).toHaveTextContent('Not saved: The disk is full.')
+  expect(screen.getByRole('status').textContent).toBe('Not saved: The disk is full.')
   answer = () => Response.json({ note: null })
   fireEvent.click(again)
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent.at(-1)).toEqual({ plan: null, review: 'Waited.', rating: null })
-  expect(screen.getByLabelText(/review/i)).toHaveValue('Waited.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
 })
