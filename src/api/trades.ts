@@ -7,6 +7,7 @@ import type { CalendarDate, Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
+import { tradeFiguresQuery } from './trade-figures.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
 type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
@@ -87,6 +88,7 @@ export function useUpdateTrade() {
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
   await call(deleteTrade, { params: { id }, query: {} })
   queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
   await refreshAfterTradeChange(queries)
 }
 
