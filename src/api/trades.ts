@@ -3,7 +3,7 @@ import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades.ts'
 import type { Trade } from '#domain/trade.ts'
-import type { Id } from '#domain/units.ts'
+import type { CalendarDate, Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
@@ -24,6 +24,22 @@ export function recentTradesQuery(portfolioId: Id, limit: number) {
     queryKey: [...tradesKey, 'recent', portfolioId, limit],
     queryFn: ({ signal }) =>
       wholeRows({ portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit }, signal),
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** Most trades of one day that its page lists. */
+export const mostOfDay = 100
+
+/** The trades that a day of a portfolio shows: by exit date, open ones by their entry. */
+export function tradesOfDayQuery(portfolioId: Id, date: CalendarDate) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'of day', portfolioId, date],
+    queryFn: ({ signal }) =>
+      wholeRows(
+        { portfolio_id: portfolioId, from: date, to: date, sort: 'exitAt', order: 'asc', limit: mostOfDay },
+        signal,
+      ),
     staleTime: cacheTimes.tradeLists,
   })
 }
