@@ -18,10 +18,11 @@ const PortfolioExcursionsDialog = lazy(async () => ({
   default: (await import('./portfolio-excursions-dialog.tsx')).PortfolioExcursionsDialog,
 }))
 
+const named = (groups: TradeExcursions['taken']) => groups.map((group) => groupWords[group]).join(', ')
+
 /** What was computed, in a sentence; why nothing was, where nothing was. */
 export function excursionsOutcome({ timeframe, taken, kept, gaps }: TradeExcursions): string {
   if (gaps.whileOpen !== null) return gapWords[gaps.whileOpen]
-  const named = (groups: TradeExcursions['taken']) => groups.map((group) => groupWords[group]).join(', ')
   const parts = [
     taken.length === 0 ? null : `From candles of ${timeframe ?? '?'}: ${named(taken)}.`,
     kept.length === 0 ? null : `Kept as stated by hand: ${named(kept)}.`,

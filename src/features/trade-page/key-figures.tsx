@@ -34,10 +34,10 @@ export function KeyFigures({ trade }: { trade: Trade }) {
       <KeyFigure
         label="MAE · MFE"
         value={
-          <>
+          <Box component="span" sx={{ fontSize: '1.0625rem', whiteSpace: 'nowrap' }}>
             <RText value={trade.maeR} signed={false} reason="No price extremes recorded" /> ·{' '}
             <RText value={trade.mfeR} signed={false} reason="No price extremes recorded" />
-          </>
+          </Box>
         }
         hint="Largest move against and in favour of the trade, in R."
       />

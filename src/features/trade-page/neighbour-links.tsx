@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 const address = (id: Id) => `/trade-history/${id}`
 
 /** Which way a key leads: j and k anywhere outside of fields, arrows only where nothing else listens to them. */
-export function wayOf(event: KeyboardEvent): 'previous' | 'next' | null {
+function wayOf(event: KeyboardEvent): 'previous' | 'next' | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')) return null
@@ -23,6 +23,18 @@ export function wayOf(event: KeyboardEvent): 'previous' | 'next' | null {
   const isFree = target === null || target === document.body || target.tagName === 'H1'
   if (!isFree) return null
   return event.key === 'ArrowRight' ? 'next' : event.key === 'ArrowLeft' ? 'previous' : null
+}
+
+function NeighbourLink({ id, name, path }: { id: Id | null; name: string; path: string }) {
+  return (
+    <IconButton
+      {...(id === null ? { disabled: true } : { component: Link, to: address(id) })}
+      aria-label={name}
+      title={name}
+    >
+      <Icon path={path} />
+    </IconButton>
+  )
 }
 
 /** To the trades before and after this one, by pointer and by key. */
@@ -43,19 +55,10 @@ export function NeighbourLinks({ trade }: { trade: Trade }) {
   }, [navigate, previous, next])
 
   const order = isFiltered ? 'in the history' : 'by exit'
-  const link = (id: Id | null, name: string, path: string) => (
-    <IconButton
-      {...(id === null ? { disabled: true } : { component: Link, to: address(id) })}
-      aria-label={name}
-      title={name}
-    >
-      <Icon path={path} />
-    </IconButton>
-  )
   return (
     <Box component="nav" aria-label="Neighbouring trades" sx={{ display: 'flex' }}>
-      {link(previous, `Previous trade ${order} (k)`, mdiChevronLeft)}
-      {link(next, `Next trade ${order} (j)`, mdiChevronRight)}
+      <NeighbourLink id={previous} name={`Previous trade ${order} (k)`} path={mdiChevronLeft} />
+      <NeighbourLink id={next} name={`Next trade ${order} (j)`} path={mdiChevronRight} />
     </Box>
   )
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Trade } from '#domain/trade.ts'
-import { formatDecimal } from '#ui/format.ts'
-import { MoneyText, RText, Unknown } from '#ui/number.tsx'
+import { formatDecimal, formatMoney, formatR } from '#ui/format.ts'
+import { Unknown } from '#ui/number.tsx'
 import { priceLevels, spread, type LevelKind, type PriceLevel } from './price-levels.ts'
 
 const rowHeight = 34
-const axisWidth = 56
+const axisWidth = 40
 const colours: Record<LevelKind, string> = {
   entry: 'var(--mui-palette-primary-main)',
   stop: 'var(--mui-palette-loss)',
@@ -15,7 +15,12 @@ const colours: Record<LevelKind, string> = {
   whileOpen: 'var(--mui-palette-text-secondary)',
   afterExit: 'var(--mui-palette-text-secondary)',
 }
-const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 5.5em 4.5em 6em', columnGap: 1 } as const
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 4.5em 3.9em 4.9em', sm: 'minmax(0, 1fr) 7em 6em 8em' },
+  columnGap: { xs: 0.5, sm: 1 },
+  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+} as const
 
 /** Where on the scale a price is: 0 the highest, 1 the lowest. */
 function placesOf(levels: readonly PriceLevel[]): number[] {
@@ -59,7 +64,6 @@ export function PriceLadder({ trade }: { trade: Trade }) {
           ...columns,
           ml: `${axisWidth}px`,
           color: 'text.secondary',
-          typography: 'caption',
           textAlign: 'right',
           mb: 0.5,
         }}
@@ -98,7 +102,6 @@ export function PriceLadder({ trade }: { trade: Trade }) {
                 alignItems: 'center',
                 textAlign: 'right',
                 fontVariantNumeric: 'tabular-nums',
-                typography: 'body2',
                 fontWeight: kind === 'entry' || kind === 'exit' ? 620 : 400,
               }}
             >
@@ -113,14 +116,12 @@ export function PriceLadder({ trade }: { trade: Trade }) {
                 </>
               ) : (
                 <>
-                  <span>
-                    <RText value={r} reason="Needs a stop" />
-                  </span>
+                  <span>{r === null ? <Unknown reason="Needs a stop" /> : formatR(r)}</span>
                   <span>
                     {money === null ? (
                       <Unknown reason="Needs an entry and a size" />
                     ) : (
-                      <MoneyText value={money} currency={trade.quoteCurrency} signed />
+                      formatMoney(money, trade.quoteCurrency, { signed: true })
                     )}
                   </span>
                 </>

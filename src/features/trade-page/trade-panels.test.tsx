@@ -12,13 +12,22 @@ afterEach(cleanup)
 
 const inTheme = (element: React.ReactNode) => render(<ThemeProvider theme={theme}>{element}</ThemeProvider>)
 
-describe('the price ladder', () => {
-  const show = (stated: Stated) => inTheme(<PriceLadder trade={factsOf(stated).trade} />)
-  const rows = () => screen.getAllByRole('listitem').map((row) => [...row.children].map((cell) => cell.textContent))
+const showLadder = (stated: Stated) => inTheme(<PriceLadder trade={factsOf(stated).trade} />)
+const rungs = () => screen.getAllByRole('listitem').map((row) => [...row.children].map((cell) => cell.textContent))
 
+const cells = (stated: Stated, part: string) => {
+  const datapoints = new TradeDatapoints(factsOf(stated))
+  inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+  const row = screen.getByRole('row', { name: new RegExp(`^${part}`) })
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+}
+
+describe('the price ladder', () => {
   it('lists the levels from the top, with price, R and money', () => {
-    show({ plannedTarget1: '108' })
-    expect(rows()).toEqual([
+    showLadder({ plannedTarget1: '108' })
+    expect(rungs()).toEqual([
       ['Target 1', '108', '+4.00R', '+$80.00'],
       ['Exit', '105', '+2.50R', '+$50.00'],
       ['Entry', '100', '0R', '0'],
@@ -27,7 +36,7 @@ describe('the price ladder', () => {
   })
 
   it('puts each mark where its price is: the entry of this trade is 80 % of the way down', () => {
-    const { container } = show({ plannedTarget1: '108' })
+    const { container } = showLadder({ plannedTarget1: '108' })
     const marks = [...container.querySelectorAll('g > line:first-child')].map((line) => Number(line.getAttribute('y1')))
     const [top = 0, exit = 0, entry = 0, bottom = 0] = marks
     expect((exit - top) / (bottom - top)).toBeCloseTo(0.3)
@@ -35,21 +44,12 @@ describe('the price ladder', () => {
   })
 
   it('says why it is not there where only one price is known', () => {
-    show({ status: 'planned', executions: [], initialStopPrice: null, plannedEntryPrice: '50' })
+    showLadder({ status: 'planned', executions: [], initialStopPrice: null, plannedEntryPrice: '50' })
     expect(screen.getByText(/There is no scale of one price/)).toBeTruthy()
   })
 })
 
 describe('plan against actual', () => {
-  const cells = (stated: Stated, part: string) => {
-    const datapoints = new TradeDatapoints(factsOf(stated))
-    inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
-    const row = screen.getByRole('row', { name: new RegExp(`^${part}`) })
-    return within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent)
-  }
-
   it('shows what was planned, what was done, and the difference', () => {
     const stated = { plannedEntryPrice: '99.5', plannedStopPrice: '98', plannedTarget1: '104', plannedQuantity: '12' }
     expect(cells(stated, 'Entry')).toEqual(['99.5', '100', '+0.5'])

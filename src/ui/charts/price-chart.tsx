@@ -63,6 +63,8 @@ function placesOf(candles: readonly Candle[]): number {
   return Math.min(8, Math.max(2, ...places))
 }
 
+const dateOf = (moment: Time) => new Date(Number(moment) * 1000)
+
 function clocks(timeZone: string) {
   const shared = { timeZone, hourCycle: 'h23' } as const
   const full = new Intl.DateTimeFormat('en-US', {
@@ -74,7 +76,6 @@ function clocks(timeZone: string) {
   })
   const day = new Intl.DateTimeFormat('en-US', { ...shared, month: 'short', day: 'numeric' })
   const time = new Intl.DateTimeFormat('en-US', { ...shared, hour: '2-digit', minute: '2-digit' })
-  const dateOf = (moment: Time) => new Date(Number(moment) * 1000)
   return {
     full: (moment: Time) => full.format(dateOf(moment)),
     /** Ticks of 3 and more are within a day. */
