@@ -124,7 +124,7 @@ describe('the page of a trade', () => {
     await act(page, 'Compute for the whole portfolio')
     await page.getByRole('button', { name: 'Compute', exact: true }).click()
     const report = page.getByRole('dialog').getByRole('table')
-    await expect.poll(() => report.innerText()).toMatch(/The same as before\s+1/)
+    await expect.poll(() => report.innerText()).toMatch(/Left as they were\s+2/)
     expect(await report.innerText()).toMatch(/no candles of this symbol[^\n]*\s+1/)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
@@ -146,7 +146,8 @@ describe('the page of a trade', () => {
     await logTrade(page, 'QXA', '09:35:00', '10:05:00')
     await logTrade(page, 'QXB', '10:35:00', '11:05:00')
     await page.getByRole('link', { name: 'Trade history' }).first().click()
-    await page.getByText('QXB').first().click()
+    await page.waitForURL('**/trade-history')
+    await page.getByRole('link', { name: 'QXB' }).first().click()
     await page.getByRole('heading', { name: /QXB/, level: 1 }).waitFor()
     // Newest first: the row below is the older trade.
     await page.getByRole('link', { name: /^Next trade in the history/ }).click()

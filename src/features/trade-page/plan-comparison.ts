@@ -18,7 +18,7 @@ export const planParts: readonly PlanPart[] = [
   { what: 'Stop', planned: 'plannedStopPrice', actual: 'initialStopPrice', deviation: null },
   { what: 'Size', planned: 'plannedQuantity', actual: 'maxQuantity', deviation: null },
   { what: 'Risk', planned: 'plannedRiskAmount', actual: 'initialRiskAmount', deviation: 'riskDeviationPct' },
-  { what: 'Exit at the targets', planned: 'plannedWeightedTarget', actual: 'exitPrice', deviation: null },
+  { what: 'Exit', planned: 'plannedWeightedTarget', actual: 'exitPrice', deviation: null },
   { what: 'Reward to risk', planned: 'plannedRR', actual: 'realizedR', deviation: 'rVsPlan' },
 ]
 

@@ -13,7 +13,7 @@ const columns = [
   { key: 'what', label: 'Part' },
   { key: 'planned', label: 'Planned', numeric: true },
   { key: 'actual', label: 'Actual', numeric: true },
-  { key: 'deviation', label: 'Deviation', numeric: true },
+  { key: 'deviation', label: 'Off by', numeric: true },
 ]
 
 interface PlanPanelProps {

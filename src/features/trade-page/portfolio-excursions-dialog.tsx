@@ -26,11 +26,11 @@ const columns = [
 function Report({ report }: { report: ExcursionsReport }) {
   const rows: [string, number][] = [
     ['Computed', report.changed],
-    ['The same as before', report.unchanged],
+    ['Left as they were', report.unchanged],
     ['With something kept as stated by hand', report.kept],
     ['Locked, left alone', report.locked],
     ['Changed meanwhile, left alone', report.conflicts],
-    ...excursionGaps.map((gap): [string, number] => [`Not told: ${gapWords[gap]}`, report.gaps[gap] ?? 0]),
+    ...excursionGaps.map((gap): [string, number] => [`Not known: ${gapWords[gap]}`, report.gaps[gap] ?? 0]),
   ]
   return (
     <SimpleTable

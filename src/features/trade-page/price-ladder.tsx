@@ -57,7 +57,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
   const at = (index: number) => rowHeight / 2 + (places[index] ?? 0) * (inside - rowHeight)
   const rowAt = (index: number) => rowHeight / 2 + (rows[index] ?? 0) * (inside - rowHeight)
   return (
-    <Box component="figure" sx={{ m: 0 }} aria-label="Price ladder">
+    <Box component="figure" sx={{ m: 0, maxWidth: 760 }} aria-label="Price ladder">
       <Box
         aria-hidden="true"
         sx={{

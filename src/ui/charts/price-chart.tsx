@@ -170,7 +170,10 @@ export function PriceChart({ candles, lines, marks, timeZone, height, descriptio
       series,
       placed.toSorted((a, b) => Number(a.time) - Number(b.time)),
     )
-    chart.timeScale().fitContent()
+    const fit = () => chart.timeScale().fitContent()
+    fit()
+    // A phone that is turned shows the whole trade again.
+    chart.timeScale().subscribeSizeChange(fit)
     return () => chart.remove()
   }, [candles, lines, marks, timeZone, dark])
 
