@@ -7,6 +7,7 @@ import type { CalendarDate, Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
+import { tradeFiguresQuery } from './trade-figures.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
 type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
@@ -80,13 +81,19 @@ export function useUpdateTrade() {
   })
 }
 
+/** Takes a trade that is gone out of what is kept: nothing asks for it again. */
+export function forgetTrade(queries: QueryClient, id: Id): void {
+  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
+}
+
 /**
  * Deletes a trade and settles when the lists on screen no longer have it. A trade that is already gone counts as
  * deleted by the server's 404, which is thrown like every other failure.
  */
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
   await call(deleteTrade, { params: { id }, query: {} })
-  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  forgetTrade(queries, id)
   await refreshAfterTradeChange(queries)
 }
 
