@@ -2,7 +2,6 @@ import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/rea
 import { listTradeRows, maxRows } from '#contract/trade-history.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
-import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { tradesKey } from './refresh.ts'
 import type { TradeRowsPage, TradeRowsQuery } from './trade-history.ts'
@@ -76,6 +75,8 @@ export function neighboursQuery(queries: QueryClient, trade: Placed) {
   return queryOptions({
     queryKey: [...tradesKey, 'neighbours', trade.id],
     queryFn: async ({ signal }) => (await inHistory(queries, trade.id, signal)) ?? byExit(trade, signal),
-    staleTime: cacheTimes.health,
+    // The history may have been shown with another filter since.
+    staleTime: 0,
+    refetchOnMount: 'always',
   })
 }
