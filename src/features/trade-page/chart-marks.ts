@@ -29,8 +29,9 @@ export function chartMarks(trade: Trade): PriceMark[] {
   const [worst, best] = direction === 'long' ? [lowestPrice, highestPrice] : [highestPrice, lowestPrice]
   const extreme = (label: string, tone: PriceTone, price: Decimal | null, minutes: Decimal | null): PriceMark[] => {
     if (price === null || minutes === null || entryAt === null) return []
+    const isHigh = price === highestPrice
     const at = instantAt(millisecondsOf(entryAt) + Number(minutes) * 60_000)
-    return [{ at, price: Number(price), shape: 'dot', tone, label }]
+    return [{ at, price: Number(price), shape: isHigh ? 'high' : 'low', tone, label }]
   }
   return [...fills, ...extreme('MAE', 'loss', worst, timeToMaeMin), ...extreme('MFE', 'gain', best, timeToMfeMin)]
 }

@@ -61,10 +61,10 @@ describe('the trade in its chart', () => {
 
   it('has marks at its fills, and at the extremes where their times are known', () => {
     const withTimes = factsOf({ lowestPrice: '99', timeToMaeMin: '5', highestPrice: '106' }).trade
-    expect(chartMarks(withTimes).map(({ label, at, price }) => [label, at, price])).toEqual([
-      ['Buy 10', '2025-03-03T14:30:00.000Z', 100],
-      ['Sell 10', '2025-03-03T15:00:00.000Z', 105],
-      ['MAE', '2025-03-03T14:35:00.000Z', 99],
+    expect(chartMarks(withTimes).map(({ label, at, price, shape }) => [label, at, price, shape])).toEqual([
+      ['Buy 10', '2025-03-03T14:30:00.000Z', 100, 'buy'],
+      ['Sell 10', '2025-03-03T15:00:00.000Z', 105, 'sell'],
+      ['MAE', '2025-03-03T14:35:00.000Z', 99, 'low'],
     ])
   })
 })

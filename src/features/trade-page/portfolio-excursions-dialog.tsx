@@ -67,7 +67,7 @@ export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioI
             />
           ) : null}
           {report === null ? null : (
-            <Box component="output" sx={{ display: 'grid', gap: 1 }}>
+            <Box component="output" sx={{ display: 'grid', gap: 1, '& progress': { width: '100%' } }}>
               <ProgressBar
                 label="Trades looked at"
                 share={report.total === 0 ? 1 : Math.min(1, report.examined / report.total)}

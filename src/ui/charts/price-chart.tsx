@@ -29,13 +29,13 @@ export interface PriceLine {
   readonly dashed?: boolean
 }
 
-/** A point in time and price: an arrow for what was bought or sold, else a dot. */
+/** A point in time and price: an arrow for what was bought or sold, a dot above a high or below a low. */
 export interface PriceMark {
   readonly at: Instant
   readonly price: number
   readonly label: string
   readonly tone: PriceTone
-  readonly shape: 'buy' | 'sell' | 'dot'
+  readonly shape: 'buy' | 'sell' | 'high' | 'low'
 }
 
 interface PriceChartProps {
@@ -87,7 +87,8 @@ function marker(mark: PriceMark, time: UTCTimestamp, palette: ChartPalette): Ser
   const shared = { time, text: mark.label, color: palette[mark.tone] }
   if (mark.shape === 'buy') return { ...shared, position: 'belowBar', shape: 'arrowUp' }
   if (mark.shape === 'sell') return { ...shared, position: 'aboveBar', shape: 'arrowDown' }
-  return { ...shared, position: 'atPriceMiddle', price: mark.price, shape: 'circle', size: 0.7 }
+  const position = mark.shape === 'high' ? 'atPriceTop' : 'atPriceBottom'
+  return { ...shared, position, price: mark.price, shape: 'circle', size: 0.7 }
 }
 
 /** Candles with lines at prices and marks at fills. Rising bars are hollow, falling ones filled: not colour alone. */
