@@ -16,7 +16,7 @@ const DashboardPage = lazy(() => import('#features/dashboard/dashboard-page.tsx'
 const TradeHistoryPage = lazy(() => import('#features/trade-history/trade-history-page.tsx'))
 const TradeEntryPage = lazy(() => import('#features/trade-entry/trade-entry-page.tsx'))
 const CalendarPage = lazy(() => import('#features/calendar/calendar-page.tsx'))
-const TradePage = lazy(() => import('#features/trade-entry/trade-page.tsx'))
+const TradePage = lazy(() => import('#features/trade-page/trade-page.tsx'))
 const ImportPage = lazy(() => import('#features/trade-import/import-page.tsx'))
 const MonteCarloPage = lazy(() => import('#features/monte-carlo/monte-carlo-page.tsx'))
 const ProfilePage = lazy(() => import('#features/settings/profile-page.tsx'))

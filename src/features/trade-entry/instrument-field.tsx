@@ -13,7 +13,7 @@ import type { AssetClass } from '#domain/trade.ts'
 import { formatDecimal } from '#ui/format.ts'
 import { fieldProblem } from './field-problem.ts'
 import type { TradeFormValues } from './form-values.ts'
-import { assetClassLabels } from './labels.ts'
+import { assetClassLabels } from '#ui/trade-words.ts'
 
 interface InstrumentFieldProps {
   readonly control: Control<TradeFormValues>

@@ -15,7 +15,8 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
-import { assetClassLabels, statusLabels } from './labels.ts'
+import { assetClassLabels, statusLabels } from '#ui/trade-words.ts'
+import { NeighbourLinks } from './neighbour-links.tsx'
 import { TradeActions } from './trade-actions.tsx'
 import { TradeContents } from './trade-contents.tsx'
 
@@ -64,6 +65,7 @@ export default function TradePage() {
       actions={
         trade === undefined ? undefined : (
           <>
+            <NeighbourLinks trade={trade} />
             <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
               Edit
             </Button>
@@ -76,7 +78,9 @@ export default function TradePage() {
       {error === null ? null : (
         <ErrorState title="The trade could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {trade === undefined ? null : <TradeContents trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />}
+      {trade === undefined ? null : (
+        <TradeContents key={trade.id} trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
+      )}
       <ConfirmDialog
         open={asking}
         title="Delete this trade?"

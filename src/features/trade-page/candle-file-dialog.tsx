@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useImportCandleFile } from '#api/candles.ts'
+import { timeframes, type Timeframe } from '#domain/candles.ts'
+import type { Trade } from '#domain/trade.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import { formatCount } from '#ui/format.ts'
+import { CandlePreviewTable } from './candle-preview-table.tsx'
+import { previewCandles, textOfFile } from './candle-preview.ts'
+
+const stamps = [
+  { value: 'open', label: 'Opens' },
+  { value: 'close', label: 'Closes' },
+] as const
+const dayOrders = [
+  { value: 'month-first', label: 'Month / day' },
+  { value: 'day-first', label: 'Day / month' },
+] as const
+
+interface CandleFileDialogProps {
+  readonly trade: Pick<Trade, 'symbol'>
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+/** Imports a file of prices for the symbol of a trade; what is read of it is shown before anything is stored. */
+export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogProps) {
+  const title = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const { enqueueSnackbar } = useSnackbar()
+  const store = useImportCandleFile()
+  const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null)
+  const [zone, setZone] = useState(timeZone)
+  const [timeframe, setTimeframe] = useState<Timeframe | ''>('')
+  const [stamp, setStamp] = useState<'open' | 'close'>('open')
+  const [dayOrder, setDayOrder] = useState<'month-first' | 'day-first' | null>(null)
+  const [skipFaults, setSkipFaults] = useState(false)
+  const options = useMemo(
+    () => ({
+      timeZone: zone,
+      stamp,
+      ...(timeframe === '' ? {} : { timeframe }),
+      ...(dayOrder === null ? {} : { dayOrder }),
+    }),
+    [zone, stamp, timeframe, dayOrder],
+  )
+  const preview = useMemo(() => (file === null ? null : previewCandles(file.content, options)), [file, options])
+  const reading = preview?.reading ?? null
+  const isReady = preview?.problem === null && reading !== null && (reading.faults.length === 0 || skipFaults)
+  const open = async (picked: File | undefined) => {
+    if (picked === undefined) return
+    store.reset()
+    setSkipFaults(false)
+    setDayOrder(null)
+    setFile({ name: picked.name, content: textOfFile(new Uint8Array(await picked.arrayBuffer())) })
+  }
+  const send = () => {
+    if (file === null) return
+    store.mutate(
+      { symbol: trade.symbol, content: file.content, skipFaults, ...options },
+      {
+        onSuccess: ({ stored, timeframe: found, faults }) => {
+          const left = faults === 0 ? '' : ` ${formatCount(faults)} lines were left out.`
+          enqueueSnackbar(`${formatCount(stored)} candles of ${found} were stored.${left}`, { variant: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open onClose={store.isPending ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title} component="h2">
+        Import candles of {trade.symbol}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            A text file with a line for each candle: time, open, high, low, close and, if it has one, volume. Candles
+            that are there already are replaced.
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <Button variant={file === null ? 'contained' : 'outlined'} onClick={() => picker.current?.click()}>
+              {file === null ? 'Choose a file' : 'Choose another file'}
+            </Button>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+              {file?.name ?? 'CSV or TXT, up to 50,000 candles'}
+            </Typography>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              aria-label="File of candles"
+              onChange={({ target }) => {
+                void open(target.files?.[0])
+                target.value = ''
+              }}
+            />
+          </Box>
+          {file === null ? null : (
+            <>
+              <Box
+                sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
+              >
+                <MuiTextField
+                  select
+                  label="Length of a candle"
+                  value={timeframe}
+                  onChange={({ target }) => setTimeframe(timeframes.find((one) => one === target.value) ?? '')}
+                  slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+                >
+                  <MenuItem value="">As in the file{reading?.timeframe ? ` (${reading.timeframe})` : ''}</MenuItem>
+                  {timeframes.map((one) => (
+                    <MenuItem key={one} value={one}>
+                      {one}
+                    </MenuItem>
+                  ))}
+                </MuiTextField>
+                <TimeZoneSelect label="Time zone of the file" value={zone} onChange={setZone} />
+              </Box>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+                  <Typography variant="body2">A time is when its candle</Typography>
+                  <Segments label="A time is when its candle" options={stamps} value={stamp} onChange={setStamp} />
+                </Box>
+                {reading === null || reading.isDayOrderCertain ? null : (
+                  <Segments
+                    label="Order of day and month"
+                    options={dayOrders}
+                    value={dayOrder ?? reading.dayOrder}
+                    onChange={setDayOrder}
+                  />
+                )}
+              </Box>
+            </>
+          )}
+          {preview?.problem === null || preview === null ? null : (
+            <Typography role="alert" variant="body2" color="error">
+              {preview.problem}
+            </Typography>
+          )}
+          {reading === null ? null : <CandlePreviewTable reading={reading} timeZone={timeZone} />}
+          {reading === null || reading.faults.length === 0 ? null : (
+            <FormControlLabel
+              control={<Checkbox checked={skipFaults} onChange={(_, checked) => setSkipFaults(checked)} />}
+              label={`Leave out the ${formatCount(reading.faults.length)} lines that cannot be read`}
+            />
+          )}
+          {store.error === null ? null : <ErrorState title="The candles were not stored" error={store.error} />}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose} disabled={store.isPending}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={send} disabled={!isReady || store.isPending}>
+          {store.isPending
+            ? 'Storing…'
+            : isReady
+              ? `Import ${formatCount(reading?.candles.length ?? 0)} candles`
+              : 'Import'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

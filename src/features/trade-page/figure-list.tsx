@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
+import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
+import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
+import { formatDatapoint, type DatapointSetting } from '#ui/format-datapoint.ts'
+import { Unknown } from '#ui/number.tsx'
+
+interface FigureListProps {
+  readonly label: string
+  readonly datapoints: TradeDatapoints
+  readonly keys: readonly DatapointKey[]
+  readonly setting: DatapointSetting
+}
+
+/** Datapoints of a trade by name, with values at the right; what is not known says why. */
+export function FigureList({ label, datapoints, keys, setting }: FigureListProps) {
+  return (
+    <section aria-label={label}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, rowGap: 0.5 }}
+      >
+        {keys.map((key) => {
+          const value = datapoints.value(key)
+          return (
+            <Fragment key={key}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {datapointOf[key].label}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+              >
+                {value === null ? <Unknown reason={datapoints.reason(key)} /> : formatDatapoint(key, value, setting)}
+              </Typography>
+            </Fragment>
+          )
+        })}
+      </Box>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import Typography from '@mui/material/Typography'
+import type { DatapointKey } from '#domain/datapoints.ts'
+import { exact } from '#domain/decimal.ts'
+import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
+import { formatDatapoint, type DatapointSetting } from '#ui/format-datapoint.ts'
+import { formatDecimal } from '#ui/format.ts'
+import { RText, Unknown } from '#ui/number.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { plainDeviation, planParts, type PlanPart } from './plan-comparison.ts'
+
+const columns = [
+  { key: 'what', label: 'Part' },
+  { key: 'planned', label: 'Planned', numeric: true },
+  { key: 'actual', label: 'Actual', numeric: true },
+  { key: 'deviation', label: 'Off by', numeric: true },
+]
+
+interface PlanPanelProps {
+  readonly datapoints: TradeDatapoints
+  readonly setting: DatapointSetting
+}
+
+/** What was planned beside what was done, part by part, and how far they are apart. */
+export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
+  const shown = (key: DatapointKey) => {
+    const value = datapoints.value(key)
+    if (value === null) return <Unknown reason={datapoints.reason(key)} />
+    if (key === 'realizedR' || key === 'rVsPlan') return <RText value={datapoints.value(key)} />
+    return formatDatapoint(key, value, setting)
+  }
+  const deviation = (part: PlanPart) => {
+    if (part.deviation !== null) return shown(part.deviation)
+    const difference = plainDeviation(datapoints, part)
+    if (difference === null) return <Unknown reason="Needs what was planned and what was done" />
+    const sign = exact(difference).gt(0) ? '+' : ''
+    return exact(difference).eq(0) ? 'None' : `${sign}${formatDecimal(difference)}`
+  }
+  const score = datapoints.value('planDeviationScore')
+  const targets = (['plannedTarget1', 'plannedTarget2', 'plannedTarget3'] as const).flatMap((key) => {
+    const price = datapoints.value(key)
+    const share = datapoints.value(`${key}Pct`)
+    return price === null ? [] : [`${formatDecimal(price)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
+  })
+  return (
+    <Panel
+      title="Plan against actual"
+      subtitle={
+        score === null ? undefined : `Deviation ${formatDatapoint('planDeviationScore', score, setting)} of 100`
+      }
+    >
+      <SimpleTable
+        caption="What was planned beside what was done"
+        columns={columns}
+        rows={planParts.map((part) => ({
+          what: part.what,
+          planned: shown(part.planned),
+          actual: shown(part.actual),
+          deviation: deviation(part),
+        }))}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        {targets.length === 0 ? 'No targets were planned.' : `Targets: ${targets.join(', ')}`}
+      </Typography>
+    </Panel>
+  )
+}

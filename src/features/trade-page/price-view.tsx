@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { candlesQuery, type CandleWindow } from '#api/candles.ts'
+import type { Trade } from '#domain/trade.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount, formatDecimal } from '#ui/format.ts'
+import { chartLines, chartMarks } from './chart-marks.ts'
+import { PriceLadder } from './price-ladder.tsx'
+
+const PriceChart = lazy(async () => ({ default: (await import('#ui/charts/price-chart.tsx')).PriceChart }))
+
+const height = 400
+const heights = [height]
+
+interface PriceViewProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  readonly window: CandleWindow
+}
+
+/** The candles of a window with the trade in them; the ladder where the window turns out to have none. */
+export function PriceView({ trade, timeZone, window }: PriceViewProps) {
+  const { data, error, isPending, refetch } = useQuery({ ...candlesQuery(window), placeholderData: keepPreviousData })
+  const lines = useMemo(() => chartLines(trade), [trade])
+  const marks = useMemo(() => chartMarks(trade), [trade])
+  if (error !== null) {
+    return <ErrorState title="The candles could not be loaded" error={error} onRetry={() => void refetch()} />
+  }
+  if (isPending) return <LoadingState label="Loading the candles" heights={heights} />
+  if (data.length === 0) return <PriceLadder trade={trade} />
+  const levels = lines.map(({ label, price }) => `${label} ${formatDecimal(String(price))}`).join(', ')
+  return (
+    <Suspense fallback={<LoadingState label="Loading the chart" heights={heights} />}>
+      <PriceChart
+        candles={data}
+        lines={lines}
+        marks={marks}
+        timeZone={timeZone}
+        height={height}
+        description={`${formatCount(data.length)} candles of ${window.timeframe} of ${trade.symbol} with ${formatCount(trade.executions.length)} fills. ${levels}. The fills are in the table below.`}
+      />
+    </Suspense>
+  )
+}

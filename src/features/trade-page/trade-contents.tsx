@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Trade } from '#domain/trade.ts'
+import { MoneyText } from '#ui/number.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { ArithmeticPanel } from './arithmetic-panel.tsx'
+import { AttachmentsPanel } from './attachments-panel.tsx'
+import { ExcursionsPanel, JournalPanel } from './figures-panels.tsx'
+import { FillsPanel } from './fills-panel.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { RulesPanel } from './rules-panel.tsx'
+import { useTradeDatapoints } from './use-trade-datapoints.ts'
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const
+const column = { display: 'grid', gap: 2, minWidth: 0 } as const
+
+/** Everything that is known about one trade. */
+export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: string }) {
+  const datapoints = useTradeDatapoints(trade)
+  const setting = { trade, timeZone }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, '& > *': { minWidth: 0 } }}>
+      {trade.isExcluded ? <Alert severity="info">This trade is left out of statistics.</Alert> : null}
+      <KeyFigures trade={trade} />
+      <PricePanel trade={trade} timeZone={timeZone} />
+      <Box sx={columns}>
+        <Box sx={column}>
+          <FillsPanel trade={trade} timeZone={timeZone} />
+          <ExcursionsPanel datapoints={datapoints} setting={setting} />
+          <NotesPanel trade={trade} />
+        </Box>
+        <Box sx={column}>
+          <PlanPanel datapoints={datapoints} setting={setting} />
+          <JournalPanel datapoints={datapoints} setting={setting} />
+          <RulesPanel datapoints={datapoints} setting={setting} />
+        </Box>
+      </Box>
+      <AttachmentsPanel files={trade.screenshots} />
+      <ArithmeticPanel datapoints={datapoints} timeZone={timeZone} />
+      {trade.brokerPnl === null ? null : (
+        <Panel title="The broker's figure">
+          <Typography variant="body1">
+            The broker reported <MoneyText value={trade.brokerPnl} currency={trade.quoteCurrency} signed /> for this
+            trade; the gross P&L computed from its fills is{' '}
+            <MoneyText value={trade.grossPnl} currency={trade.quoteCurrency} signed />.
+          </Typography>
+        </Panel>
+      )}
+    </Box>
+  )
+}

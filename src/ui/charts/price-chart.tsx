@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  LineStyle,
+  type AutoscaleInfo,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import type { Candle } from '#domain/candles.ts'
+import type { Instant } from '#domain/units.ts'
+import { useDarkScheme } from '#ui/use-dark-scheme.ts'
+import { chartPalette, type ChartPalette } from './chart-palette.ts'
+
+/** A colour by what it means, so that the chart's caller knows no palette. */
+export type PriceTone = Extract<keyof ChartPalette, 'gain' | 'loss' | 'accent' | 'brass' | 'muted' | 'warning'>
+
+/** A horizontal line at a price. */
+export interface PriceLine {
+  readonly label: string
+  readonly price: number
+  readonly tone: PriceTone
+  readonly dashed?: boolean
+}
+
+/** A point in time and price: an arrow for what was bought or sold, a dot above a high or below a low. */
+export interface PriceMark {
+  readonly at: Instant
+  readonly price: number
+  readonly label: string
+  readonly tone: PriceTone
+  readonly shape: 'buy' | 'sell' | 'high' | 'low'
+}
+
+interface PriceChartProps {
+  /** Oldest first. */
+  readonly candles: readonly Candle[]
+  readonly lines: readonly PriceLine[]
+  readonly marks: readonly PriceMark[]
+  readonly timeZone: string
+  readonly height: number
+  /** What the chart shows, in words: for screen readers. */
+  readonly description: string
+}
+
+const seconds = (at: Instant) => Math.floor(Date.parse(at) / 1000) as UTCTimestamp
+
+/** Opening of the bar that holds a moment; the first bar's where it is before all of them. */
+function barOf(times: readonly UTCTimestamp[], at: Instant): UTCTimestamp | null {
+  const moment = seconds(at)
+  return times.findLast((time) => time <= moment) ?? times[0] ?? null
+}
+
+/** Decimals that the prices are written with: what the axis shows. */
+function placesOf(candles: readonly Candle[]): number {
+  const places = candles.slice(0, 200).map(({ close }) => close.split('.')[1]?.length ?? 0)
+  return Math.min(8, Math.max(2, ...places))
+}
+
+const dateOf = (moment: Time) => new Date(Number(moment) * 1000)
+
+function clocks(timeZone: string) {
+  const shared = { timeZone, hourCycle: 'h23' } as const
+  const full = new Intl.DateTimeFormat('en-US', {
+    ...shared,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const day = new Intl.DateTimeFormat('en-US', { ...shared, month: 'short', day: 'numeric' })
+  const time = new Intl.DateTimeFormat('en-US', { ...shared, hour: '2-digit', minute: '2-digit' })
+  return {
+    full: (moment: Time) => full.format(dateOf(moment)),
+    /** Ticks of 3 and more are within a day. */
+    tick: (moment: Time, kind: number) => (kind >= 3 ? time : day).format(dateOf(moment)),
+  }
+}
+
+function marker(mark: PriceMark, time: UTCTimestamp, palette: ChartPalette): SeriesMarker<Time> {
+  const shared = { time, text: mark.label, color: palette[mark.tone] }
+  if (mark.shape === 'buy') return { ...shared, position: 'belowBar', shape: 'arrowUp' }
+  if (mark.shape === 'sell') return { ...shared, position: 'aboveBar', shape: 'arrowDown' }
+  const position = mark.shape === 'high' ? 'atPriceTop' : 'atPriceBottom'
+  return { ...shared, position, price: mark.price, shape: 'circle', size: 0.7 }
+}
+
+/** Candles with lines at prices and marks at fills. Rising bars are hollow, falling ones filled: not colour alone. */
+export function PriceChart({ candles, lines, marks, timeZone, height, description }: PriceChartProps) {
+  const holder = useRef<HTMLDivElement>(null)
+  const dark = useDarkScheme()
+
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    const palette = chartPalette(dark)
+    const clock = clocks(timeZone)
+    const places = placesOf(candles)
+    const chart = createChart(element, {
+      autoSize: true,
+      layout: {
+        background: { type: ColorType.Solid, color: palette.surface },
+        textColor: palette.muted,
+        fontFamily: "'Inter Variable', system-ui, sans-serif",
+        // Named below the chart instead, where keyboards and screen readers reach it.
+        attributionLogo: false,
+      },
+      grid: { vertLines: { color: palette.line }, horzLines: { color: palette.line } },
+      rightPriceScale: { borderColor: palette.line, scaleMargins: { top: 0.12, bottom: 0.12 } },
+      timeScale: { borderColor: palette.line, timeVisible: true, tickMarkFormatter: clock.tick },
+      localization: { timeFormatter: clock.full },
+      // The wheel scrolls the page.
+      handleScroll: { mouseWheel: false, vertTouchDrag: false },
+      handleScale: { mouseWheel: false },
+    })
+    const prices = lines.map(({ price }) => price)
+    const series = chart.addSeries(CandlestickSeries, {
+      upColor: palette.surface,
+      borderUpColor: palette.gain,
+      wickUpColor: palette.gain,
+      downColor: palette.loss,
+      borderDownColor: palette.loss,
+      wickDownColor: palette.loss,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: { type: 'price', precision: places, minMove: 10 ** -places },
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+        const range = original()?.priceRange
+        return range === null || range === undefined
+          ? null
+          : {
+              priceRange: {
+                minValue: Math.min(range.minValue, ...prices),
+                maxValue: Math.max(range.maxValue, ...prices),
+              },
+            }
+      },
+    })
+    const times = candles.map(({ at }) => seconds(at))
+    series.setData(
+      candles.map(({ at, open, high, low, close }) => ({
+        time: seconds(at),
+        open: Number(open),
+        high: Number(high),
+        low: Number(low),
+        close: Number(close),
+      })),
+    )
+    for (const { label, price, tone, dashed } of lines) {
+      const lineStyle = dashed === true ? LineStyle.Dashed : LineStyle.Solid
+      series.createPriceLine({
+        price,
+        title: label,
+        color: palette[tone],
+        lineWidth: 1,
+        lineStyle,
+        axisLabelVisible: true,
+      })
+    }
+    const placed = marks.flatMap((mark) => {
+      const time = barOf(times, mark.at)
+      return time === null ? [] : [marker(mark, time, palette)]
+    })
+    createSeriesMarkers(
+      series,
+      placed.toSorted((a, b) => Number(a.time) - Number(b.time)),
+    )
+    const fit = () => chart.timeScale().fitContent()
+    fit()
+    // A phone that is turned shows the whole trade again.
+    chart.timeScale().subscribeSizeChange(fit)
+    return () => chart.remove()
+  }, [candles, lines, marks, timeZone, dark])
+
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas inside cannot be an img element */}
+      <Box role="img" aria-label={description} ref={holder} sx={{ height, width: '100%', '& td': { p: 0 } }} />
+      <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        Rising bars are hollow, falling ones filled. Times in {timeZone}. Charting library:{' '}
+        <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer" color="inherit">
+          TradingView Lightweight Charts™
+        </Link>
+      </Typography>
+    </Box>
+  )
+}
