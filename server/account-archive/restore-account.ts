@@ -17,10 +17,16 @@ import { restoreTrades } from './restore-trades.ts'
 async function restoreProfile(state: RestoreState, [line]: readonly Line[]): Promise<void> {
   if (line === undefined) return
   const { fullName, username } = line
+  const { rows: takers } = await sql`
+    select from user_profiles where username = ${username} and id <> ${state.userId}::uuid
+  `.execute(state.trx)
   const { rows } = await sql`
-    update user_profiles set full_name = coalesce(full_name, ${fullName}), username = coalesce(username, ${username})
-    where id = ${state.userId}::uuid and (full_name is null or username is null)
-      and not exists (select from user_profiles as other where other.username = ${username} and other.id <> ${state.userId}::uuid)
+    insert into user_profiles as own (id, email, full_name, username)
+    select id, email, ${fullName}, ${takers.length > 0 ? null : username} from auth.users where id = ${state.userId}::uuid
+    on conflict (id) do update
+      set full_name = coalesce(own.full_name, excluded.full_name), username = coalesce(own.username, excluded.username)
+      where (own.full_name is null and excluded.full_name is not null)
+        or (own.username is null and excluded.username is not null)
     returning id
   `.execute(state.trx)
   const tally = state.tally('profile')

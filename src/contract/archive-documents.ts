@@ -153,7 +153,11 @@ export const archiveDocumentNames = Object.keys(archiveDocuments) as readonly st
   ...ArchiveDocument[],
 ]
 
+/** What is read from the result of a growth run itself. */
+const unkeptSummary = { medianTerminal: null, medianMaxDrawdown: 0, lossShare: null, ruinShare: 0 }
+
 /** Whether a kept run reads as one of its kind. */
 export function isWholeRun({ r, ...run }: Simulation): boolean {
-  return simulationRunDetail.safeParse({ ...run, r, trades: r.length, computedBy: 'browser' }).success
+  const summary = run.kind === 'portfolio-growth' && run.summary === null ? unkeptSummary : run.summary
+  return simulationRunDetail.safeParse({ ...run, summary, r, trades: r.length, computedBy: 'browser' }).success
 }

@@ -113,10 +113,11 @@ async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId
   const made = <T extends Parameters<typeof succeed>[2]>(route: T, input: Parameters<typeof succeed<T>>[3]) =>
     succeed(server, token, route, input)
   const { pool } = server.services.database
-  await pool.query(`update user_profiles set full_name = 'Ada Example', username = $2 where id = $1`, [
-    userId,
-    `ada${randomUUID().slice(0, 8)}`,
-  ])
+  await pool.query(
+    `insert into user_profiles (id, email, full_name, username) values ($1, $2, 'Ada Example', $3)
+     on conflict (id) do update set full_name = excluded.full_name, username = excluded.username`,
+    [userId, user.email, `ada${randomUUID().slice(0, 8)}`],
+  )
   const { portfolio } = await made(createPortfolio, { body: portfolioBody({ name: 'Öffnung', matching: 'lifo' }) })
   const params = { id: portfolio.id }
   await made(updateEntryRules, { params, body: { gate: 'block', maxLossesInRow: 3 } })
@@ -224,7 +225,7 @@ async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId
     } as never,
   })
   await made(postPortfolioGrowth, {
-    body: { portfolioId: portfolio.id, parameters: growth, save: { name: 'Kept' } } as never,
+    body: { portfolioId: portfolio.id, assumedRisk: money('10'), parameters: growth, save: { name: 'Kept' } } as never,
   })
   return { ...user, portfolioId: portfolio.id, tradeId: trade.id }
 }
