@@ -23,6 +23,8 @@ async function insert(state: RestoreState, name: TableDocument, lines: readonly 
   const columns = tableFields(name).map((field) => columnOf(archived, field))
   const fixed = computedElsewhere.has(name) ? ['computed_by'] : []
   const names = sql.join([...columns, ...fixed].map((column) => sql.ref(column)))
+  // The order of rules is checked when the transaction ends, which no conflict can be settled by.
+  const arbiter = name === 'rules' ? sql`(id)` : sql``
   const added: unknown[] = []
   const size = archived.page ?? rowsPerPage
   for (let from = 0; from < lines.length; from += size) {
@@ -33,7 +35,7 @@ async function insert(state: RestoreState, name: TableDocument, lines: readonly 
     const given = sql`json_populate_recordset(null::${sql.table(`public.${table}`)}, ${JSON.stringify(rows)}::json)`
     const result = await sql<Row>`
       insert into ${sql.table(table)} (user_id, ${names}) select ${state.userId}::uuid, ${names} from ${given}
-      on conflict do nothing returning ${sql.ref(key[0] ?? 'id')} as key
+      on conflict ${arbiter} do nothing returning ${sql.ref(key[0] ?? 'id')} as key
     `.execute(state.trx)
     for (const row of result.rows) added.push(row.key)
   }

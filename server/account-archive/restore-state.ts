@@ -71,10 +71,16 @@ export class RestoreState {
     if (from !== to) this.#changed.set(from, to)
   }
 
+  /** What an id is here: another row's where that is taken, and then that of a row which is called the same. */
+  #ownIdOf(id: string): string {
+    const first = this.#changed.get(id) ?? id
+    return this.#changed.get(first) ?? first
+  }
+
   /** A line with the ids of this account, wherever in it they stand. */
   rewritten(line: Line): Record<string, unknown> {
     if (this.#changed.size === 0) return { ...line }
-    const text = JSON.stringify(line).replaceAll(uuid, (id) => this.#changed.get(id) ?? id)
+    const text = JSON.stringify(line).replaceAll(uuid, (id) => this.#ownIdOf(id))
     return JSON.parse(text) as Record<string, unknown>
   }
 

@@ -56,11 +56,11 @@ async function byImportKey({ trx, userId }: RestoreState, trades: readonly Line[
 }
 
 /** Times of the rows are those of the archive: neither is an edit. */
-async function keepTimes({ trx }: RestoreState, trades: readonly ArchivedTrade[]): Promise<void> {
+async function keepTimes({ trx, userId }: RestoreState, trades: readonly ArchivedTrade[]): Promise<void> {
   await sql`
     update trades set created_at = given.at from unnest(
       ${trades.map(({ id }) => id)}::uuid[], ${trades.map(({ createdAt }) => createdAt)}::timestamptz[]
-    ) as given (id, at) where trades.id = given.id
+    ) as given (id, at) where trades.id = given.id and trades.user_id = ${userId}::uuid
   `.execute(trx)
 }
 
@@ -72,7 +72,8 @@ export async function restoreTrades(
 ): Promise<void> {
   if (read.length === 0) return
   const tally = state.tally('trades')
-  const portfolios = await holdPortfolios(state.trx, [...state.own('portfolios')] as Id[])
+  const own = [...state.own('portfolios')] as Id[]
+  const portfolios = own.length === 0 ? new Map<Id, Portfolio>() : await holdPortfolios(state.trx, own)
   const takeSpace = spaceIn()
   for (let from = 0; from < read.length; from += rowsPerPage) {
     await setImmediate()
