@@ -3,6 +3,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/contract-addresses.mjs'
+import { inlineIcons } from './scripts/inline-icons.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
 // package.json's imports, so that no path is written twice.
@@ -13,16 +14,15 @@ const engine = process.env.EDGEWORTH_ENGINE === 'rebuilt' ? ['rebuilt'] : []
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.tsx$/, priority: 2 },
   { name: 'session', test: /\/src\/api\/(supabase\/session|env)\.ts$/, priority: 2 },
-  { name: 'icons', test: /\/@mdi\/js\//, priority: 2 },
   {
     name: 'frame',
-    test: /\/src\/(app\/app-frame|ui\/(page|panel|icon|feedback\/(error|loading)-state)|api\/(active-portfolio|portfolio-queries))\.tsx?$|\/@mui\/material\/(Alert|Box|Button|Paper)\/|\/@tanstack\//,
+    test: /\/src\/(app\/app-frame|ui\/(page|panel|icon|feedback\/(error|loading)-state)|api\/(active-portfolio|portfolio-queries))\.tsx?$|\/@mui\/material\/(Alert|Box|Button|Paper)\/|\/@tanstack\/(react-query|query-core)\//,
     priority: 1,
   },
 ]
 
 export default defineConfig({
-  plugins: [contractAddresses(), react(), wasm()],
+  plugins: [contractAddresses(), inlineIcons(), react(), wasm()],
   resolve: { conditions: [...engine, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [...engine, ...defaultServerConditions] } },
   worker: { format: 'es', plugins: () => [wasm()] },

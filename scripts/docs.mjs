@@ -1,33 +1,13 @@
 // Writes the pages under docs that are made from code. `--check` writes nothing and fails when one is out of date.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { rolldown } from 'rolldown'
+import { importFormatsPage } from './generate-import-formats-doc.mjs'
 import { metricsPage } from './generate-metrics-doc.mjs'
 import { newestRecord, performancePage } from './generate-performance-doc.mjs'
 import { tradeFieldsPage } from './generate-trade-fields-doc.mjs'
+import { loadTypeScript } from './load-typescript.mjs'
 import { root } from './run.mjs'
-
-/** Imports a TypeScript module of ours: bundled into one module, packages left outside. */
-async function load(file) {
-  const bundle = await rolldown({
-    cwd: root,
-    input: file,
-    platform: 'node',
-    external: (id) => !/^[#./]/.test(id),
-  })
-  const { output } = await bundle.generate({ format: 'esm' })
-  await bundle.close()
-  // Beside node_modules, so that packages are found; removed at once.
-  const path = join(root, 'node_modules', `.edgeworth-docs-${process.pid}.mjs`)
-  writeFileSync(path, output[0].code)
-  try {
-    // The query keeps modules apart that are loaded one after the other from this one path.
-    return await import(`${pathToFileURL(path).href}?${encodeURIComponent(file)}`)
-  } finally {
-    rmSync(path, { force: true })
-  }
-}
 
 const cell = (text) => text.replaceAll('|', '\\|')
 
@@ -63,15 +43,17 @@ export function errorsPage(problems) {
 
 /** The generated pages: path below the root, and the text that it should have. */
 export async function generatedPages() {
-  const { problems } = await load('src/contract/problem.ts')
-  const { metricCatalogue } = await load('src/domain/metrics/catalogue.ts')
-  const { setupMetrics } = await load('src/domain/setup-metrics.ts')
-  const { metricReasons } = await load('src/domain/metrics/metric.ts')
-  const { datapoints } = await load('src/domain/datapoints.ts')
-  const { tradeFieldGroups } = await load('src/domain/trade-field.ts')
+  const { problems } = await loadTypeScript('src/contract/problem.ts')
+  const { metricCatalogue } = await loadTypeScript('src/domain/metrics/catalogue.ts')
+  const { setupMetrics } = await loadTypeScript('src/domain/setup-metrics.ts')
+  const { metricReasons } = await loadTypeScript('src/domain/metrics/metric.ts')
+  const { datapoints } = await loadTypeScript('src/domain/datapoints.ts')
+  const { tradeFieldGroups } = await loadTypeScript('src/domain/trade-field.ts')
+  const { formats } = await loadTypeScript('src/domain/importers/formats.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
+    ['docs/import-formats.md', importFormatsPage(formats)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
     ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),

@@ -3,10 +3,11 @@ import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import type { TradeRow } from '#contract/trade-record.ts'
 import { createTrade, deleteTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades.ts'
 import type { Trade } from '#domain/trade.ts'
-import type { Id } from '#domain/units.ts'
+import type { CalendarDate, Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
+import { tradeFiguresQuery } from './trade-figures.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
 type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
@@ -24,6 +25,22 @@ export function recentTradesQuery(portfolioId: Id, limit: number) {
     queryKey: [...tradesKey, 'recent', portfolioId, limit],
     queryFn: ({ signal }) =>
       wholeRows({ portfolio_id: portfolioId, status: ['completed'], sort: 'exitAt', order: 'desc', limit }, signal),
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** Most trades of one day that its page lists. */
+export const mostOfDay = 100
+
+/** The trades that a day of a portfolio shows: by exit date, open ones by their entry. */
+export function tradesOfDayQuery(portfolioId: Id, date: CalendarDate) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'of day', portfolioId, date],
+    queryFn: ({ signal }) =>
+      wholeRows(
+        { portfolio_id: portfolioId, from: date, to: date, sort: 'exitAt', order: 'asc', limit: mostOfDay },
+        signal,
+      ),
     staleTime: cacheTimes.tradeLists,
   })
 }
@@ -64,13 +81,19 @@ export function useUpdateTrade() {
   })
 }
 
+/** Takes a trade that is gone out of what is kept: nothing asks for it again. */
+export function forgetTrade(queries: QueryClient, id: Id): void {
+  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
+}
+
 /**
  * Deletes a trade and settles when the lists on screen no longer have it. A trade that is already gone counts as
  * deleted by the server's 404, which is thrown like every other failure.
  */
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
   await call(deleteTrade, { params: { id }, query: {} })
-  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  forgetTrade(queries, id)
   await refreshAfterTradeChange(queries)
 }
 

@@ -15,6 +15,7 @@ const AppFrame = lazy(() => import('./app-frame.tsx'))
 const DashboardPage = lazy(() => import('#features/dashboard/dashboard-page.tsx'))
 const TradeHistoryPage = lazy(() => import('#features/trade-history/trade-history-page.tsx'))
 const TradeEntryPage = lazy(() => import('#features/trade-entry/trade-entry-page.tsx'))
+const CalendarPage = lazy(() => import('#features/calendar/calendar-page.tsx'))
 const TradePage = lazy(() => import('#features/trade-entry/trade-page.tsx'))
 const ImportPage = lazy(() => import('#features/trade-import/import-page.tsx'))
 const MonteCarloPage = lazy(() => import('#features/monte-carlo/monte-carlo-page.tsx'))
@@ -38,6 +39,7 @@ export function Router() {
             <Route path="/referral-portal" element={<Navigate to={paths.affiliateDashboard} replace />} />
             <Route path="/dashboard" element={<DashboardPage />} />
             <Route path="/trade-history" element={<TradeHistoryPage />} />
+            <Route path="/trade-history/calendar" element={<CalendarPage />} />
             <Route path="/trade-history/:tradeId" element={<TradePage />} />
             <Route path="/trade-entry" element={<TradeEntryPage />} />
             <Route path="/trade-entry/import" element={<ImportPage />} />

@@ -6,7 +6,10 @@ import { done, instant, text } from './values.ts'
 /** Columns that a file may have. */
 const mostColumns = 500
 
-const fingerprint = z.string().regex(/^[0-9a-f]{16}$/, 'must be the fingerprint of a header: 16 hexadecimal digits')
+const fingerprint = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, 'must be the fingerprint of a header: 16 hexadecimal digits')
+  .meta({ examples: ['0123456789abcdef'] })
 export const mapping = z.strictObject({
   content: z.enum(['executions', 'roundTrips']),
   /** Null: what the dates of the file tell. */
@@ -14,7 +17,9 @@ export const mapping = z.strictObject({
   /** Null: what the numbers of the file tell. */
   decimalMark: z.enum(['.', ',']).nullable(),
   /** Place of the column of each field that has one, counted from 0. */
-  columns: z.partialRecord(z.enum(mappedFields), z.int().min(0).max(mostColumns)),
+  columns: z
+    .partialRecord(z.enum(mappedFields), z.int().min(0).max(mostColumns))
+    .meta({ examples: [{ symbol: 0, quantity: 2 }] }),
 })
 const importMapping = z.object({ fingerprint, name: text(80), mapping, updatedAt: instant })
 const params = z.strictObject({ fingerprint })

@@ -7,11 +7,19 @@ import { addressOf, startTestServer, unlimited, type TestServer, type TestUser }
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const foreignId = '11111111-1111-4111-8111-111111111111'
 
+/** Parameters of a path that are no ids, well formed. */
+const wellFormed: Readonly<Record<string, string>> = {
+  code: 'nobodys-code',
+  date: '2025-03-03',
+  fingerprint: '0123456789abcdef',
+}
 /** Parameters of a path that are well formed and belong to nobody. */
 const paramsOf = ({ path }: Route) =>
-  Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'code' ? 'nobodys-code' : foreignId]),
-  )
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, wellFormed[name] ?? foreignId]))
+/** What a call cannot do without in its query. */
+const queries: Readonly<Record<string, object>> = {
+  'GET /portfolios/:id/day-notes': { from: '2025-03-01', to: '2025-03-31' },
+}
 
 const problem = async (response: Response) => problemBody.parse(await response.json())
 
@@ -28,7 +36,7 @@ describe('every route', () => {
   afterAll(() => server?.close())
 
   const send = (route: Route, init: { token?: string; body?: string; type?: string; slash?: boolean }) => {
-    const [path = '', query] = addressOf(route, { params: paramsOf(route) }).split('?')
+    const [path = '', query] = addressOf(route, { params: paramsOf(route), query: queries[nameOf(route)] }).split('?')
     return fetch(`${server.url}${path}${init.slash === true ? '/' : ''}${query === undefined ? '' : `?${query}`}`, {
       method: route.method,
       headers: {

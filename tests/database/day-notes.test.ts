@@ -3,6 +3,8 @@ import * as contract from '#contract/day-notes.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { date, succeed, traderWithPortfolio } from './samples.ts'
 
+const refused = (field: string) => ({ status: 400, body: { details: [{ field }] } })
+
 onBothDatabases('notes of days', (server) => {
   async function trader() {
     const { token, portfolio } = await traderWithPortfolio(server())
@@ -11,7 +13,7 @@ onBothDatabases('notes of days', (server) => {
       token,
       id,
       write: (day: string, body: object) =>
-        server().call(contract.putDayNote, { params: { id, date: date(day) }, body: body as never }, token),
+        server().call(contract.putDayNote, { params: { id, date: date(day) }, body }, token),
       notes: async (from: string, to: string) => {
         const query = { from: date(from), to: date(to) }
         return (await succeed(server(), token, contract.listDayNotes, { params: { id }, query })).notes
@@ -48,7 +50,6 @@ onBothDatabases('notes of days', (server) => {
 
   test('refuse what is no day, no rating, too long or too far apart', async () => {
     const { token, id, write, notes } = await trader()
-    const refused = (field: string) => ({ status: 400, body: { details: [{ field }] } })
     expect(await write('2025-02-30', { rating: 3 })).toMatchObject(refused('date'))
     expect(await write('1899-12-31', { rating: 3 })).toMatchObject(refused('date'))
     expect(await write('2025-03-03', { rating: 6 })).toMatchObject(refused('rating'))

@@ -151,7 +151,7 @@ describe('an XML file', () => {
           ['1', 'A&B', ''],
           ['2', '', '3.5'],
         ],
-        lines: [0, 1, 2],
+        lines: [5, 1, 2],
       },
       {
         name: 'Order',
@@ -159,7 +159,7 @@ describe('an XML file', () => {
           ['Side', 'Qty'],
           ['buy', '2'],
         ],
-        lines: [0, 3],
+        lines: [6, 3],
       },
       {
         name: 'Query',
@@ -167,7 +167,7 @@ describe('an XML file', () => {
           ['name', 'Empty'],
           ['q', ''],
         ],
-        lines: [0, 4],
+        lines: [7, 4],
       },
     ])
   })

@@ -67,13 +67,14 @@ class ElementReader {
   }
 
   sheets(): ImportSheet[] {
-    return [...this.#byName].map(([name, { columns, rows, lines }]) => {
+    return [...this.#byName].map(([name, { columns, rows, lines }], index) => {
       const names = [...columns.keys()]
       this.#count.add(names.length * (rows.length + 1))
       return {
         name,
         rows: [names, ...rows.map((cells) => names.map((column) => cells.get(column) ?? ''))],
-        lines: [0, ...lines],
+        // Its names are no element: they are counted behind the last of them.
+        lines: [this.#line + 1 + index, ...lines],
       }
     })
   }

@@ -40,10 +40,10 @@ function hear(client: ClientBase, listener: ChangeListener): void {
 
 /** The embedded database is one session: its notifications arrive on the pool's only connection. */
 async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() => Promise<void>> {
-  const begin = async (client: ClientBase) => {
-    hear(client, listener)
+  const begin = async (opened: ClientBase) => {
+    hear(opened, listener)
     // The pool waits for it before it lends the connection; one that cannot listen fails at everything else as well.
-    await client.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
+    await opened.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
   }
   const client = await pool.connect()
   try {
@@ -52,7 +52,7 @@ async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() =>
   } finally {
     client.release()
   }
-  pool.options.onConnect = (client) => begin(client) as unknown as void
+  pool.options.onConnect = (opened) => begin(opened) as unknown as void
   listener.found()
   return async () => {
     pool.options.onConnect = undefined

@@ -24,6 +24,14 @@ const columns = {
   note: maybe.text('Note', 'Notes', 'Comment'),
 }
 
+/** What only the template itself has all of. */
+const ownColumns = {
+  ...columns,
+  id: needed.text('Execution ID'),
+  assetClass: needed.text('Asset Class'),
+  pointValue: needed.amount('Point Value'),
+}
+
 /** The plain template of executions, for whatever has no format of its own. */
 export const executionTemplate: ImportFormat = {
   id: 'executions',
@@ -35,8 +43,8 @@ export const executionTemplate: ImportFormat = {
     'Column names in src/domain/importers/execution-template.ts; costs are positive, swap that was paid is negative.',
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'executions',
-  // Whatever is known by name goes before.
-  detect: (file) => likeness(file, columns) / 2,
+  // Whatever is known by name goes before a file that merely has columns such as these.
+  detect: (file) => Math.max(likeness(file, ownColumns), likeness(file, columns) / 2),
   readFills: (file, options) =>
     fillsOfTables(file, columns, options, (row) => {
       const symbol = row.word('symbol')

@@ -1,6 +1,5 @@
 import { edgewonk } from './edgewonk.ts'
 import type { ImportFormat } from './import-format.ts'
-import { tradenote } from './tradenote.ts'
 import { tradersync } from './tradersync.ts'
 import { tradervue, tradervueExecutions } from './tradervue.ts'
 import { tradetally } from './tradetally.ts'
@@ -18,7 +17,6 @@ export const journalFormats: readonly ImportFormat[] = [
   tradervue,
   tradervueExecutions,
   tradersync,
-  tradenote,
   tradetally,
   edgewonk,
 ]

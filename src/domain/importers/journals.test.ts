@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDetected } from '#tests/support/import-checks.ts'
 import { edgewonk } from './edgewonk.ts'
-import { tradenote } from './tradenote.ts'
+import { tradestation } from './tradestation.ts'
 import { tradersync } from './tradersync.ts'
 import { tradervue, tradervueExecutions } from './tradervue.ts'
 import { tradetally } from './tradetally.ts'
@@ -102,7 +102,7 @@ test('TraderSync: dates with the month’s name, options, an open trade', async 
 })
 
 test('TradeNote’s template, which is TradeZero’s layout: all fees, a short covered in parts', async () => {
-  const { reading, trades } = await readDetected(tradenote, 'tradenote.csv')
+  const { reading, trades } = await readDetected(tradestation, 'tradenote.csv')
   // 20 x 0.50 - 30 x 0.30 = 1; 1.00 of commission and 0.27 - 0.04 of fees. The cash: 4004.23 - 1592.16 - 2412.30.
   expect(trades).toMatchObject([
     { direction: 'short', grossPnl: '1', totalFees: '1.23', netPnl: '-0.23', thesis: 'Covered into the low' },

@@ -2,6 +2,7 @@ import { exact } from '#domain/decimal.ts'
 import { splitFill } from '#domain/position-matching.ts'
 import { inOrderOfTime } from '#domain/trade-position.ts'
 import type { Fill } from '#domain/trade.ts'
+import type { Instant } from '#domain/units.ts'
 import type { KnownPosition } from './import-format.ts'
 import type { FillGroup, TracedFill } from './traced-fills.ts'
 
@@ -30,11 +31,17 @@ export function isOfGroup(
 
 const momentOf = (fill: Fill) => `${fill.at}|${fill.side}`
 
+interface Wanted {
+  /** The key of the fill in its file, where it is known. */
+  readonly key: string | null
+  /** What the portfolio's part of a fill through zero did; null where the fill must be whole. */
+  readonly splitAs: 'opened' | 'closed' | null
+  readonly last: boolean
+}
+
 /** Takes fills that the portfolio has out of those of a file. */
 class Remaining {
   readonly known: TracedFill[] = []
-  /** What is left of fills whose other part opened a known position. */
-  readonly closingRests: TracedFill[] = []
   readonly #slots: (TracedFill | null)[]
   readonly #byMoment = new Map<string, number[]>()
 
@@ -48,41 +55,56 @@ class Remaining {
     }
   }
 
-  get fills(): TracedFill[] {
-    return this.#slots.filter((fill) => fill !== null)
+  /** What is left of the fills from one place in their order to another. */
+  between(from: number, to: number): TracedFill[] {
+    return this.#slots.slice(from, to).filter((fill) => fill !== null)
   }
 
-  /** The fill of the file that a fill of the portfolio is, or is a part of. */
-  #find(fill: Fill, mayBePart: boolean): number | null {
+  /** The first place at or after a moment. */
+  placeOf(at: Instant): number {
+    const place = this.#slots.findIndex((fill) => fill !== null && fill.at >= at)
+    return place < 0 ? this.#slots.length : place
+  }
+
+  /**
+   * The fill of the file that a fill of the portfolio is, or is a part of: the one with the key that it is known by, else
+   * of several alike the last for an open trade, since what is held is what came last, and the first for a closed one.
+   */
+  #find(fill: Fill, wanted: Wanted): number | null {
+    let whole: number | null = null
     let part: number | null = null
     for (const index of this.#byMoment.get(momentOf(fill)) ?? []) {
       const candidate = this.#slots[index]
       if (candidate === null || candidate === undefined || !exact(candidate.price).eq(fill.price)) continue
-      if (exact(candidate.quantity).eq(fill.quantity)) return index
-      if (mayBePart && exact(candidate.quantity).gt(fill.quantity)) part ??= index
+      const rest = exact(candidate.quantity).minus(fill.quantity)
+      if (rest.lt(0) || (rest.gt(0) && wanted.splitAs === null)) continue
+      if (candidate.key === wanted.key) return index
+      if (rest.eq(0)) whole = wanted.last ? index : (whole ?? index)
+      else part = wanted.last ? index : (part ?? index)
     }
-    return part
+    return whole ?? part
   }
 
   has(fill: Fill): boolean {
-    return this.#find(fill, true) !== null
+    return this.#find(fill, { key: null, splitAs: 'opened', last: false }) !== null
   }
 
-  take(fill: Fill, splitAs: 'opened' | 'closed' | null): void {
-    const index = this.#find(fill, splitAs !== null)
+  /** Takes a fill of the portfolio out; its place in the order, or null where the file does not have it. */
+  take(fill: Fill, wanted: Wanted): number | null {
+    const index = this.#find(fill, wanted)
     const found = index === null ? null : this.#slots[index]
-    if (index === null || found === null || found === undefined) return
+    if (index === null || found === null || found === undefined) return null
     const rest = exact(found.quantity).minus(fill.quantity)
     if (rest.eq(0)) {
       this.known.push(found)
       this.#slots[index] = null
-      return
+    } else {
+      // A fill through zero: one of its parts is in the portfolio, the other belongs to the trade before or after.
+      const [other, part] = splitFill(found, rest)
+      this.known.push(part)
+      this.#slots[index] = other
     }
-    // A fill through zero: one of its parts is in the portfolio, the other belongs to the trade before or after.
-    const [other, part] = splitFill(found, rest)
-    this.known.push(part)
-    this.#slots[index] = splitAs === 'closed' ? other : null
-    if (splitAs === 'opened') this.closingRests.push(other)
+    return index
   }
 }
 
@@ -95,6 +117,7 @@ export function newFills(group: FillGroup, positions: readonly KnownPosition[]):
   const remaining = new Remaining(group.fills)
   const open = positions.find(({ isOpen, fills }) => isOpen && fills.length > 0) ?? null
   const keys = new Set(group.fills.map(({ key }) => key))
+  let opening: number | null = null
   for (const position of positions) {
     if (position.isOpen && position !== open) continue
     const fills = inOrderOfTime(position.fills)
@@ -104,15 +127,19 @@ export function newFills(group: FillGroup, positions: readonly KnownPosition[]):
     if (!position.isOpen && beginsHere) continue
     for (const [index, fill] of fills.entries()) {
       const closes = !position.isOpen && index === fills.length - 1
-      remaining.take(fill, index === 0 ? 'opened' : closes ? 'closed' : null)
+      const splitAs = index === 0 ? 'opened' : closes ? 'closed' : null
+      const key = index === 0 ? position.importKey : null
+      const place = remaining.take(fill, { key, splitAs, last: position.isOpen })
+      if (position.isOpen && index === 0) opening = place
     }
   }
   const start = open === null ? null : (inOrderOfTime(open.fills)[0]?.at ?? null)
-  const rest = remaining.fills
+  // What is left of the fill that opened is its other part, which closed the trade before.
+  const place = start === null ? 0 : opening === null ? remaining.placeOf(start) : opening + 1
   return {
     open,
-    before: start === null ? [] : [...rest.filter(({ at }) => at < start), ...remaining.closingRests],
-    after: start === null ? rest : rest.filter(({ at }) => at >= start),
+    before: remaining.between(0, place),
+    after: remaining.between(place, group.fills.length),
     known: remaining.known,
   }
 }

@@ -48,7 +48,9 @@ export function dealOf(row: CashRow, timeZone: string): Deal | null {
   if (found === null || at === null || row.text('type') !== 'TRD') return null
   const [, verb, size = '', words = '', price = ''] = found
   const quantity = sizeOf(size)
-  if (quantity === null) return null
+  const costs = costsOf(row)
+  // Without them the row is rejected where it is read, as a trade that cannot be.
+  if (quantity === null || costs === null) return null
   return {
     row,
     side: verb === 'BOT' ? 'buy' : 'sell',
@@ -57,7 +59,16 @@ export function dealOf(row: CashRow, timeZone: string): Deal | null {
     price: price.replace(/[.,]$/, ''),
     isDelivery: / UPON /i.test(row.text('description')),
     at,
-    costs: { commission: paid(row, 'commission'), exchangeFees: paid(row, 'fees') },
+    costs,
+  }
+}
+
+function costsOf(row: CashRow): Deal['costs'] | null {
+  try {
+    return { commission: paid(row, 'commission'), exchangeFees: paid(row, 'fees') }
+  } catch (error) {
+    if (error instanceof RowProblem) return null
+    throw error
   }
 }
 

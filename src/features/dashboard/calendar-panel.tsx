@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { PortfolioMetrics } from '#api/metrics.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { CalendarGrid } from '#ui/charts/calendar-grid.tsx'
@@ -12,7 +13,15 @@ function dayAddress(date: string): string {
 export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['days']; portfolio: Portfolio }) {
   const [address, setAddress] = useSearchParams()
   return (
-    <Panel title="Calendar" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`}>
+    <Panel
+      title="Calendar"
+      subtitle={`Net P&L by exit date, ${portfolio.timeZone}`}
+      actions={
+        <Button component={RouterLink} to="/trade-history/calendar" size="small">
+          Days and notes
+        </Button>
+      }
+    >
       <CalendarGrid
         days={days}
         currency={portfolio.currency}

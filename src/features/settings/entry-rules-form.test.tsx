@@ -19,6 +19,7 @@ const portfolio: Portfolio = {
   openingBalance: '10000' as Money,
   timeZone: 'UTC',
   breakevenTolerance: '0' as Money,
+  matching: 'fifo',
   balance: '10000' as Money,
   tradeCount: 0,
   teamId: null,

@@ -36,12 +36,11 @@ export interface TypedContext {
 const nothing: TypedContext = { rules: [], mistakes: [] }
 
 function datapointsOf(input: TradeInput, portfolio: Portfolio, { rules, mistakes }: TypedContext): TradeDatapoints {
-  const { timeZone, breakevenTolerance } = portfolio
   const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
   return new TradeDatapoints({
     trade: {
       ...input,
-      ...deriveTrade(input, { timeZone, breakevenTolerance }),
+      ...deriveTrade(input, portfolio),
       ruleResponses: input.ruleResponses.flatMap((response) => {
         const rule = ruleOf.get(response.ruleId)
         if (rule === undefined) return []
@@ -59,6 +58,7 @@ function datapointsOf(input: TradeInput, portfolio: Portfolio, { rules, mistakes
       updatedAt: portfolio.updatedAt,
     },
     portfolio,
+    matching: portfolio.matching,
     journal: null,
     market: null,
     mistakeSeverities: Object.fromEntries(mistakes.map(({ id, severity }) => [id, severity])),

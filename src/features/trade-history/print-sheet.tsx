@@ -56,6 +56,7 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
       if (!controller.signal.aborted) failed(error)
     })
     return () => controller.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The reading within follows from all of them.
   }, [scope, columns, field, order])
 
   useEffect(() => {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { mdiNoteTextOutline } from '@mdi/js'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatCount, formatDate, formatMoney, formatR } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CalendarDay, DayResult } from './calendar-month.ts'
 
@@ -37,15 +39,17 @@ interface CalendarCellProps {
   /** Largest daily amount, gain or loss, of all days. */
   readonly largest: number
   readonly narrow: boolean
-  /** Where the day's trades are; null without any. */
+  /** Where the day leads; null where nowhere. */
   readonly address: string | null
+  readonly isNoted: boolean
+  readonly isChosen: boolean
 }
 
-/** A day of the calendar; a link to its trades when it has any. */
-export function CalendarCell({ day, currency, largest, narrow, address }: CalendarCellProps) {
+/** A day of the calendar; a link where it leads somewhere. */
+export function CalendarCell({ day, currency, largest, narrow, address, isNoted, isChosen }: CalendarCellProps) {
   if (day === null) return <Box component="td" />
-  const { result, number } = day
-  if (result === null || address === null) {
+  const { date, result, number } = day
+  if (address === null) {
     return (
       <Box component="td" sx={{ p: 0 }}>
         <Box
@@ -69,7 +73,8 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
         component={RouterLink}
         to={address}
         underline="none"
-        title={inFull(result, currency)}
+        title={result === null ? undefined : inFull(result, currency)}
+        aria-current={isChosen ? 'date' : undefined}
         sx={{
           position: 'relative',
           display: 'flex',
@@ -78,9 +83,10 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
           p: { xs: 0.375, sm: 0.5 },
           borderRadius: 1,
           border: 1,
-          borderColor: 'divider',
-          backgroundColor: tint(result, largest),
-          color: 'text.primary',
+          borderColor: isChosen ? 'primary.main' : 'divider',
+          boxShadow: isChosen ? '0 0 0 1px var(--mui-palette-primary-main)' : 'none',
+          backgroundColor: result === null ? 'transparent' : tint(result, largest),
+          color: result === null ? 'text.secondary' : 'text.primary',
           overflow: 'hidden',
           '&:hover': { borderColor: 'text.secondary' },
           '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
@@ -88,12 +94,19 @@ export function CalendarCell({ day, currency, largest, narrow, address }: Calend
       >
         <span>
           {number}
-          <VisuallyHidden>{` ${monthOf.format(new Date(`${result.date}T00:00:00Z`))}: `}</VisuallyHidden>
+          <VisuallyHidden>{` ${monthOf.format(new Date(`${date}T00:00:00Z`))}${result === null ? '' : ': '}`}</VisuallyHidden>
         </span>
-        <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
-          {shortMoney(result.netPnl, currency, narrow)}
-        </Box>
-        {narrow ? null : (
+        {isNoted ? (
+          <Box component="span" sx={{ position: 'absolute', top: 4, right: 4, lineHeight: 1, color: 'text.secondary' }}>
+            <Icon path={mdiNoteTextOutline} title="Has a note" fontSize="inherit" />
+          </Box>
+        ) : null}
+        {result === null ? null : (
+          <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
+            {shortMoney(result.netPnl, currency, narrow)}
+          </Box>
+        )}
+        {narrow || result === null ? null : (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {`${formatCount(result.trades)} ${result.trades === 1 ? 'trade' : 'trades'}`}
           </Box>

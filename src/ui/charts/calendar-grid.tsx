@@ -11,6 +11,7 @@ import { CalendarCell } from './calendar-cell.tsx'
 import {
   calendarMonth,
   monthRange,
+  rangeWith,
   shiftMonth,
   shownMonth,
   weekdaysFrom,
@@ -30,6 +31,8 @@ interface CalendarGridProps {
   /** Where a day's trades are listed. */
   readonly addressOf: (date: string) => string
   readonly firstWeekday?: Weekday
+  /** For a calendar whose every day leads somewhere: days with a note, the one that is open, and the month of today. */
+  readonly everyDay?: { readonly noted: ReadonlySet<string>; readonly chosen: string | null; readonly today: Month }
 }
 
 const locale = 'en-US'
@@ -57,11 +60,20 @@ function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }
 }
 
 /** Daily P&L of a month as a table: each day with trades leads to them; weeks and the month add up. */
-export function CalendarGrid({ days, currency, month, onMonth, addressOf, firstWeekday = 1 }: CalendarGridProps) {
+export function CalendarGrid({
+  days,
+  currency,
+  month,
+  onMonth,
+  addressOf,
+  firstWeekday = 1,
+  everyDay,
+}: CalendarGridProps) {
   const id = useId()
   // On a phone the weeks' totals stand under their week: eight columns would be too narrow to read.
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const range = useMemo(() => monthRange(days), [days])
+  const today = everyDay?.today ?? null
+  const range = useMemo(() => rangeWith(monthRange(days), today), [days, today])
   const shown = range === null ? null : shownMonth(month, range)
   const calendar = useMemo(
     () => (shown === null ? null : calendarMonth(shown, days, firstWeekday)),
@@ -146,7 +158,11 @@ export function CalendarGrid({ days, currency, month, onMonth, addressOf, firstW
                     currency={currency}
                     largest={largest}
                     narrow={narrow}
-                    address={day?.result ? addressOf(day.date) : null}
+                    address={
+                      day !== null && (day.result !== null || everyDay !== undefined) ? addressOf(day.date) : null
+                    }
+                    isNoted={day !== null && (everyDay?.noted.has(day.date) ?? false)}
+                    isChosen={day !== null && everyDay?.chosen === day.date}
                   />
                 ))}
                 {narrow ? null : (

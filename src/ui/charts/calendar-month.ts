@@ -69,6 +69,11 @@ function daysIn(month: Month): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
+/** The last date of a month. */
+export function lastDayOf(month: Month): CalendarDate {
+  return `${month}-${pad(daysIn(month))}` as CalendarDate
+}
+
 /** The weekday of a date. */
 export function weekdayOf(date: CalendarDate): Weekday {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
@@ -115,6 +120,16 @@ export function monthRange(results: readonly DayResult[]): { readonly first: Mon
   const dates = results.map((day) => day.date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   return first === undefined || last === undefined ? null : { first: monthOf(first), last: monthOf(last) }
+}
+
+/** The months that a calendar leads to: those with a trade, and one more where it has a month of its own to show. */
+export function rangeWith(
+  range: { readonly first: Month; readonly last: Month } | null,
+  month: Month | null,
+): { readonly first: Month; readonly last: Month } | null {
+  if (month === null) return range
+  if (range === null) return { first: month, last: month }
+  return { first: month < range.first ? month : range.first, last: month > range.last ? month : range.last }
 }
 
 /** The month shown: the asked one if it lies within the months with trades, else the nearest of them. */

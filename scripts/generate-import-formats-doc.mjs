@@ -1,0 +1,58 @@
+// The text of docs/import-formats.md, from the catalogue of import formats. `npm run docs` writes it, see docs.mjs.
+
+const kindNames = {
+  text: 'CSV or other delimited text',
+  workbook: 'XLSX',
+  page: 'HTML',
+  xml: 'XML',
+  json: 'JSON',
+}
+const contentNames = {
+  executions: 'executions, which are matched into round trips',
+  roundTrips: 'round trips',
+}
+
+/** One format: its name, and what there is to know about its files. */
+function formatSection({ id, label, kinds, content, howToExport, layoutSource }) {
+  return [
+    `### ${label}`,
+    '',
+    howToExport,
+    '',
+    `- Format: \`${id}\``,
+    `- Files: ${kinds.map((kind) => kindNames[kind] ?? kind).join(', ')}`,
+    `- Rows: ${contentNames[content]}`,
+    `- Layout: ${layoutSource}`,
+    '',
+  ]
+}
+
+/** docs/import-formats.md: every format of src/domain/importers/formats.ts, by the program that writes it. */
+export function importFormatsPage(formats) {
+  const sources = [...new Set(formats.map(({ source }) => source))]
+  return [
+    '# Import formats',
+    '',
+    'Made by `npm run docs` from `src/domain/importers/formats.ts`; change that file, not this one.',
+    '',
+    `${formats.length} layouts of files are recognised, by the names of their columns and never by the file's name. Files`,
+    'may be delimited text (comma, semicolon, tab, bar; UTF-8, UTF-16, Windows-1252; decimal points or commas), XLSX',
+    'workbooks, HTML pages and XML. Whatever is none of these layouts goes through the column mapper.',
+    '',
+    'Each row of a file ends in one of four ways, and the report lists them: it is part of trades, refused with a reason,',
+    'left out with a reason (deposits, totals, orders that were not filled), or blank.',
+    '',
+    'Executions are told apart by account and contract and matched in order of time: a round trip runs from flat to flat,',
+    'a fill through zero is split with its costs in proportion, and what is still held is an open trade. A later file adds',
+    'to open trades and closes them. Importing a file again, or one that overlaps, changes nothing: rows are known by the',
+    "broker's ids, else by what they say and how often they say it.",
+    '',
+    "Where a file has the broker's P&L, it is compared with that of the fills, trade by trade, to the cent.",
+    '',
+    ...sources.flatMap((source) => [
+      `## ${source}`,
+      '',
+      ...formats.filter((format) => format.source === source).flatMap(formatSection),
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,20 @@
+import { calendarDateIn, instantAt } from '#domain/time-zone.ts'
+import type { CalendarDate } from '#domain/units.ts'
+
+/** Today in a zone. */
+export function todayIn(timeZone: string): CalendarDate {
+  return calendarDateIn(instantAt(Date.now()), timeZone)
+}
+
+/** A day as the address names it; null where it names none that there is. */
+export function dayIn(address: URLSearchParams): CalendarDate | null {
+  const text = address.get('day') ?? ''
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : (text as CalendarDate)
+}
+
+/** The address of a day in the calendar. */
+export function addressOfDay(date: string): string {
+  return `?month=${date.slice(0, 7)}&day=${date}`
+}

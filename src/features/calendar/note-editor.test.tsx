@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DayNoteContent } from '#api/day-notes.ts'
+import type { CalendarDate } from '#domain/units.ts'
+import { NoteEditor } from './note-editor.tsx'
+
+const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
+const date = '2025-03-03' as CalendarDate
+let sent: DayNoteContent[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ note: null })
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as DayNoteContent)
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show() {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NoteEditor portfolioId={portfolioId} date={date} note={null} />
+    </QueryClientProvider>,
+  )
+}
+const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('what is written is saved once after a pause, blanks as nothing', async () => {
+  show()
+  write(/plan/i, 'Only')
+  write(/plan/i, 'Only the open.')
+  write(/review/i, '  ')
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null }])
+})
+
+test('a day that is left before the pause is over is saved all the same', async () => {
+  const { unmount } = show()
+  fireEvent.click(screen.getByRole('radio', { name: '4' }))
+  unmount()
+  await waitFor(() => expect(sent).toEqual([{ plan: null, review: null, rating: 4 }]))
+})
+
+test('what could not be saved stays, and is tried again', async () => {
+  answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
+  show()
+  write(/review/i, 'Waited.')
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  expect(screen.getByRole('status').textContent).toBe('Not saved: The disk is full.')
+  answer = () => Response.json({ note: null })
+  fireEvent.click(again)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
+  expect(sent.at(-1)).toEqual({ plan: null, review: 'Waited.', rating: null })
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
+})
