@@ -21,8 +21,10 @@ async function openData(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click()
 }
 
-async function tradesIn(page: Page): Promise<number> {
-  await page.goto(`${app.url}/trade-history?portfolio=all`)
+async function tradesIn(page: Page, portfolio: string): Promise<number> {
+  await page.setViewportSize(desktop)
+  await page.goto(`${app.url}/trade-history`)
+  await page.getByLabel('Portfolio', { exact: true }).selectOption({ label: portfolio })
   await page.getByRole('row').nth(1).waitFor()
   await settled(page)
   return Number(await page.getByRole('grid', { name: 'Trades' }).getAttribute('aria-rowcount')) - 1
