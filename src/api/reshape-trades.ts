@@ -4,7 +4,7 @@ import type { RouteInput } from '#contract/route.ts'
 import type { Id } from '#domain/units.ts'
 import { call } from './client.ts'
 import { refreshAfterTradeChange } from './refresh.ts'
-import { tradeQuery } from './trades.ts'
+import { forgetTrade, tradeQuery } from './trades.ts'
 
 export type SplitBody = RouteInput<typeof splitTrade>['body']
 export type MergeBody = RouteInput<typeof mergeTrades>['body']
@@ -28,7 +28,7 @@ export function useMergeTrades() {
   return useMutation({
     mutationFn: (body: MergeBody) => call(mergeTrades, { body }),
     onSuccess: ({ trade, removed }) => {
-      for (const id of removed) queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+      for (const id of removed) forgetTrade(queries, id)
       queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
       void refreshAfterTradeChange(queries)
     },

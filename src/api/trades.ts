@@ -81,14 +81,19 @@ export function useUpdateTrade() {
   })
 }
 
+/** Takes a trade that is gone out of what is kept: nothing asks for it again. */
+export function forgetTrade(queries: QueryClient, id: Id): void {
+  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
+  queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
+}
+
 /**
  * Deletes a trade and settles when the lists on screen no longer have it. A trade that is already gone counts as
  * deleted by the server's 404, which is thrown like every other failure.
  */
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
   await call(deleteTrade, { params: { id }, query: {} })
-  queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
-  queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
+  forgetTrade(queries, id)
   await refreshAfterTradeChange(queries)
 }
 
