@@ -51,7 +51,9 @@ describe.each(testDatabases())('privileges on %s', (database) => {
     const reached = await query(`
       select table_name || '.' || column_name as name from information_schema.column_privileges
       where grantee = 'authenticated' and table_schema = 'public' and privilege_type = 'UPDATE'
-        and column_name in ('id', 'plan', 'balance', 'user_id', 'role', 'tier', 'commission_rate', 'created_at')`)
+        and column_name in ('id', 'plan', 'balance', 'user_id', 'role', 'tier', 'commission_rate', 'created_at')
+        -- What a trader plans for a day is no plan that is paid for.
+        and (table_name, column_name) <> ('day_notes', 'plan')`)
     expect(reached).toEqual([])
   })
 
