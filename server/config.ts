@@ -33,6 +33,8 @@ export const defaultRateLimits = {
   refresh: { max: 1_800, windowMs: 5 * minute },
   /** Requests from one address that have a mail sent: recovery, resending, change of address. */
   mail: { max: 60, windowMs: 60 * minute },
+  /** Archives of an account that are written or taken back: each reads or writes everything it has. */
+  archives: { max: 30, windowMs: 60 * minute },
   /** Links and codes from mails tried from one address. */
   verify: { max: 60, windowMs: 5 * minute },
 } as const satisfies Record<string, RateLimit>

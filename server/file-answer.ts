@@ -3,9 +3,9 @@ export class FileAnswer {
   /** Plain letters, digits, dots and dashes. */
   readonly name: string
   readonly mediaType: string
-  readonly parts: AsyncIterable<string>
+  readonly parts: AsyncIterable<string | Uint8Array>
 
-  constructor(name: string, mediaType: string, parts: AsyncIterable<string>) {
+  constructor(name: string, mediaType: string, parts: AsyncIterable<string | Uint8Array>) {
     this.name = name
     this.mediaType = mediaType
     this.parts = parts

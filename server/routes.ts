@@ -1,4 +1,5 @@
 import type { Implementation } from './implement.ts'
+import { accountArchiveRoutes } from '#server/routes/account-archive.ts'
 import { dayNoteRoutes } from '#server/routes/day-notes.ts'
 import { backtesterRoutes } from '#server/routes/backtester.ts'
 import { candleSourceRoutes } from '#server/routes/candle-sources.ts'
@@ -54,6 +55,7 @@ export const implementations: readonly Implementation[] = [
   ...cashFlowRoutes,
   ...dayNoteRoutes,
   ...demoRoutes,
+  ...accountArchiveRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...importMappingRoutes,

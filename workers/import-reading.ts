@@ -13,7 +13,7 @@ import { headerFingerprint } from '#domain/importers/column-mapping.ts'
 import { reconcile } from '#domain/importers/reconcile.ts'
 import { suggestedMapping } from '#domain/importers/suggested-mapping.ts'
 import { tradesOfFills } from '#domain/importers/trades-of-fills.ts'
-import { withDefaults } from '#domain/new-trade.ts'
+import { readable } from '#domain/new-trade.ts'
 import type { Instant } from '#domain/units.ts'
 import type {
   FileColumns,
@@ -111,7 +111,7 @@ export class ImportReadingOfFile {
     let open = 0
     this.#trades = reading.trades.map((imported, index) => {
       if (index % 1000 === 0) onProgress('Computing figures', index / reading.trades.length)
-      const stated = withDefaults(imported.trade)
+      const stated = readable(imported.trade)
       const figures = deriveTrade(stated, portfolio)
       if (figures.result === 'open') open += 1
       const { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl } = figures

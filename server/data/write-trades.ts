@@ -50,18 +50,25 @@ const stateNames = ['portfolio_id', 'excursion_source', ...Object.values(inputCo
 const insertNames = ['id', 'source', 'import_batch_id', 'import_key', ...stateNames]
 
 /** The values that `columns` names, under the names of the columns; null is left out, being what a missing one reads as. */
-function renamed<Columns extends Readonly<Record<string, string>>>(
-  values: Readonly<Record<keyof Columns, unknown>>,
-  columns: Columns,
+function renamed<Field extends string>(
+  values: Readonly<Record<Field, unknown>>,
+  columns: readonly (readonly [field: Field, column: string])[],
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const [field, column] of Object.entries(columns)) if (values[field] !== null) row[column] = values[field]
+  for (const [field, column] of columns) {
+    const value = values[field]
+    if (value !== null) row[column] = value
+  }
   return row
 }
 
+// Listed once: for each trade anew this would be two hundred pairs.
+const ofFigures = Object.entries(figureColumns) as [keyof typeof figureColumns, string][]
+const ofInputs = Object.entries(inputColumns) as [keyof typeof inputColumns, string][]
+
 /** What is derived from a trade, by the names of the columns. */
 export const derivedRow = ({ input, figures, listedOn }: DerivedTrade) => ({
-  ...renamed(figures, figureColumns),
+  ...renamed(figures, ofFigures),
   listed_on: listedOn,
   fill_count: input.executions.length,
 })
@@ -70,7 +77,7 @@ const stateRow = (trade: WholeTrade) => ({
   id: trade.id,
   portfolio_id: trade.portfolioId,
   excursion_source: trade.excursionSource,
-  ...renamed(trade.input, inputColumns),
+  ...renamed(trade.input, ofInputs),
   ...derivedRow(trade),
 })
 

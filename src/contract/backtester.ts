@@ -21,7 +21,7 @@ const strategy = z.object({
   figures: sampleFigures,
   createdAt: instant,
 })
-const strategyDetail = strategy.extend({ sample: z.array(sampleTrade) })
+export const strategyDetail = strategy.extend({ sample: z.array(sampleTrade) })
 
 export const listStrategies = defineRoute({
   method: 'GET',
@@ -102,7 +102,7 @@ const result = z.object({
   computedBy: z.enum(['server', 'browser']),
   createdAt: instant,
 })
-const resultDetail = result.extend({
+export const resultDetail = result.extend({
   /** One for each trade, in order of exit. */
   outcomes: z.array(
     z.object({

@@ -9,7 +9,7 @@ const input = z.strictObject({
   amount: money.refine((amount) => Number(amount) !== 0, 'must not be 0'),
   note: text(500).nullable(),
 })
-const cashFlow = input.extend({ id, portfolioId: id, createdAt: instant, updatedAt: instant })
+export const cashFlow = input.extend({ id, portfolioId: id, createdAt: instant, updatedAt: instant })
 const one = z.object({
   cashFlow,
   /** The portfolio's balance after it. */

@@ -12,7 +12,7 @@ const content = z.strictObject({
   /** How well the day was traded, whatever it brought: 1 to 5. */
   rating: z.int().min(1).max(5).nullable(),
 })
-const dayNote = content.extend({ portfolioId: id, date: day, createdAt: instant, updatedAt: instant })
+export const dayNote = content.extend({ portfolioId: id, date: day, createdAt: instant, updatedAt: instant })
 const params = z.strictObject({ id, date: day })
 
 /** Longest stretch of days that one call answers. */

@@ -10,7 +10,7 @@ const fingerprint = z
   .string()
   .regex(/^[0-9a-f]{16}$/, 'must be the fingerprint of a header: 16 hexadecimal digits')
   .meta({ examples: ['0123456789abcdef'] })
-const mapping = z.strictObject({
+export const mapping = z.strictObject({
   content: z.enum(['executions', 'roundTrips']),
   /** Null: what the dates of the file tell. */
   dayOrder: z.enum(['month-first', 'day-first']).nullable(),

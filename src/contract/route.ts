@@ -26,7 +26,7 @@ export interface Route {
   /** Where the answer itself says that something is wrong: its status by the answer. */
   readonly statusOf?: (answer: never) => 200 | 503
   /** The limit that its calls count against, where it is a narrower one than that of all calls. */
-  readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail' | 'candles'
+  readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail' | 'candles' | 'archives'
 }
 
 import type { ProblemCode } from './problem.ts'

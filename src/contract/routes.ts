@@ -1,3 +1,4 @@
+import * as accountArchive from './account-archive.ts'
 import * as aiInsights from './ai-insights.ts'
 import * as bulkTrades from './bulk-trades.ts'
 import * as backtester from './backtester.ts'
@@ -73,6 +74,8 @@ export const routes: readonly Route[] = [
   journalFigures.getTradeFigures,
   excursions.computeTradeExcursions,
   excursions.computePortfolioExcursions,
+  accountArchive.exportAccount,
+  accountArchive.restoreAccount,
   tradeExport.exportTrades,
   tradeImports.importTrades,
   tradeImports.undoImport,

@@ -1,6 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exact, larger, roundMoney, smaller, subtractMoney, sumMoney, toDecimal, toMoney, toNumber } from './decimal.ts'
+import {
+  decimalIn,
+  exact,
+  larger,
+  roundMoney,
+  sizeOf,
+  smaller,
+  subtractMoney,
+  sumMoney,
+  toDecimal,
+  toMoney,
+  toNumber,
+} from './decimal.ts'
 import type { Money } from './units.ts'
 
 const money = (text: string) => text as Money
@@ -73,4 +85,22 @@ test('larger, smaller and the nearest float64', () => {
   expect(larger(exact('2'), exact('10')).toFixed()).toBe('10')
   expect(smaller(exact('2'), exact('10')).toFixed()).toBe('2')
   expect(toNumber(exact('0.1'))).toBe(0.1)
+})
+
+test('a decimal text taken as it stands is what a calculation would leave of it', () => {
+  const text = fc
+    .tuple(fc.constantFrom('', '-'), fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.stringMatching(/^(\.\d{1,14})?$/))
+    .map(([sign, whole, fraction]) => `${sign}${whole}${fraction}`)
+  fc.assert(
+    fc.property(text, (written) => {
+      const found = decimalIn(written)
+      const places = written.split('.')[1]?.length ?? 0
+      expect(found).toBe(places > 12 ? null : toDecimal(exact(written)))
+    }),
+  )
+  expect([decimalIn('-0.00'), decimalIn('226.20'), decimalIn('100')]).toEqual(['0', '226.2', '100'])
+  expect(['', '.5', '007', '1e3', '1,5', '+1', '5.'].map((written) => decimalIn(written))).toEqual(
+    Array.from({ length: 7 }, () => null),
+  )
+  expect(sizeOf(money('-31.25'))).toBe('31.25')
 })

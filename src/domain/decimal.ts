@@ -20,13 +20,39 @@ export const zero: ExactNumber = new Exact(0)
 
 /** The exact number behind a decimal text. Throws on text that is not a number. */
 export function exact(value: string): ExactNumber {
-  return new Exact(value)
+  // Most costs are 0, and a number never changes: it need not be made anew for each.
+  return value === '0' ? zero : new Exact(value)
 }
 
 /** Plain notation without exponent, negative zero or trailing zeros, at most `ledgerPlaces` places. */
 function plain(value: ExactNumber): string {
-  const text = value.round(ledgerPlaces, Exact.roundHalfEven).toFixed()
-  return /^-?0(\.0*)?$/.test(text) ? '0' : text
+  const fits = value.c.length - value.e - 1 <= ledgerPlaces
+  const rounded = fits ? value : value.round(ledgerPlaces, Exact.roundHalfEven)
+  return rounded.c[0] === 0 ? '0' : rounded.toFixed()
+}
+
+const plainNotation = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+/**
+ * A decimal text as a calculation would leave it, without one: "1.50" is "1.5". Null where it takes a calculation, as
+ * with an exponent, zeros in front or more places than are kept.
+ */
+export function decimalIn(text: string): Decimal | null {
+  if (!plainNotation.test(text)) return null
+  const dot = text.indexOf('.')
+  let end = text.length
+  if (dot >= 0) {
+    if (end - dot - 1 > ledgerPlaces) return null
+    while (text[end - 1] === '0') end -= 1
+    if (end === dot + 1) end = dot
+  }
+  const found = end === text.length ? text : text.slice(0, end)
+  return (found === '-0' ? '0' : found) as Decimal
+}
+
+/** The size of a stored decimal or amount, without its sign. */
+export function sizeOf<Stored extends Decimal | Money>(value: Stored): Stored {
+  return (value.startsWith('-') ? value.slice(1) : value) as Stored
 }
 
 /** A price or size for storage and the wire. */
@@ -59,7 +85,7 @@ export function sum(values: Iterable<ExactNumber>): ExactNumber {
 /** Exact sum of stored amounts; "0" of none. */
 export function sumMoney(values: Iterable<Money>): Money {
   let total = zero
-  for (const value of values) total = total.plus(value)
+  for (const value of values) if (value !== '0') total = total.plus(value)
   return toMoney(total)
 }
 

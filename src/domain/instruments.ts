@@ -26,6 +26,19 @@ const continuous = /^([A-Z0-9]{1,4}?)[12]!$/
  * "MES". Null for anything else. A bare root may also be a share's ticker (ES, CL): the caller knows the asset class.
  */
 export function futuresContractOf(symbol: string): FuturesContract | null {
+  const before = contractsFound.get(symbol)
+  if (before !== undefined) return before
+  const found = findContract(symbol)
+  if (contractsFound.size >= mostSymbols) contractsFound.clear()
+  contractsFound.set(symbol, found)
+  return found
+}
+
+/** A file names few symbols, each very often. */
+const contractsFound = new Map<string, FuturesContract | null>()
+const mostSymbols = 2_000
+
+function findContract(symbol: string): FuturesContract | null {
   const text = symbol
     .trim()
     .toUpperCase()

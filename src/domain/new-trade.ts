@@ -1,4 +1,4 @@
-import { fieldOf, optionalFields, type RequiredField } from './trade-fields.ts'
+import { fieldOf, optionalFields, statedFields, type RequiredField } from './trade-fields.ts'
 import type { Fill, TradeInput } from './trade.ts'
 
 /** An execution whose liquidity need not be stated. */
@@ -19,9 +19,27 @@ const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
   optionalFields.map((key) => [key, fieldOf[key].initial ?? null]),
 )
 
+/**
+ * A new trade whose fields can be read by name, as `withDefaults` makes it, without a copy of the two hundred that are
+ * not stated: these are found behind its own. For checks and figures of very many trades; not to be listed or sent.
+ */
+export function readable(trade: NewTrade): TradeInput {
+  const whole = Object.create(defaults) as Record<string, unknown>
+  for (const [field, value] of Object.entries(trade)) if (value !== undefined) whole[field] = value
+  whole['executions'] = withLiquidity(trade.executions)
+  // The catalogue that the defaults are made from is the one that the type is made from.
+  return whole as unknown as TradeInput
+}
+
+/**
+ * Every field in its place, the stated ones still empty: what is made from it gets no further fields, for which an
+ * engine would have to turn an object of two hundred into a dictionary, at twenty times the cost.
+ */
+const blank: Readonly<Record<string, unknown>> = Object.fromEntries(statedFields.map((key) => [key, defaults[key]]))
+
 /** A new trade made whole: costs not stated are 0, lists are empty, everything else not stated is unknown (null). */
 export function withDefaults(trade: NewTrade): TradeInput {
-  const whole: Record<string, unknown> = { ...defaults }
+  const whole: Record<string, unknown> = { ...blank }
   for (const [field, value] of Object.entries(trade)) if (value !== undefined) whole[field] = value
   whole['executions'] = withLiquidity(trade.executions)
   // The catalogue that the defaults are made from is the one that the type is made from.

@@ -130,6 +130,7 @@ export function momentOf(clock: WallClock, timeZone: string): number {
   // Offsets a day either side are those before and after any change near this time.
   const before = offsetAt(local - day, timeZone)
   const after = offsetAt(local + day, timeZone)
+  if (before === after && offsetAt(local - before, timeZone) === before) return local - before
   const candidates = before === after ? [local - before] : [local - before, local - after]
   const fitting = candidates.filter((moment) => offsetAt(moment, timeZone) === local - moment)
   return fitting.length > 0 ? Math.min(...fitting) : local - before

@@ -12,5 +12,9 @@ export const accounts: Resource = {
       },
     },
   },
-  ownOnly: { 'POST /demo-data': {} },
+  ownOnly: {
+    'POST /demo-data': {},
+    'GET /account/archive': {},
+    'POST /account/archive': { body: { archive: 'bm90aGluZw==' }, code: 'validation_failed' },
+  },
 }

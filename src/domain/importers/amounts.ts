@@ -1,4 +1,4 @@
-import { exact, toDecimal } from '#domain/decimal.ts'
+import { decimalIn, exact, toDecimal } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/units.ts'
 
 export type DecimalMark = '.' | ','
@@ -37,6 +37,8 @@ function signAndDigits(text: string): { readonly negative: boolean; readonly bod
  * times too large. Null when the text is no such number.
  */
 export function parseAmount(text: string, mark: DecimalMark): Decimal | null {
+  const plainly = mark === '.' || !text.includes('.') ? decimalIn(text) : null
+  if (plainly !== null) return plainly
   const parts = signAndDigits(text)
   if (parts === null || !/\d/.test(parts.body) || !patterns[mark].test(parts.body)) return null
   const group = mark === '.' ? /[,' ]/g : /[.' ]/g
@@ -45,8 +47,14 @@ export function parseAmount(text: string, mark: DecimalMark): Decimal | null {
   return toDecimal(parts.negative ? value.times('-1') : value)
 }
 
+const digitsAlone = /^-?\d*$/
+const digitsAndDot = /^-?[1-9]\d*\.(?:\d\d?|\d{4,})$/
+
 /** What one number says about its decimal mark; null when it could be either ("1,234", "12"). */
 function markIn(text: string): DecimalMark | null {
+  // As nearly all numbers are written, decided without taking them apart.
+  if (digitsAlone.test(text)) return null
+  if (digitsAndDot.test(text)) return '.'
   const body = signAndDigits(text)?.body ?? ''
   if (!/^[\d.,' ]+$/.test(body)) return null
   const dots = body.split('.').length - 1

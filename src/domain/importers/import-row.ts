@@ -1,4 +1,4 @@
-import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
+import { exact, sizeOf } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { type DecimalMark, decimalMarkOf, parseAmount } from './amounts.ts'
@@ -42,7 +42,12 @@ export function notationOf(tables: readonly TableSegment[], timeZone: string): T
   }
 }
 
-const says = (text: string) => text !== '' && !/^(-+|n\/?a|null|none)$/i.test(text)
+/** A decimal that was read is written as amounts are. */
+const asMoney = (value: Decimal | null) => (value ?? '0') as string as Money
+
+const startsWithDigit = /^\d/
+/** Whether a cell says anything but that there is nothing. */
+const says = (text: string) => startsWithDigit.test(text) || (text !== '' && !/^(-+|n\/?a|null|none)$/i.test(text))
 
 /**
  * A row of a table by the names of its layout. What cannot be read throws a RowProblem that quotes the cell, so that
@@ -104,19 +109,19 @@ export class ImportRow<C extends string = string> {
 
   /** An amount of money; "0" where there is none. */
   money(column: C): Money {
-    return toMoney(exact(this.amount(column) ?? '0'))
+    return asMoney(this.amount(column))
   }
 
   /** A cost as a positive amount, whichever sign the file gives costs: for files that never state a rebate. */
   cost(column: C): Money {
-    return toMoney(exact(this.amount(column) ?? '0').abs())
+    return sizeOf(asMoney(this.amount(column)))
   }
 
   /** A size without its sign, above 0. */
   quantity(column: C): Decimal {
-    const value = exact(this.number(column)).abs()
-    if (value.eq(0)) throw new RowProblem(`${this.header(column)} is 0.`)
-    return toDecimal(value)
+    const value = sizeOf(this.number(column))
+    if (value === '0') throw new RowProblem(`${this.header(column)} is 0.`)
+    return value
   }
 
   /** A price, decimal or in points and 32nds where `symbol` is a Treasury future. */
@@ -186,20 +191,26 @@ type StatedFill = Pick<FileFill, 'symbol' | 'at' | 'writtenAt' | 'side' | 'quant
 /** A fill with what its file does not say left out. */
 export function fillOf(row: Pick<ImportRow, 'line' | 'cells'>, stated: StatedFill & Partial<FileFill>): FileFill {
   return {
-    line: row.line,
-    cells: row.cells,
-    account: null,
-    instrument: {},
-    commission: '0' as Money,
-    exchangeFees: '0' as Money,
-    swapFunding: '0' as Money,
-    liquidity: null,
-    id: null,
-    orderId: null,
-    brokerPnl: null,
-    effect: null,
-    note: null,
-    ...stated,
+    // Field by field: spread over defaults, each fill would cost several times as much.
+    line: stated.line ?? row.line,
+    cells: stated.cells ?? row.cells,
+    account: stated.account ?? null,
+    symbol: stated.symbol,
+    instrument: stated.instrument ?? {},
+    at: stated.at,
+    writtenAt: stated.writtenAt,
+    side: stated.side,
+    quantity: stated.quantity,
+    price: stated.price,
+    commission: stated.commission ?? ('0' as Money),
+    exchangeFees: stated.exchangeFees ?? ('0' as Money),
+    swapFunding: stated.swapFunding ?? ('0' as Money),
+    liquidity: stated.liquidity ?? null,
+    id: stated.id ?? null,
+    orderId: stated.orderId ?? null,
+    brokerPnl: stated.brokerPnl ?? null,
+    effect: stated.effect ?? null,
+    note: stated.note ?? null,
   }
 }
 

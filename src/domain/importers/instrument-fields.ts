@@ -7,16 +7,15 @@ import { RowProblem } from './read-rows.ts'
  * remedy, where its P&L is in another currency than the portfolio's.
  */
 export function instrumentFields(symbol: string, stated: FileInstrument, portfolioCurrency: string) {
-  const given = Object.fromEntries(
-    Object.entries(stated).filter(([, value]) => value !== null && value !== undefined),
-  ) as FileInstrument
-  const known = instrumentOf(symbol, given.assetClass ?? null)
-  const currency = given.quoteCurrency ?? known.currency ?? portfolioCurrency
+  const known = instrumentOf(symbol, stated.assetClass ?? null)
+  const currency = stated.quoteCurrency ?? known.currency ?? portfolioCurrency
   if (currency !== portfolioCurrency) {
     throw new RowProblem(
       `The P&L of ${symbol} is in ${currency}, the portfolio is in ${portfolioCurrency}; import it into one in ${currency}.`,
     )
   }
   const { assetClass, pointValue, tickSize } = known
-  return { assetClass, pointValue, tickSize, ...given, quoteCurrency: currency }
+  const given: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(stated)) if (value !== null && value !== undefined) given[field] = value
+  return { assetClass, pointValue, tickSize, ...(given as FileInstrument), quoteCurrency: currency }
 }

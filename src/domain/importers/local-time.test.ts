@@ -28,6 +28,11 @@ test.each([
   '2024-02-27 25:00',
   '2024-02-27 10:60',
   '2024-02-27 13:00 PM',
+  '02/30/2024 10:00:00',
+  '2024-13-27 10:00:00',
+  '2024-02-27 24:00:00',
+  '2024-02-27 10:00:60',
+  '1969-12-31 10:00:00',
   '10:00',
 ])('"%s" is no time', (text) => {
   expect(parseLocalTime(text, zone)).toBeNull()
@@ -43,4 +48,13 @@ test('the order of day and month is seen over the whole file', () => {
   expect(dayOrderOf(['03/04/2025', '04/25/2025'])).toEqual({ order: 'month-first', certain: true })
   expect(dayOrderOf(['03/04/2025'])).toEqual({ order: 'month-first', certain: false })
   expect(dayOrderOf(['2025-03-04', '04.03.2025'])).toEqual({ order: 'month-first', certain: true })
+})
+
+test('the usual notation is read the same with and without milliseconds, by either order of day and month', () => {
+  for (const order of ['month-first', 'day-first'] as const) {
+    for (const text of ['05/06/2024 09:30:00', '2024-05-06T09:30:00', '05-06-2024 09:30:00', '11/03/2024 01:30:00']) {
+      expect(parseLocalTime(text, zone, order)).toBe(parseLocalTime(`${text}.000`, zone, order))
+    }
+  }
+  expect(parseLocalTime('05/06/2024 09:30:00', zone, 'day-first')).toBe('2024-06-05T13:30:00.000Z')
 })

@@ -1,4 +1,4 @@
-import { instantAt, momentOf } from '#domain/time-zone.ts'
+import { instantAt, momentOf, type WallClock } from '#domain/time-zone.ts'
 import type { Instant } from '#domain/units.ts'
 
 /** Which of day and month stands first in dates such as 03/10/2025. */
@@ -7,6 +7,7 @@ export type DayOrder = 'month-first' | 'day-first'
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([AP])\.?M\.?)?$/i
+const endsInOffset = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
 const offset = /^(.*?) ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))$/i
 
 interface Date3 {
@@ -53,11 +54,26 @@ function isRealDate({ year, month, day }: Date3): boolean {
 /** A time of a file with the offset it carries, if any, taken off. */
 function splitOffset(text: string): { readonly local: string; readonly minutes: number | null } {
   // Only a text with a clock time can carry an offset: in "03-10-2025" the rest is a date.
-  const found = text.includes(':') ? offset.exec(text) : null
+  const found = text.includes(':') && endsInOffset.test(text) ? offset.exec(text) : null
   if (found === null || !(found[1] ?? '').includes(':')) return { local: text, minutes: null }
   const [, local = '', universal, sign, hours, minutes] = found
   if (universal !== undefined) return { local, minutes: 0 }
   return { local, minutes: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) }
+}
+
+const commonTime = /^(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-/]\d\d[-/]\d{4})[ T]\d\d:\d\d:\d\d$/
+
+/** A time in the form that most files have, taken apart by its places. */
+function readCommonTime(text: string, order: DayOrder): WallClock | null {
+  const part = (from: number, to: number) => Number(text.slice(from, to))
+  const [hour, minute, second] = [part(11, 13), part(14, 16), part(17, 19)]
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const startsWithYear = text[4] === '-' || text[4] === '/'
+  const dayFirst = order === 'day-first'
+  const date = startsWithYear
+    ? { year: part(0, 4), month: part(5, 7), day: part(8, 10) }
+    : { year: part(6, 10), month: dayFirst ? part(3, 5) : part(0, 2), day: dayFirst ? part(0, 2) : part(3, 5) }
+  return isRealDate(date) ? { ...date, hour, minute, second } : null
 }
 
 /**
@@ -67,6 +83,10 @@ function splitOffset(text: string): { readonly local: string; readonly minutes: 
  * the text is no time, or no real one (30 February).
  */
 export function parseLocalTime(text: string, timeZone: string, order: DayOrder = 'month-first'): Instant | null {
+  if (commonTime.test(text)) {
+    const clockTime = readCommonTime(text, order)
+    return clockTime === null ? null : instantAt(momentOf(clockTime, timeZone))
+  }
   const { local, minutes } = splitOffset(text.trim())
   const [datePart = '', ...rest] = local.trim().split(/[T ]+/)
   const date = readDate(datePart, order)

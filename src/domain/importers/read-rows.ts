@@ -1,5 +1,5 @@
 import { checkTrade } from '#domain/check-trade.ts'
-import { type NewTrade, withDefaults } from '#domain/new-trade.ts'
+import { type NewTrade, readable } from '#domain/new-trade.ts'
 import { isBlankRow } from './columns.ts'
 import type { ImportedTrade, ImportLabels, ImportReading, ImportTable, ImportWarning, RejectedRow } from './importer.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
@@ -42,7 +42,7 @@ function checkLengths(trade: NewTrade): void {
 /** Throws a RowProblem with all that cannot be so in a trade. */
 export function checkRowTrade(trade: NewTrade): void {
   checkLengths(trade)
-  const faults = checkTrade(withDefaults(trade))
+  const faults = checkTrade(readable(trade))
   if (faults.length > 0) throw new RowProblem(faults.map((fault) => fault.message).join(' '))
 }
 

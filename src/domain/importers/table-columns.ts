@@ -63,15 +63,37 @@ function headersOf(row: readonly string[]): ReadonlyMap<string, number> {
   return headers
 }
 
+interface WantedColumn {
+  readonly key: string
+  readonly names: readonly string[]
+  readonly needed: boolean
+}
+
+/** The columns of a layout as they are looked for, those that must be there first: most rows lack one of them. */
+const wantedColumns = new WeakMap<LayoutColumns, readonly WantedColumn[]>()
+
+function wantedOf(columns: LayoutColumns): readonly WantedColumn[] {
+  const before = wantedColumns.get(columns)
+  if (before !== undefined) return before
+  const all = Object.entries(columns).map(([key, column]) => ({
+    key,
+    names: column.names.map(numbered),
+    needed: column.needed,
+  }))
+  const wanted = all.toSorted((a, b) => Number(b.needed) - Number(a.needed))
+  wantedColumns.set(columns, wanted)
+  return wanted
+}
+
 /** Where a row has the columns of a layout, were it the header row; null where a needed one is not there. */
 export function headerPositions(row: readonly string[], columns: LayoutColumns): ReadonlyMap<string, number> | null {
   const headers = headersOf(row)
   const found = new Map<string, number>()
-  for (const [key, column] of Object.entries(columns)) {
-    const name = column.names.map(numbered).find((candidate) => headers.has(candidate))
+  for (const { key, names, needed: mustBe } of wantedOf(columns)) {
+    const name = names.find((candidate) => headers.has(candidate))
     const position = name === undefined ? undefined : headers.get(name)
     if (position !== undefined) found.set(key, position)
-    else if (column.needed) return null
+    else if (mustBe) return null
   }
   return found
 }

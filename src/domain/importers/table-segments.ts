@@ -35,12 +35,21 @@ const plain = (text: string) =>
     .replace(/\(.*\)/, '')
     .replace(/[^a-z&]/g, '')
 
-function mayBeHeader(cells: readonly string[], words: ReadonlySet<string>): boolean {
-  if (cells.length < 2) return false
-  for (const cell of cells) {
-    if (cell.length <= 60 && /[a-z]/i.test(cell) && words.has(plain(cell))) return true
+/** As many texts as are remembered while a sheet is gone through. */
+const mostRemembered = 5_000
+
+/** Says of rows whether one of their cells is such a word. Most texts of a file stand in it again and again. */
+function headerLook(words: ReadonlySet<string>): (cells: readonly string[]) => boolean {
+  const looked = new Map<string, boolean>()
+  const isWord = (cell: string) => {
+    if (cell.length > 60 || !/[a-z]/i.test(cell)) return false
+    const before = looked.get(cell)
+    if (before !== undefined) return before
+    const found = words.has(plain(cell))
+    if (looked.size < mostRemembered) looked.set(cell, found)
+    return found
   }
-  return false
+  return (cells) => cells.length >= 2 && cells.some(isWord)
 }
 
 const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length === 1
@@ -50,7 +59,7 @@ const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim()
  * one text alone, such as "Orders", ends a table.
  */
 export function segmentsOf(sheet: ImportSheet, layouts: readonly LayoutColumns[], endAtTitles: boolean): SheetSegments {
-  const words = headerWords(layouts)
+  const mayBeHeader = headerLook(headerWords(layouts))
   const tables: (TableSegment & { rows: number[] })[] = []
   const outside: { index: number; above: boolean }[] = []
   let blank = 0
@@ -60,7 +69,7 @@ export function segmentsOf(sheet: ImportSheet, layouts: readonly LayoutColumns[]
       blank += 1
       continue
     }
-    const header = mayBeHeader(cells, words) ? headerOf(cells, layouts) : null
+    const header = mayBeHeader(cells) ? headerOf(cells, layouts) : null
     if (header !== null) {
       current = { sheet, ...header, headerIndex: index, rows: [] }
       tables.push(current)

@@ -38,7 +38,7 @@ export type CashRow = ImportRow<keyof typeof cashColumns>
 /** Cells of which each header has one, in whichever case: few rows need to be looked at as headers. */
 const headerCells = new Set(['EXEC TIME', 'DESCRIPTION', 'TIME PLACED'])
 const mayBeHeader = (cells: readonly string[]) =>
-  cells.some((cell) => cell.length < 14 && headerCells.has(cell.trim().toUpperCase()))
+  cells.some((cell) => cell.length > 8 && cell.length < 14 && headerCells.has(cell.trim().toUpperCase()))
 
 const hasTable = (file: ImportFile, columns: LayoutColumns) =>
   isTable(file) &&

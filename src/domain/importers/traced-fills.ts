@@ -1,4 +1,4 @@
-import { exact, toMoney } from '#domain/decimal.ts'
+import { sumMoney } from '#domain/decimal.ts'
 import { millisecondsOf } from '#domain/time-zone.ts'
 import type { Fill } from '#domain/trade.ts'
 import type { FileFill } from './file-fills.ts'
@@ -31,7 +31,7 @@ const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
 
 function traced(fill: FileFill, key: string): TracedFill {
   const { at, side, quantity, price, liquidity } = fill
-  const fee = toMoney(exact(fill.commission).plus(fill.exchangeFees))
+  const fee = sumMoney([fill.commission, fill.exchangeFees])
   return { at, side, quantity, price, liquidity, fee, source: fill, key }
 }
 

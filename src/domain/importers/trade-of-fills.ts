@@ -36,7 +36,9 @@ function keptFills(fills: readonly TracedFill[]): Fill[] {
 function wholes(trip: RoundTrip<TracedFill>): FileFill[] {
   const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
   return trip.fills.flatMap(({ source, side, quantity }) =>
-    source !== null && (side !== entrySide || exact(quantity).eq(source.quantity)) ? [source] : [],
+    source !== null && (side !== entrySide || quantity === source.quantity || exact(quantity).eq(source.quantity))
+      ? [source]
+      : [],
   )
 }
 

@@ -4,6 +4,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { AccountData } from './account-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** /settings/profile */
@@ -16,6 +17,7 @@ export default function ProfilePage() {
       {loading ? <LoadingState label="Loading the profile" heights={[300]} /> : null}
       {profile === null || user === null ? null : <ProfileForm key={profile.id} profile={profile} user={user} />}
       {user === null ? null : <AccountActions />}
+      {user === null ? null : <AccountData />}
     </Page>
   )
 }

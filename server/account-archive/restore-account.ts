@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely'
+import type { RestoreReport } from '#contract/account-archive.ts'
+import { archiveDocumentNames } from '#contract/archive-documents.ts'
+import type { Id } from '#domain/units.ts'
+import { noteGivenDefaults } from '#server/data/default-rows.ts'
+import type { Schema } from '#server/data/schema.ts'
+import { isTableDocument } from './archived-tables.ts'
+import type { ReadArchive } from './read-archive.ts'
+import type { Line } from './read-pages.ts'
+import { restoreFiles } from './restore-files.ts'
+import { restorePortfolios } from './restore-portfolios.ts'
+import { restoreRows } from './restore-rows.ts'
+import { RestoreState } from './restore-state.ts'
+import { restoreTrades } from './restore-trades.ts'
+
+/** Fills in what the account's own profile does not say; a username that somebody has is left out. */
+async function restoreProfile(state: RestoreState, [line]: readonly Line[]): Promise<void> {
+  if (line === undefined) return
+  const { fullName, username } = line
+  const { rows: takers } = await sql`
+    select from user_profiles where username = ${username} and id <> ${state.userId}::uuid
+  `.execute(state.trx)
+  const { rows } = await sql`
+    insert into user_profiles as own (id, email, full_name, username)
+    select id, email, ${fullName}, ${takers.length > 0 ? null : username} from auth.users where id = ${state.userId}::uuid
+    on conflict (id) do update
+      set full_name = coalesce(own.full_name, excluded.full_name), username = coalesce(own.username, excluded.username)
+      where (own.full_name is null and excluded.full_name is not null)
+        or (own.username is null and excluded.username is not null)
+    returning id
+  `.execute(state.trx)
+  const tally = state.tally('profile')
+  if (rows.length === 0) tally.present += 1
+  else tally.restored += 1
+}
+
+/** Rules that were added count as changes of their setups: the revision is the archive's again. */
+async function keepRevisions(state: RestoreState, setups: readonly Line[]): Promise<void> {
+  const fresh = setups.map((line) => state.rewritten(line)).filter(({ id }) => state.isNew('setups', String(id)))
+  await sql`
+    update setups set revision = given.revision from unnest(
+      ${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ revision }) => revision)}::int[]
+    ) as given (id, revision) where setups.id = given.id and setups.user_id = ${state.userId}::uuid
+  `.execute(state.trx)
+}
+
+/**
+ * Takes an archive back into the account of `userId`, in a transaction with the server's own rights: every row that is
+ * written is the account's, and every reference leads to one. Throws `plan_limit`, `list_full`, `conflict`,
+ * `validation_failed` and `currency_mismatch`.
+ */
+export async function restoreInto(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { lines, files }: ReadArchive,
+  keepsFiles: boolean,
+): Promise<RestoreReport> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`archive of ${userId}`}, 0))`.execute(trx)
+  const state = new RestoreState(trx, userId)
+  // The archive has the defaults that its account had: they are not given beside them.
+  await noteGivenDefaults(trx, userId)
+  const stored = await restoreFiles(state, lines.trades, keepsFiles ? files : new Map())
+  for (const name of archiveDocumentNames) {
+    if (name === 'profile') await restoreProfile(state, lines.profile)
+    else if (name === 'portfolios') await restorePortfolios(state, lines.portfolios)
+    else if (name === 'trades') await restoreTrades(state, lines.trades, stored)
+    else if (isTableDocument(name)) await restoreRows(state, name, lines[name])
+    if (name === 'rules') await keepRevisions(state, lines.setups)
+  }
+  return state.report()
+}

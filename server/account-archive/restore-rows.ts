@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { playbookLimits, type PlaybookList } from '#domain/playbook.ts'
+import { candleLimits } from '#domain/candles.ts'
+import { ApiError } from '#server/errors.ts'
+import { archivedTables, columnOf, rowsPerPage, type ArchivedTable, type TableDocument } from './archived-tables.ts'
+import { tableFields, type Line } from './read-pages.ts'
+import type { RestoreState } from './restore-state.ts'
+
+type Row = Record<string, unknown>
+
+/** Results of an archive are kept as somebody else's: this server has not computed them. */
+const computedElsewhere: ReadonlySet<TableDocument> = new Set(['simulations', 'backtestResults', 'scenarioResults'])
+
+const withoutStop = ({ stop, ...line }: Row): Row => {
+  const { kind, value } = (stop ?? { kind: null, value: null }) as Row
+  return { ...line, stopKind: kind, stopValue: value }
+}
+
+/** Inserts rows that are not there; the answer is how many were added, with their ids where they have one. */
+async function insert(state: RestoreState, name: TableDocument, lines: readonly Row[]): Promise<unknown[]> {
+  const archived = archivedTables[name]
+  const { table, key } = archived
+  const columns = tableFields(name).map((field) => columnOf(archived, field))
+  const fixed = computedElsewhere.has(name) ? ['computed_by'] : []
+  const names = sql.join([...columns, ...fixed].map((column) => sql.ref(column)))
+  // The order of rules is checked when the transaction ends, which no conflict can be settled by.
+  const arbiter = name === 'rules' ? sql`(id)` : sql``
+  const added: unknown[] = []
+  const size = archived.page ?? rowsPerPage
+  for (let from = 0; from < lines.length; from += size) {
+    const rows = lines.slice(from, from + size).map((line) => ({
+      ...Object.fromEntries(Object.entries(line).map(([field, value]) => [columnOf(archived, field), value])),
+      computed_by: 'browser',
+    }))
+    const given = sql`json_populate_recordset(null::${sql.table(`public.${table}`)}, ${JSON.stringify(rows)}::json)`
+    const result = await sql<Row>`
+      insert into ${sql.table(table)} (user_id, ${names}) select ${state.userId}::uuid, ${names} from ${given}
+      on conflict ${arbiter} do nothing returning ${sql.ref(key[0] ?? 'id')} as key
+    `.execute(state.trx)
+    for (const row of result.rows) added.push(row.key)
+  }
+  return added
+}
+
+/** Leaves out lines whose references lead nowhere in this account, or takes the reference away where it may be missing. */
+function withReferences(state: RestoreState, name: TableDocument, lines: readonly Row[]): Row[] {
+  const { references = [] } = archivedTables[name]
+  return lines.filter((line) => {
+    for (const { field, document, optional } of references) {
+      const id = line[field]
+      if (id === null || state.own(document).has(String(id))) continue
+      if (optional !== true) {
+        state.tally(name).refuse(`What it belongs to (${field}) is not in the archive, or could not be taken back.`)
+        return false
+      }
+      line[field] = null
+    }
+    return true
+  })
+}
+
+const likeness = (line: Line, fields: readonly string[]) =>
+  JSON.stringify(fields.map((field) => String(line[field]).toLowerCase()))
+
+/** Rows of the account by what makes a line one of them. */
+async function alikeRows({ trx, userId }: RestoreState, archived: ArchivedTable, fields: readonly string[]) {
+  const selected = fields.map((field) => sql`${sql.ref(columnOf(archived, field))} as ${sql.ref(field)}`)
+  const { rows } = await sql<Row>`
+    select id, ${sql.join(selected)} from ${sql.table(archived.table)} where user_id = ${userId}::uuid
+  `.execute(trx)
+  return new Map(rows.map((row) => [likeness(row, fields), row.id as string]))
+}
+
+/** Values of a column that the account has. */
+async function taken({ trx, userId }: RestoreState, table: string, column: string): Promise<ReadonlySet<unknown>> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where user_id = ${userId}::uuid
+  `.execute(trx)
+  return new Set(rows.map(({ value }) => value))
+}
+
+/** Refuses lists that would be longer than the account may have them. */
+async function requireListRoom({ trx, userId }: RestoreState, table: string): Promise<void> {
+  const most = playbookLimits[table as PlaybookList] as number | undefined
+  if (most === undefined && table !== 'candles') return
+  const parent = table === 'rules' ? 'setup_id' : table === 'symbols' ? 'exchange_id' : 'user_id'
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}::uuid
+    group by ${sql.ref(parent)} order by 1 desc limit 1
+  `.execute(trx)
+  const limit = most ?? candleLimits.maxPerUser
+  if ((rows[0]?.count ?? 0) > limit) {
+    throw new ApiError(
+      'list_full',
+      `With this archive the account would have more than ${limit} entries in "${table}".`,
+    )
+  }
+}
+
+/**
+ * Takes the lines of a document back. What is there already, under its id or as what it is called, stays as it is, and
+ * what refers to it refers to that from now on.
+ */
+export async function restoreRows(state: RestoreState, name: TableDocument, read: readonly Line[]): Promise<void> {
+  if (read.length === 0) return
+  const archived = archivedTables[name]
+  const { table, alike, key } = archived
+  const tally = state.tally(name)
+  let lines = withReferences(
+    state,
+    name,
+    read.map((line) => state.rewritten(line)),
+  )
+  const ids = key[0] === 'id'
+  if (ids) {
+    const byLikeness = alike === undefined ? new Map<string, string>() : await alikeRows(state, archived, alike)
+    const mine = await state.settleIds(table, lines)
+    lines = lines.filter((line) => {
+      const same = mine.has(line.id) ? line.id : alike && byLikeness.get(likeness(line, alike))
+      if (same === undefined) return true
+      state.change(String(line.id), String(same))
+      state.own(name).add(String(same))
+      tally.present += 1
+      return false
+    })
+  }
+  if (name === 'rules') {
+    // A setup that was there keeps its rules as they are.
+    const kept = lines.filter(({ setupId }) => state.isNew('setups', String(setupId)))
+    tally.present += lines.length - kept.length
+    lines = kept
+  }
+  if (lines.some((line) => 'defaultKey' in line)) {
+    const keys = await taken(state, table, 'default_key')
+    for (const line of lines) if (keys.has(line.defaultKey)) line.defaultKey = null
+  }
+  if (name === 'savedViews' && (await taken(state, table, 'is_default')).has(true)) {
+    for (const line of lines) line.isDefault = false
+  }
+  const added = await insert(state, name, name === 'setups' ? lines.map(withoutStop) : lines)
+  tally.restored += added.length
+  tally.present += lines.length - added.length
+  if (ids) for (const id of added) state.add(name, String(id))
+  await requireListRoom(state, table)
+}

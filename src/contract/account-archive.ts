@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { archiveDocumentNames, archivedPath } from './archive-documents.ts'
+import { defineRoute } from './route.ts'
+import { instant } from './values.ts'
+
+/** The archive's format; another major one is another number. */
+export const archiveFormat = 'edgeworth-account'
+export const archiveVersion = 1
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal digits')
+
+/** manifest.json: what else is in the archive, each entry with its digest. */
+export const archiveManifest = z.strictObject({
+  format: z.literal(archiveFormat),
+  version: z.literal(archiveVersion),
+  productVersion: z.string().max(40),
+  madeAt: instant,
+  documents: z.array(z.strictObject({ name: z.enum(archiveDocumentNames), rows: z.int().min(0), sha256 })).max(100),
+  files: z.array(z.strictObject({ path: archivedPath, size: z.int().min(1), sha256 })).max(20_000),
+})
+export type ArchiveManifest = z.output<typeof archiveManifest>
+
+/** Bytes of an archive that is taken back, and of what it unpacks to. */
+export const archiveLimits = { packed: 70 * 1024 * 1024, unpacked: 400 * 1024 * 1024 } as const
+
+export const exportAccount = defineRoute({
+  method: 'GET',
+  path: '/account/archive',
+  summary: 'Everything of the account as one ZIP archive: see docs/account-archive.md',
+  auth: 'user',
+  limit: 'archives',
+  files: ['application/zip'],
+  response: z.string(),
+})
+export const restoreAccount = defineRoute({
+  method: 'POST',
+  path: '/account/archive',
+  summary: 'Takes an archive of an account back, all or nothing; what is there already is left as it is',
+  auth: 'user',
+  limit: 'archives',
+  body: z.strictObject({
+    /** The archive in base64. */
+    archive: z
+      .string()
+      .min(1)
+      .max(Math.ceil(archiveLimits.packed / 3) * 4),
+  }),
+  bodyLimit: 96 * 1024 * 1024,
+  response: z.object({
+    documents: z.array(
+      z.object({
+        name: z.enum([...archiveDocumentNames, 'files']),
+        /** Added to the account. */
+        restored: z.int(),
+        /** In the account before, and left as they are. */
+        present: z.int(),
+        /** Not taken over, by reason. */
+        refused: z.array(z.object({ reason: z.string(), rows: z.int() })),
+      }),
+    ),
+  }),
+  problems: ['plan_limit', 'conflict', 'list_full', 'currency_mismatch'],
+})
+export type RestoreReport = z.output<typeof restoreAccount.response>

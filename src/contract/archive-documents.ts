@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { timeframes } from '#domain/candles.ts'
+import { excursionSources } from '#domain/trade-choices.ts'
+import { tradeSources, tradeStatuses } from '#domain/trade.ts'
+import { resultDetail, strategyDetail } from './backtester.ts'
+import { cashFlow } from './cash-flows.ts'
+import { customStatInput } from './custom-stats.ts'
+import { dayNote } from './day-notes.ts'
+import { entryRules } from './entry-rules.ts'
+import { exchangeInput } from './exchanges.ts'
+import { mapping } from './import-mappings.ts'
+import { missedReasonInput } from './missed-reasons.ts'
+import { mistakeInput } from './mistakes.ts'
+import { portfolioInput } from './portfolios.ts'
+import { rule } from './rules.ts'
+import { savedViewInput } from './saved-views.ts'
+import { setupInput } from './setups.ts'
+import { simulationKinds, simulationRunDetail } from './simulation-runs.ts'
+import { symbol } from './symbols.ts'
+import { tag } from './tags.ts'
+import { commentTemplateInput } from './trade-comments.ts'
+import { attachment, fill, ruleCheck, tradeInput } from './trade-field-schemas.ts'
+import { decimal, id, instant, money, text, timeZone } from './values.ts'
+import { whatIfInputs } from './what-if-shapes.ts'
+
+/*
+ * The documents of an account's archive: one schema for the lines of each. What follows from other lines is not in them.
+ */
+
+const row = { id, createdAt: instant }
+const byDefault = { defaultKey: text(200).nullable() }
+const figure = z.number().nullable()
+const without = { updatedAt: true } as const
+
+/** A file of an archive: where it lies in it. */
+export const archivedPath = z
+  .string()
+  .regex(/^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/, 'must be "files/{file id}.{ext}" in the archive')
+
+/** A trade as it is stated, with where it came from. */
+const archivedTrade = tradeInput.extend({
+  ...row,
+  portfolioId: id,
+  source: z.enum(tradeSources),
+  importBatchId: id.nullable(),
+  importKey: z.string().min(1).max(400).nullable(),
+  excursionSource: z.enum(excursionSources),
+  executions: z.array(fill).max(20_000),
+  ruleResponses: z.array(ruleCheck.strict()).max(1_000),
+  screenshots: z.array(attachment.extend({ path: archivedPath })).max(100),
+})
+
+const simulation = z.strictObject({
+  ...row,
+  portfolioId: id.nullable(),
+  name: text(200),
+  kind: z.enum(simulationKinds),
+  parameters: z.unknown(),
+  assumedRisk: money.nullable(),
+  r: z.array(z.number()),
+  result: z.unknown(),
+  engineVersion: text(40),
+  sample: z.unknown(),
+  summary: z.unknown(),
+})
+
+/** The line schemas by document, in the order in which they are written: what a line refers to stands before it. */
+export const archiveDocuments = {
+  profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
+  exchanges: exchangeInput.extend({ ...row, ...byDefault }),
+  symbols: symbol.omit(without),
+  setups: setupInput.extend({ ...row, ...byDefault, revision: z.int().min(1), archivedAt: instant.nullable() }),
+  rules: rule.omit(without),
+  tags: tag.omit(without),
+  mistakes: mistakeInput.extend({ ...row, ...byDefault, archivedAt: instant.nullable() }),
+  commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),
+  customStats: customStatInput.extend({ ...row, ...byDefault }),
+  missedReasons: missedReasonInput.extend({ ...row, ...byDefault }),
+  portfolios: portfolioInput.extend({ ...entryRules.shape, ...row }),
+  cashFlows: cashFlow.omit(without),
+  dayNotes: dayNote.omit(without),
+  importMappings: z.strictObject({
+    fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+    name: text(80),
+    mapping,
+    createdAt: instant,
+  }),
+  importBatches: z.strictObject({ ...row, portfolioId: id, format: text(100), fileName: text(400), timeZone }),
+  trades: archivedTrade,
+  importContinuations: z.strictObject({
+    batchId: id,
+    tradeId: id,
+    fills: z.array(fill.pick({ at: true, side: true, quantity: true, price: true })).max(20_000),
+    statusBefore: z.enum(tradeStatuses),
+    swapAdded: money,
+    brokerPnlBefore: money.nullable(),
+    brokerPnlAfter: money.nullable(),
+    createdAt: instant,
+  }),
+  candles: z.strictObject({
+    symbol: text(40),
+    timeframe: z.enum(timeframes),
+    at: instant,
+    open: decimal,
+    high: decimal,
+    low: decimal,
+    close: decimal,
+    volume: decimal.nullable(),
+  }),
+  simulations: simulation,
+  strategies: strategyDetail
+    .omit({ trades: true })
+    .extend({ name: text(120), sampleDigest: z.string().regex(/^[0-9a-f]{64}$/) })
+    .strict(),
+  backtestResults: resultDetail.omit({ computedBy: true }).strict(),
+  scenarios: z.strictObject({
+    ...row,
+    name: text(120),
+    portfolioId: id.nullable(),
+    setupId: id.nullable(),
+    strategyId: id.nullable(),
+    inputs: z.strictObject(whatIfInputs),
+  }),
+  scenarioResults: z.strictObject({
+    scenarioId: id,
+    position: z.int().min(0).max(2_499),
+    stop: z.number(),
+    target: z.number(),
+    trades: z.int(),
+    net: z.number(),
+    expectancy: z.number(),
+    winRate: z.number(),
+    profitFactor: figure,
+    payoff: figure,
+    sharpe: figure,
+    sqn: figure,
+    maxDrawdown: figure,
+    losingStreak: z.int().nullable(),
+    coverage: z.number(),
+    ambiguous: z.number(),
+    engineVersion: text(40),
+    createdAt: instant,
+  }),
+  savedViews: savedViewInput.extend(row),
+} as const
+
+export type ArchiveDocument = keyof typeof archiveDocuments
+export type ArchivedTrade = z.output<typeof archivedTrade>
+type Simulation = z.output<typeof simulation>
+
+export const archiveDocumentNames = Object.keys(archiveDocuments) as readonly string[] as readonly [
+  ArchiveDocument,
+  ...ArchiveDocument[],
+]
+
+/** What is read from the result of a growth run itself. */
+const unkeptSummary = { medianTerminal: null, medianMaxDrawdown: 0, lossShare: null, ruinShare: 0 }
+
+/** Whether a kept run reads as one of its kind. */
+export function isWholeRun({ r, ...run }: Simulation): boolean {
+  const summary = run.kind === 'portfolio-growth' && run.summary === null ? unkeptSummary : run.summary
+  return simulationRunDetail.safeParse({ ...run, summary, r, trades: r.length, computedBy: 'browser' }).success
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { deriveTrade } from './derive-trade.ts'
+import { type NewTrade, readable, withDefaults } from './new-trade.ts'
+import { statedFields } from './trade-fields.ts'
+import type { Decimal, Instant, Money } from './units.ts'
+
+const fill = (at: string, side: 'buy' | 'sell', price: string) => ({
+  at: at as Instant,
+  side,
+  quantity: '2' as Decimal,
+  price: price as Decimal,
+  fee: '0.5' as Money,
+})
+
+const stated: NewTrade = {
+  status: 'completed',
+  symbol: 'ABC',
+  direction: 'long',
+  assetClass: 'stock',
+  quoteCurrency: 'USD',
+  pointValue: '1' as Decimal,
+  thesis: undefined,
+  executions: [fill('2025-03-03T15:00:00.000Z', 'buy', '10'), fill('2025-03-03T16:00:00.000Z', 'sell', '11.5')],
+}
+
+test('a trade made whole has each field of the catalogue once, stated or by default', () => {
+  const whole = withDefaults(stated)
+  expect(Object.keys(whole)).toEqual([...statedFields])
+  expect(whole).toMatchObject({ symbol: 'ABC', thesis: null, swapFunding: '0', tags: [] })
+  expect(whole.executions.map(({ liquidity }) => liquidity)).toEqual([null, null])
+})
+
+test('a trade that is only read says the same in every field, and comes to the same figures', () => {
+  const read = readable(stated)
+  const whole = withDefaults(stated)
+  for (const field of statedFields) expect([field, read[field]]).toEqual([field, whole[field]])
+  const context = { timeZone: 'America/New_York', breakevenTolerance: '0' as Money }
+  const figures = deriveTrade(read, context)
+  expect(figures).toEqual(deriveTrade(whole, context))
+  // Two at 1.50 each, less the fees of both fills.
+  expect([figures.grossPnl, figures.netPnl]).toEqual(['3', '2'])
+})

@@ -1,0 +1,46 @@
+import { strFromU8, unzipSync } from 'fflate'
+
+/** What an archive's manifest says is in it. */
+export interface ArchivePreview {
+  readonly madeAt: string
+  readonly documents: readonly { readonly name: string; readonly rows: number }[]
+  readonly files: number
+}
+
+/** Larger ones the server does not take, in MB. */
+const mostMegabytes = 70
+
+interface Manifest {
+  readonly format: string
+  readonly madeAt: string
+  readonly documents: readonly { readonly name: string; readonly rows: number }[]
+  readonly files: readonly unknown[]
+}
+
+const isManifest = (value: unknown): value is Manifest => {
+  if (typeof value !== 'object' || value === null) return false
+  const { format, madeAt, documents, files } = value as Partial<Manifest>
+  return (
+    format === 'edgeworth-account' && typeof madeAt === 'string' && Array.isArray(documents) && Array.isArray(files)
+  )
+}
+
+/** Reads what is in an archive without unpacking more than its manifest. Throws an Error that says what to do. */
+export async function previewOf(file: Blob): Promise<ArchivePreview> {
+  if (file.size > mostMegabytes * 1024 * 1024) {
+    throw new Error(`The file has more than ${mostMegabytes} MB: that is more than can be restored at once.`)
+  }
+  const wrong = 'This is not an archive of an Edgeworth account. Choose a file named edgeworth-account-….zip.'
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const entries = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === 'manifest.json' && originalSize < 8 * 1024 * 1024,
+    })
+    const manifest: unknown = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))
+    if (!isManifest(manifest)) throw new Error(wrong)
+    const { madeAt, documents, files } = manifest
+    return { madeAt, documents: documents.map(({ name, rows }) => ({ name, rows })), files: files.length }
+  } catch {
+    throw new Error(wrong)
+  }
+}

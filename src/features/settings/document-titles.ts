@@ -1,0 +1,30 @@
+const titles: Readonly<Record<string, string>> = {
+  profile: 'Profile',
+  exchanges: 'Exchanges',
+  symbols: 'Symbols',
+  setups: 'Setups',
+  rules: 'Rules',
+  tags: 'Tags',
+  mistakes: 'Mistakes',
+  commentTemplates: 'Comment templates',
+  customStats: 'Custom statistics',
+  missedReasons: 'Missed-trade reasons',
+  portfolios: 'Portfolios',
+  cashFlows: 'Cash flows',
+  dayNotes: 'Day notes',
+  importMappings: 'Column mappings',
+  importBatches: 'Imports',
+  trades: 'Trades',
+  importContinuations: 'Trades continued by imports',
+  candles: 'Price bars',
+  simulations: 'Saved simulations',
+  strategies: 'Backtest strategies',
+  backtestResults: 'Backtest results',
+  scenarios: 'What-if scenarios',
+  scenarioResults: 'What-if results',
+  savedViews: 'Saved views',
+  files: 'Attached files',
+}
+
+/** What a document of an archive is called on screen. */
+export const documentTitle = (name: string): string => titles[name] ?? name

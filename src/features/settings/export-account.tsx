@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useExportAccount } from '#api/account-archive.ts'
+
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
+
+/** Hands a file to the browser's downloads. */
+function save(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  // The download has begun by then; the address would else hold the file in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Downloads the archive of the account. */
+export default function ExportAccount() {
+  const [bytes, setBytes] = useState(0)
+  const { mutate, isPending, error, data } = useExportAccount(setBytes)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">
+        A ZIP with one readable file for each kind of entry, and your attachments. It holds everything you have entered:
+        keep it where only you can read it. Teams, affiliate data and your sign-in are not part of it.
+      </Typography>
+      {error === null ? null : <Alert severity="error">{error.message}</Alert>}
+      {data === undefined || isPending ? null : (
+        <Alert severity="success">
+          {data.name} is ready ({kilobytes(data.size)}).
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button
+          variant="contained"
+          disabled={isPending}
+          onClick={() => {
+            setBytes(0)
+            mutate(undefined, { onSuccess: save })
+          }}
+        >
+          {isPending ? 'Exporting...' : 'Download archive'}
+        </Button>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {isPending ? `${kilobytes(bytes)} so far` : ''}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useRestoreAccount, type RestoreReport } from '#api/account-archive.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { previewOf, type ArchivePreview } from './archive-preview.ts'
+import { CountTable } from './count-table.tsx'
+import { documentTitle } from './document-titles.ts'
+
+interface Chosen {
+  readonly file: File
+  readonly preview: ArchivePreview
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+function Preview({ chosen: { file, preview } }: { chosen: Chosen }) {
+  const rows = [...preview.documents, { name: 'files', rows: preview.files }].filter(({ rows: n }) => n > 0)
+  return (
+    <CountTable
+      caption={`${file.name}, made ${new Date(preview.madeAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`}
+      columns={['Entries']}
+      rows={rows.map(({ name, rows: n }) => ({ title: documentTitle(name), counts: [count(n)] }))}
+    />
+  )
+}
+
+function Report({ report }: { report: RestoreReport }) {
+  const documents = report.documents.filter(({ restored, present, refused }) => restored + present + refused.length > 0)
+  const reasons = documents.flatMap(({ name, refused }) =>
+    refused.map(({ reason, rows }) => `${documentTitle(name)}: ${count(rows)} left out. ${reason}`),
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="success">The archive is restored. Figures have been worked out anew.</Alert>
+      <CountTable
+        caption="What became of the archive"
+        columns={['Restored', 'Already there']}
+        rows={documents.map(({ name, restored, present }) => ({
+          title: documentTitle(name),
+          counts: [count(restored), count(present)],
+        }))}
+      />
+      {reasons.map((reason) => (
+        <Alert key={reason} severity="warning">
+          {reason}
+        </Alert>
+      ))}
+    </Box>
+  )
+}
+
+/** Takes an archive back: a file, what is in it, a confirmation, and what became of it. */
+export default function RestoreAccount() {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const restore = useRestoreAccount()
+
+  async function choose(file: File) {
+    restore.reset()
+    setChosen(null)
+    setProblem(null)
+    try {
+      setChosen({ file, preview: await previewOf(file) })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const message = problem ?? restore.error?.message ?? null
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">
+        What is in your account stays as it is; what it lacks is added. Restoring the same archive again changes
+        nothing.
+      </Typography>
+      {message === null ? null : <Alert severity="error">{message}</Alert>}
+      {restore.data !== undefined ? <Report report={restore.data} /> : null}
+      {chosen !== null && restore.data === undefined ? <Preview chosen={chosen} /> : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" disabled={restore.isPending} onClick={() => input.current?.click()}>
+          {chosen === null ? 'Choose archive' : 'Choose another archive'}
+        </Button>
+        {chosen !== null && restore.data === undefined ? (
+          <Button variant="contained" disabled={restore.isPending} onClick={() => setAsking(true)}>
+            {restore.isPending ? 'Restoring...' : 'Restore'}
+          </Button>
+        ) : null}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Archive"
+        accept=".zip,application/zip"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file can be chosen again after a failure.
+          target.value = ''
+          if (file !== undefined) void choose(file)
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        title="Restore this archive?"
+        confirmLabel="Restore archive"
+        onConfirm={() => {
+          setAsking(false)
+          if (chosen !== null) restore.mutate(chosen.file)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <Typography variant="body2">
+          Its entries are added to your account. There is no single step that takes them out again.
+        </Typography>
+      </ConfirmDialog>
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { archiveDocumentNames, archiveDocuments } from '#contract/archive-documents.ts'
+import { tradeInput } from '#contract/trade-field-schemas.ts'
+import { archivedTables } from '#server/account-archive/archived-tables.ts'
+
+const page = readFileSync(new URL('../../docs/account-archive.md', import.meta.url), 'utf8')
+
+/** What the page says the lines of a document have. */
+const fieldsOf = (name: string): string[] => {
+  const line = page.split('\n').find((each) => each.startsWith(`| \`${name}\` `)) ?? ''
+  return [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, field = '']) => field)
+}
+
+describe('the page about the archive', () => {
+  it.each(archiveDocumentNames)('names the fields of %s, and no others', (name) => {
+    const shape = Object.keys(archiveDocuments[name].shape)
+    // Stated fields of trades have a page of their own.
+    const own = name === 'trades' ? shape.filter((field) => !(field in tradeInput.shape)) : shape
+    expect(fieldsOf(name).toSorted()).toEqual(own.toSorted())
+  })
+
+  it('has every document before those that refer to it', () => {
+    for (const [name, { references = [] }] of Object.entries(archivedTables)) {
+      for (const { document } of references) {
+        expect(archiveDocumentNames.indexOf(document), `${name} refers to ${document}`).toBeLessThan(
+          (archiveDocumentNames as readonly string[]).indexOf(name),
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,405 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restoreAccount, type ArchiveManifest } from '#contract/account-archive.ts'
+import { archiveDocumentNames, type ArchiveDocument } from '#contract/archive-documents.ts'
+import { runStrategy } from '#contract/backtester.ts'
+import { createCashFlow } from '#contract/cash-flows.ts'
+import { putDayNote } from '#contract/day-notes.ts'
+import { createExchange } from '#contract/exchanges.ts'
+import { createMistake } from '#contract/mistakes.ts'
+import { postPortfolioGrowth } from '#contract/monte-carlo.ts'
+import { listPortfolios, createPortfolio } from '#contract/portfolios.ts'
+import { createRule } from '#contract/rules.ts'
+import { createSavedView } from '#contract/saved-views.ts'
+import { createSetup } from '#contract/setups.ts'
+import { transformSetups } from '#contract/setup-transformer.ts'
+import { createSymbol } from '#contract/symbols.ts'
+import { createTag } from '#contract/tags.ts'
+import { createCustomStat } from '#contract/custom-stats.ts'
+import { createCommentTemplate } from '#contract/trade-comments.ts'
+import { createMissedReason } from '#contract/missed-reasons.ts'
+import { importTrades } from '#contract/trade-imports.ts'
+import { putImportMapping } from '#contract/import-mappings.ts'
+import { updateEntryRules } from '#contract/entry-rules.ts'
+import { createTrade, getTrade } from '#contract/trades.ts'
+import { createScenario, saveScenarioResults } from '#contract/what-if.ts'
+import { growth } from '#tests/isolation/monte-carlo.ts'
+import { madeImage } from '#tests/support/made-image.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { measuredBody } from './measured-trades.ts'
+import { onBothDatabases } from './on-both-databases.ts'
+import { date, decimal, instant, money, portfolioBody, roundTrip, succeed } from './samples.ts'
+
+type Entries = Record<string, Uint8Array>
+
+/** The archive of an account as it is downloaded. */
+async function archiveOf(server: TestServer, { token }: TestUser): Promise<Uint8Array> {
+  const response = await fetch(`${server.url}/api/v1/account/archive`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toMatch(/edgeworth-account-\d{4}-\d{2}-\d{2}\.zip/)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const restore = (server: TestServer, { token }: TestUser, archive: Uint8Array) =>
+  server.call(restoreAccount, { body: { archive: Buffer.from(archive).toString('base64') } }, token)
+
+/** The lines of each document, and the bytes of each file. */
+function contentsOf(archive: Uint8Array) {
+  const entries = unzipSync(archive)
+  const documents = Object.fromEntries(
+    archiveDocumentNames.map((name) => [
+      name,
+      strFromU8(entries[`documents/${name}.jsonl`] ?? new Uint8Array())
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    ]),
+  ) as Record<ArchiveDocument, Record<string, unknown>[]>
+  const files = Object.fromEntries(
+    Object.entries(entries)
+      .filter(([name]) => name.startsWith('files/'))
+      .map(([name, bytes]) => [name, Buffer.from(bytes).toString('hex')]),
+  )
+  return { documents, files }
+}
+
+/** An archive with other entries, its manifest made right again but for what `mend` does to it. */
+function changed(
+  archive: Uint8Array,
+  change: (entries: Entries) => void,
+  mend?: (manifest: ArchiveManifest) => object,
+) {
+  const entries = unzipSync(archive)
+  change(entries)
+  const manifest = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array())) as ArchiveManifest
+  for (const document of manifest.documents) {
+    const bytes = entries[`documents/${document.name}.jsonl`] ?? new Uint8Array()
+    document.sha256 = createHash('sha256').update(bytes).digest('hex')
+    document.rows = strFromU8(bytes).split('\n').length - 1
+  }
+  entries['manifest.json'] = strToU8(JSON.stringify(mend?.(manifest) ?? manifest))
+  return zipSync(entries)
+}
+
+const editLine =
+  (name: ArchiveDocument, edit: (line: Record<string, unknown>) => void, at = 0) =>
+  (entries: Entries) => {
+    const path = `documents/${name}.jsonl`
+    const lines = strFromU8(entries[path] ?? new Uint8Array()).split('\n')
+    const line = JSON.parse(lines[at] ?? '{}') as Record<string, unknown>
+    edit(line)
+    lines[at] = JSON.stringify(line)
+    entries[path] = strToU8(lines.join('\n'))
+  }
+
+const inputs = {
+  stops: [1],
+  targets: [2],
+  policy: 'pessimistic',
+  sizing: 'constantRisk',
+  slippage: 0,
+  cost: 0,
+  postExit: true,
+  candles: null,
+} as const
+
+/** An account that has something in every document. */
+async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId: string; tradeId: string }> {
+  const user = await server.signUp()
+  const { token, userId } = user
+  const made = <T extends Parameters<typeof succeed>[2]>(route: T, input: Parameters<typeof succeed<T>>[3]) =>
+    succeed(server, token, route, input)
+  const { pool } = server.services.database
+  await pool.query(
+    `insert into user_profiles (id, email, full_name, username) values ($1, $2, 'Ada Example', $3)
+     on conflict (id) do update set full_name = excluded.full_name, username = excluded.username`,
+    [userId, user.email, `ada${randomUUID().slice(0, 8)}`],
+  )
+  const { portfolio } = await made(createPortfolio, { body: portfolioBody({ name: 'Öffnung', matching: 'lifo' }) })
+  const params = { id: portfolio.id }
+  await made(updateEntryRules, { params, body: { gate: 'block', maxLossesInRow: 3 } })
+  await made(createCashFlow, {
+    params,
+    body: { at: instant('2025-03-01T12:00:00.000Z'), amount: money('500.25'), note: 'Savings' },
+  })
+  await made(putDayNote, {
+    params: { ...params, date: date('2025-03-03') },
+    body: { plan: 'Only the open.', rating: 4 },
+  })
+  const { exchange } = await made(createExchange, { body: { name: 'Example Futures' } })
+  await made(createSymbol, { params: { exchangeId: exchange.id }, body: { symbol: 'ESH6' } })
+  const { setup } = await made(createSetup, {
+    body: { name: 'Pullback', stop: { kind: 'atr', value: decimal('1.5') }, targets: [{ r: 2, sizePct: 50 }] },
+  })
+  const { rule } = await made(createRule, {
+    params: { setupId: setup.id },
+    body: { phase: 'entry', title: 'In trend' },
+  })
+  const { tag } = await made(createTag, { body: { name: 'news', color: '#2a9d8f' } })
+  const { mistake } = await made(createMistake, { body: { name: 'Chased it' } })
+  await made(createCommentTemplate, { body: { phase: 'entry', body: 'Waited for the close.' } })
+  const { customStat } = await made(createCustomStat, { body: { name: 'Sleep', kind: 'number', unit: 'h' } })
+  await made(createMissedReason, { body: { name: 'Was asleep' } })
+  await made(createSavedView, {
+    body: {
+      name: 'Of the setup',
+      isDefault: true,
+      definition: { columns: [{ key: 'symbol' }], address: { setup: setup.id }, density: 'compact' },
+    },
+  })
+  await made(putImportMapping, {
+    params: { fingerprint: '0123456789abcdef' },
+    body: {
+      name: 'My broker',
+      mapping: { content: 'executions', dayOrder: null, decimalMark: '.', columns: {} },
+    },
+  })
+  const path = `${userId}/${randomUUID()}.png`
+  const image = await madeImage('png')
+  const { error } = await user.supabase.storage.from('attachments').upload(path, image, { contentType: 'image/png' })
+  expect(error).toBeNull()
+  const { trade } = await made(createTrade, {
+    body: {
+      portfolioId: portfolio.id,
+      ...roundTrip('131.5', '2025-02-03T15:00:00.000Z'),
+      setupId: setup.id,
+      exchangeId: exchange.id,
+      tags: [tag.id],
+      mistakeIds: [mistake.id],
+      ruleResponses: [{ ruleId: rule.id, met: 'yes', note: 'clearly' }],
+      customStats: { [customStat.id]: 7.5 },
+      screenshots: [{ kind: 'entry', path, mediaType: 'image/png', size: image.length, caption: 'The entry' }],
+      thesis: 'Zeile eins\n„Zeile zwei“ 📈',
+    } as never,
+  })
+  for (let place = 0; place < 30; place++) {
+    await made(createTrade, {
+      body: { portfolioId: portfolio.id, ...measuredBody(place, { setupId: setup.id }) },
+    })
+  }
+  const { status: _status, ...row } = roundTrip('90', '2025-06-03T15:00:00.000Z')
+  await made(importTrades, {
+    body: {
+      portfolioId: portfolio.id,
+      batchId: randomUUID(),
+      format: 'generic',
+      fileName: 'fills.csv',
+      timeZone: 'UTC',
+      rows: [{ ...row, status: 'completed', importKey: 'a-key' }],
+    } as never,
+  })
+  await pool.query(
+    `insert into candles (user_id, symbol, timeframe, at, open, high, low, close)
+     values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100.5)`,
+    [userId],
+  )
+  const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
+  const strategyId = results[0]?.strategyId ?? ''
+  await made(runStrategy, { params: { id: strategyId }, body: {} })
+  const { scenario } = await made(createScenario, { body: { name: 'Wider', strategyId, inputs } as never })
+  await made(saveScenarioResults, {
+    params: { scenarioId: scenario.id },
+    body: {
+      engineVersion: '0.1.0',
+      results: [
+        {
+          stop: 1,
+          target: 2,
+          trades: 30,
+          net: 1.25,
+          expectancy: 0.5,
+          winRate: 0.5,
+          profitFactor: null,
+          payoff: null,
+          sharpe: 0.1,
+          sqn: null,
+          maxDrawdown: null,
+          losingStreak: 3,
+          coverage: 1,
+          ambiguous: 0,
+        },
+      ],
+    } as never,
+  })
+  await made(postPortfolioGrowth, {
+    body: { portfolioId: portfolio.id, assumedRisk: money('10'), parameters: growth, save: { name: 'Kept' } } as never,
+  })
+  return { ...user, portfolioId: portfolio.id, tradeId: trade.id }
+}
+
+onBothDatabases('the archive of an account', (server) => {
+  let other: TestServer
+  let full: Awaited<ReturnType<typeof fullAccount>>
+  let archive: Uint8Array
+  beforeAll(async () => {
+    other = await startTestServer({ database: server().services.database.kind })
+    full = await fullAccount(server())
+    archive = await archiveOf(server(), full)
+  })
+  afterAll(() => other?.close())
+
+  test('has something in every document but continuations, and none of what is derived', () => {
+    const { documents, files } = contentsOf(archive)
+    const empty = archiveDocumentNames.filter((name) => documents[name].length === 0)
+    expect(empty).toEqual(['importContinuations'])
+    expect(documents.trades).toHaveLength(32)
+    for (const trade of documents.trades) expect(trade).not.toHaveProperty('netPnl')
+    expect(Object.keys(files)).toHaveLength(1)
+  })
+
+  test('goes into an empty account of another installation, and comes out of it the same', async () => {
+    const fresh = await other.signUp()
+    const answer = await restore(other, fresh, archive)
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ ok: true })
+    if (!answer.ok) return
+    expect(answer.body.documents.flatMap(({ refused }) => refused)).toEqual([])
+    expect(contentsOf(await archiveOf(other, fresh))).toEqual(contentsOf(archive))
+
+    // What follows from it is derived anew: balance and figures are those of the first account.
+    const before = await succeed(server(), full.token, listPortfolios, {})
+    const after = await succeed(other, fresh.token, listPortfolios, {})
+    expect(after.portfolios.map(({ balance }) => balance)).toEqual(before.portfolios.map(({ balance }) => balance))
+    const params = { id: full.tradeId }
+    const was = await succeed(server(), full.token, getTrade, { params })
+    const is = await succeed(other, fresh.token, getTrade, { params })
+    expect(is.trade).toMatchObject({ netPnl: was.trade.netPnl, createdAt: was.trade.createdAt, traderId: fresh.userId })
+
+    const again = await restore(other, fresh, archive)
+    expect(again).toMatchObject({ ok: true })
+    if (again.ok) expect(again.body.documents.filter(({ restored }) => restored > 0)).toEqual([])
+    expect(contentsOf(await archiveOf(other, fresh))).toEqual(contentsOf(archive))
+  })
+
+  test('goes into an account beside the first one: ids are others, and the same at the second time', async () => {
+    const beside = await server().signUp()
+    expect(await restore(server(), beside, archive)).toMatchObject({ ok: true })
+    const first = contentsOf(await archiveOf(server(), beside))
+    const original = contentsOf(archive)
+    for (const name of archiveDocumentNames.filter((each) => each !== 'profile')) {
+      expect(first.documents[name].length, name).toBe(original.documents[name].length)
+    }
+    const ids = new Set(original.documents.trades.map(({ id }) => id))
+    expect(first.documents.trades.filter(({ id }) => ids.has(id))).toEqual([])
+    const setups = new Set(first.documents.setups.map(({ id }) => id))
+    for (const { setupId } of first.documents.trades) expect(setupId === null || setups.has(setupId)).toBe(true)
+    await restore(server(), beside, archive)
+    expect(contentsOf(await archiveOf(server(), beside))).toEqual(first)
+    // The account that it came from is as it was.
+    expect(contentsOf(await archiveOf(server(), full))).toEqual(original)
+  })
+
+  test('adds to an account what it lacks: names that are taken are those entries, portfolios stand beside', async () => {
+    const some = await other.signUp()
+    const { setup } = await succeed(other, some.token, createSetup, { body: { name: 'PULLBACK' } })
+    await succeed(other, some.token, createPortfolio, { body: portfolioBody({ name: 'Öffnung', currency: 'EUR' }) })
+    expect(await restore(other, some, archive)).toMatchObject({ ok: true })
+    const { documents } = contentsOf(await archiveOf(other, some))
+    expect(documents.setups.filter(({ name }) => String(name).toLowerCase() === 'pullback')).toHaveLength(1)
+    expect(documents.trades.filter(({ setupId }) => setupId === setup.id)).toHaveLength(31)
+    expect(documents.portfolios.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Öffnung', 'Öffnung (restored)']),
+    )
+    const again = await restore(other, some, archive)
+    if (again.ok) expect(again.body.documents.filter(({ restored }) => restored > 0)).toEqual([])
+  })
+
+  test('is refused as a whole where the plan has no room', async () => {
+    const crowded = await other.signUp()
+    for (const name of ['One', 'Two', 'Three']) {
+      await succeed(other, crowded.token, createPortfolio, { body: portfolioBody({ name }) })
+    }
+    const before = contentsOf(await archiveOf(other, crowded))
+    expect(await restore(other, crowded, archive)).toMatchObject({ status: 403, body: { code: 'plan_limit' } })
+    expect(contentsOf(await archiveOf(other, crowded))).toEqual(before)
+  })
+
+  test('is refused, and changes nothing, where it is damaged, of another version or holds what it should not', async () => {
+    const fresh = await other.signUp()
+    const before = contentsOf(await archiveOf(other, fresh))
+    const wrong = async (made: Uint8Array, says: RegExp) => {
+      const answer = await restore(other, fresh, made)
+      expect(answer, String(says)).toMatchObject({ ok: false, status: 400, body: { code: 'validation_failed' } })
+      expect(JSON.stringify(answer.body)).toMatch(says)
+    }
+    await wrong(archive.slice(0, -100), /damaged/)
+    await wrong(strToU8('no archive'), /damaged/)
+    await wrong(
+      changed(
+        archive,
+        () => {},
+        (manifest) => ({ ...manifest, version: 2 }),
+      ),
+      /version 2/,
+    )
+    await wrong(
+      changed(
+        archive,
+        () => {},
+        (manifest) => ({ ...manifest, surprise: 1 }),
+      ),
+      /surprise/,
+    )
+    await wrong(
+      changed(
+        archive,
+        editLine('trades', (line) => (line.netPnl = '1000')),
+      ),
+      /trades\.jsonl:1.*netPnl/,
+    )
+    await wrong(
+      changed(
+        archive,
+        editLine('tags', (line) => (line.color = 'red')),
+      ),
+      /tags\.jsonl:1\.color/,
+    )
+    await wrong(
+      changed(archive, (entries) => void (entries['../../etc/passwd'] = strToU8('x'))),
+      /does not belong/,
+    )
+    await wrong(
+      changed(archive, (entries) => void (entries[`files/${randomUUID()}.png`] = strToU8('x'))),
+      /does not name/,
+    )
+    await wrong(
+      changed(archive, (entries) => {
+        for (const name of Object.keys(entries)) if (name.startsWith('files/')) entries[name] = strToU8('not a png')
+      }),
+      /is not what the archive's manifest says/,
+    )
+    await wrong(
+      changed(
+        archive,
+        editLine('trades', (line) => (line.executions = []), 3),
+      ),
+      /trade/i,
+    )
+    const bomb = zipSync({ 'manifest.json': new Uint8Array(401 * 1024 * 1024) })
+    await wrong(bomb, /unpacks to more than 400 MB/)
+    expect(contentsOf(await archiveOf(other, fresh))).toEqual(before)
+  }, 60_000)
+
+  test('opens nothing of another account', async () => {
+    const { tradeId, portfolioId } = full
+    const stranger = await server().signUp()
+    const mine = await server().call(getTrade, { params: { id: tradeId } }, stranger.token)
+    expect(mine).toMatchObject({ status: 404 })
+    // A line that names another account's portfolio leads nowhere: it is left out, and the portfolio is as it was.
+    const onlyTrades = changed(archive, (entries) => {
+      entries['documents/portfolios.jsonl'] = new Uint8Array()
+    })
+    const answer = await restore(server(), stranger, onlyTrades)
+    expect(answer).toMatchObject({ ok: true })
+    if (answer.ok) {
+      expect(answer.body.documents.find(({ name }) => name === 'trades')).toMatchObject({
+        restored: 0,
+        refused: [{ rows: 32 }],
+      })
+    }
+    const { portfolios } = await succeed(server(), full.token, listPortfolios, {})
+    expect(portfolios.find(({ id }) => id === portfolioId)?.tradeCount).toBe(32)
+  })
+})
