@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { mdiCandle, mdiMenuDown } from '@mdi/js'
+import { mdiFinance, mdiMenuDown } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { candleProviderQuery } from '#api/candles.ts'
@@ -69,7 +69,7 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
         size="small"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        startIcon={<Icon path={mdiCandle} />}
+        startIcon={<Icon path={mdiFinance} />}
         endIcon={<Icon path={mdiMenuDown} />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
