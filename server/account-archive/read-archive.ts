@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import {
   archiveFormat,
@@ -16,6 +15,7 @@ import {
   type ArchiveDocument,
 } from '#contract/archive-documents.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
+import { othersTurn } from './others-turn.ts'
 import type { Line } from './read-pages.ts'
 
 /** An archive as it was read: every line checked, nothing of it trusted yet beyond its shape. */
@@ -113,7 +113,7 @@ async function linesOf(name: ArchiveDocument, text: string, faults: { field: str
   const ids = new Set<unknown>()
   const schema = archiveDocuments[name]
   for (const [index, line] of text.split('\n').entries()) {
-    if (index % linesInTurn === 0) await setImmediate()
+    if (index % linesInTurn === 0) await othersTurn()
     if (line === '') continue
     const place = `${documentName(name)}:${index + 1}`
     const json = parsed(line)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { playbookLimits, type PlaybookList } from '#domain/playbook.ts'
 import { candleLimits } from '#domain/candles.ts'
+import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
 import { archivedTables, columnOf, rowsPerPage, type ArchivedTable, type TableDocument } from './archived-tables.ts'
 import { tableFields, type Line } from './read-pages.ts'
@@ -47,8 +48,8 @@ function withReferences(state: RestoreState, name: TableDocument, lines: readonl
   const { references = [] } = archivedTables[name]
   return lines.filter((line) => {
     for (const { field, document, optional } of references) {
-      const id = line[field]
-      if (id === null || state.own(document).has(String(id))) continue
+      const id = line[field] as Id | null
+      if (id === null || state.own(document).has(id)) continue
       if (optional !== true) {
         state.tally(name).refuse(`What it belongs to (${field}) is not in the archive, or could not be taken back.`)
         return false
@@ -116,10 +117,10 @@ export async function restoreRows(state: RestoreState, name: TableDocument, read
     const byLikeness = alike === undefined ? new Map<string, string>() : await alikeRows(state, archived, alike)
     const mine = await state.settleIds(table, lines)
     lines = lines.filter((line) => {
-      const same = mine.has(line.id) ? line.id : alike && byLikeness.get(likeness(line, alike))
+      const same = mine.has(line.id) ? (line.id as Id) : alike && byLikeness.get(likeness(line, alike))
       if (same === undefined) return true
-      state.change(String(line.id), String(same))
-      state.own(name).add(String(same))
+      state.change(String(line.id), same)
+      state.own(name).add(same)
       tally.present += 1
       return false
     })

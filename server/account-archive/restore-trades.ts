@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ArchiveDocument, ArchivedTrade } from '#contract/archive-documents.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -9,6 +8,7 @@ import { insertTrades, type TradeToStore } from '#server/data/write-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { spaceIn } from '#server/routes/portfolio-space.ts'
 import { rowsPerPage } from './archived-tables.ts'
+import { othersTurn } from './others-turn.ts'
 import type { Line } from './read-pages.ts'
 import type { RestoreState } from './restore-state.ts'
 
@@ -76,7 +76,7 @@ export async function restoreTrades(
   const portfolios = own.length === 0 ? new Map<Id, Portfolio>() : await holdPortfolios(state.trx, own)
   const takeSpace = spaceIn()
   for (let from = 0; from < read.length; from += rowsPerPage) {
-    await setImmediate()
+    await othersTurn()
     const lines = read.slice(from, from + rowsPerPage).map((line) => state.rewritten(line))
     const mine = await state.settleIds('trades', lines)
     const known = await byImportKey(state, lines)

@@ -173,7 +173,7 @@ async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId
       customStats: { [customStat.id]: 7.5 },
       screenshots: [{ kind: 'entry', path, mediaType: 'image/png', size: image.length, caption: 'The entry' }],
       thesis: 'Zeile eins\n„Zeile zwei“ 📈',
-    } as never,
+    },
   })
   for (let place = 0; place < 30; place++) {
     await made(createTrade, {
@@ -189,7 +189,7 @@ async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId
       fileName: 'fills.csv',
       timeZone: 'UTC',
       rows: [{ ...row, status: 'completed', importKey: 'a-key' }],
-    } as never,
+    },
   })
   await pool.query(
     `insert into candles (user_id, symbol, timeframe, at, open, high, low, close)
@@ -199,7 +199,7 @@ async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId
   const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
   const strategyId = results[0]?.strategyId ?? ''
   await made(runStrategy, { params: { id: strategyId }, body: {} })
-  const { scenario } = await made(createScenario, { body: { name: 'Wider', strategyId, inputs } as never })
+  const { scenario } = await made(createScenario, { body: { name: 'Wider', strategyId, inputs } })
   await made(saveScenarioResults, {
     params: { scenarioId: scenario.id },
     body: {
@@ -222,10 +222,10 @@ async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId
           ambiguous: 0,
         },
       ],
-    } as never,
+    },
   })
   await made(postPortfolioGrowth, {
-    body: { portfolioId: portfolio.id, assumedRisk: money('10'), parameters: growth, save: { name: 'Kept' } } as never,
+    body: { portfolioId: portfolio.id, assumedRisk: money('10'), parameters: growth, save: { name: 'Kept' } },
   })
   return { ...user, portfolioId: portfolio.id, tradeId: trade.id }
 }

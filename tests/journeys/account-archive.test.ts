@@ -5,6 +5,7 @@ import { startApp, type RunningApp } from '#tests/support/running-app.ts'
 import { newVisitor, settled, signUp } from './steps.ts'
 
 /** Everything of an account as a file, and into another account. */
+const portfolio = 'Demo: futures day trading'
 let app: RunningApp
 let browser: Browser
 
@@ -36,7 +37,7 @@ describe('the archive of an account', () => {
     await signUp(first.page, app.url)
     await first.page.getByRole('button', { name: /demo data/i }).click()
     await first.page.getByRole('heading', { name: 'Equity curve' }).waitFor()
-    const trades = await tradesIn(first.page)
+    const trades = await tradesIn(first.page, portfolio)
     await openData(first.page, 'Export everything')
     const [download] = await Promise.all([
       first.page.waitForEvent('download'),
@@ -56,7 +57,7 @@ describe('the archive of an account', () => {
     await page.getByText('The archive is restored.').waitFor()
     await settled(page)
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await tradesIn(page)).toBe(trades)
+    expect(await tradesIn(page, portfolio)).toBe(trades)
     expect([...first.faults, ...second.faults]).toEqual([])
     await first.context.close()
     await second.context.close()

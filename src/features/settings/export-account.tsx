@@ -45,7 +45,11 @@ export default function ExportAccount() {
         >
           {isPending ? 'Exporting...' : 'Download archive'}
         </Button>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          component="output"
+          variant="body2"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
           {isPending ? `${kilobytes(bytes)} so far` : ''}
         </Typography>
       </Box>
