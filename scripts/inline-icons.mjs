@@ -1,6 +1,9 @@
 // Vite plugin: each module of the browser's production build gets the icons that it draws as texts of its own. The package
 // is one module of seven thousand: left to the bundler, every icon of the application is in one file that every screen loads.
-import * as icons from '@mdi/js'
+import { createRequire } from 'node:module'
+
+/** By name: which of them are drawn is known only while the code is read. */
+const icons = createRequire(import.meta.url)('@mdi/js')
 
 const named = /import \{([^}]*)\} from '@mdi\/js'\n?/
 

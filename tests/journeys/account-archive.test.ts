@@ -22,10 +22,10 @@ async function openData(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click()
 }
 
-async function tradesIn(page: Page, portfolio: string): Promise<number> {
+async function tradesIn(page: Page, named: string): Promise<number> {
   await page.setViewportSize(desktop)
   await page.goto(`${app.url}/trade-history`)
-  await page.getByLabel('Portfolio', { exact: true }).selectOption({ label: portfolio })
+  await page.getByLabel('Portfolio', { exact: true }).selectOption({ label: named })
   await page.getByRole('row').nth(1).waitFor()
   await settled(page)
   return Number(await page.getByRole('grid', { name: 'Trades' }).getAttribute('aria-rowcount')) - 1
