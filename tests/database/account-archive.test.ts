@@ -3,33 +3,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreAccount, type ArchiveManifest } from '#contract/account-archive.ts'
 import { archiveDocumentNames, type ArchiveDocument } from '#contract/archive-documents.ts'
-import { runStrategy } from '#contract/backtester.ts'
-import { createCashFlow } from '#contract/cash-flows.ts'
-import { putDayNote } from '#contract/day-notes.ts'
-import { createExchange } from '#contract/exchanges.ts'
-import { createMistake } from '#contract/mistakes.ts'
-import { postPortfolioGrowth } from '#contract/monte-carlo.ts'
 import { listPortfolios, createPortfolio } from '#contract/portfolios.ts'
-import { createRule } from '#contract/rules.ts'
-import { createSavedView } from '#contract/saved-views.ts'
 import { createSetup } from '#contract/setups.ts'
-import { transformSetups } from '#contract/setup-transformer.ts'
-import { createSymbol } from '#contract/symbols.ts'
-import { createTag } from '#contract/tags.ts'
-import { createCustomStat } from '#contract/custom-stats.ts'
-import { createCommentTemplate } from '#contract/trade-comments.ts'
-import { createMissedReason } from '#contract/missed-reasons.ts'
-import { importTrades } from '#contract/trade-imports.ts'
-import { putImportMapping } from '#contract/import-mappings.ts'
-import { updateEntryRules } from '#contract/entry-rules.ts'
-import { createTrade, getTrade } from '#contract/trades.ts'
-import { createScenario, saveScenarioResults } from '#contract/what-if.ts'
-import { growth } from '#tests/isolation/monte-carlo.ts'
-import { madeImage } from '#tests/support/made-image.ts'
+import { getTrade } from '#contract/trades.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
-import { measuredBody } from './measured-trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { date, decimal, instant, money, portfolioBody, roundTrip, succeed } from './samples.ts'
+import { portfolioBody, succeed } from './samples.ts'
+import { fullAccount } from './full-account.ts'
 
 type Entries = Record<string, Uint8Array>
 
@@ -94,141 +74,6 @@ const editLine =
     lines[at] = JSON.stringify(line)
     entries[path] = strToU8(lines.join('\n'))
   }
-
-const inputs = {
-  stops: [1],
-  targets: [2],
-  policy: 'pessimistic',
-  sizing: 'constantRisk',
-  slippage: 0,
-  cost: 0,
-  postExit: true,
-  candles: null,
-} as const
-
-/** An account that has something in every document. */
-async function fullAccount(server: TestServer): Promise<TestUser & { portfolioId: string; tradeId: string }> {
-  const user = await server.signUp()
-  const { token, userId } = user
-  const made = <T extends Parameters<typeof succeed>[2]>(route: T, input: Parameters<typeof succeed<T>>[3]) =>
-    succeed(server, token, route, input)
-  const { pool } = server.services.database
-  await pool.query(
-    `insert into user_profiles (id, email, full_name, username) values ($1, $2, 'Ada Example', $3)
-     on conflict (id) do update set full_name = excluded.full_name, username = excluded.username`,
-    [userId, user.email, `ada${randomUUID().slice(0, 8)}`],
-  )
-  const { portfolio } = await made(createPortfolio, { body: portfolioBody({ name: 'Öffnung', matching: 'lifo' }) })
-  const params = { id: portfolio.id }
-  await made(updateEntryRules, { params, body: { gate: 'block', maxLossesInRow: 3 } })
-  await made(createCashFlow, {
-    params,
-    body: { at: instant('2025-03-01T12:00:00.000Z'), amount: money('500.25'), note: 'Savings' },
-  })
-  await made(putDayNote, {
-    params: { ...params, date: date('2025-03-03') },
-    body: { plan: 'Only the open.', rating: 4 },
-  })
-  const { exchange } = await made(createExchange, { body: { name: 'Example Futures' } })
-  await made(createSymbol, { params: { exchangeId: exchange.id }, body: { symbol: 'ESH6' } })
-  const { setup } = await made(createSetup, {
-    body: { name: 'Pullback', stop: { kind: 'atr', value: decimal('1.5') }, targets: [{ r: 2, sizePct: 50 }] },
-  })
-  const { rule } = await made(createRule, {
-    params: { setupId: setup.id },
-    body: { phase: 'entry', title: 'In trend' },
-  })
-  const { tag } = await made(createTag, { body: { name: 'news', color: '#2a9d8f' } })
-  const { mistake } = await made(createMistake, { body: { name: 'Chased it' } })
-  await made(createCommentTemplate, { body: { phase: 'entry', body: 'Waited for the close.' } })
-  const { customStat } = await made(createCustomStat, { body: { name: 'Sleep', kind: 'number', unit: 'h' } })
-  await made(createMissedReason, { body: { name: 'Was asleep' } })
-  await made(createSavedView, {
-    body: {
-      name: 'Of the setup',
-      isDefault: true,
-      definition: { columns: [{ key: 'symbol' }], address: { setup: setup.id }, density: 'compact' },
-    },
-  })
-  await made(putImportMapping, {
-    params: { fingerprint: '0123456789abcdef' },
-    body: {
-      name: 'My broker',
-      mapping: { content: 'executions', dayOrder: null, decimalMark: '.', columns: {} },
-    },
-  })
-  const path = `${userId}/${randomUUID()}.png`
-  const image = await madeImage('png')
-  const { error } = await user.supabase.storage.from('attachments').upload(path, image, { contentType: 'image/png' })
-  expect(error).toBeNull()
-  const { trade } = await made(createTrade, {
-    body: {
-      portfolioId: portfolio.id,
-      ...roundTrip('131.5', '2025-02-03T15:00:00.000Z'),
-      setupId: setup.id,
-      exchangeId: exchange.id,
-      tags: [tag.id],
-      mistakeIds: [mistake.id],
-      ruleResponses: [{ ruleId: rule.id, met: 'yes', note: 'clearly' }],
-      customStats: { [customStat.id]: 7.5 },
-      screenshots: [{ kind: 'entry', path, mediaType: 'image/png', size: image.length, caption: 'The entry' }],
-      thesis: 'Zeile eins\n„Zeile zwei“ 📈',
-    },
-  })
-  for (let place = 0; place < 30; place++) {
-    await made(createTrade, {
-      body: { portfolioId: portfolio.id, ...measuredBody(place, { setupId: setup.id }) },
-    })
-  }
-  const { status: _status, ...row } = roundTrip('90', '2025-06-03T15:00:00.000Z')
-  await made(importTrades, {
-    body: {
-      portfolioId: portfolio.id,
-      batchId: randomUUID(),
-      format: 'generic',
-      fileName: 'fills.csv',
-      timeZone: 'UTC',
-      rows: [{ ...row, status: 'completed', importKey: 'a-key' }],
-    },
-  })
-  await pool.query(
-    `insert into candles (user_id, symbol, timeframe, at, open, high, low, close)
-     values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100.5)`,
-    [userId],
-  )
-  const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
-  const strategyId = results[0]?.strategyId ?? ''
-  await made(runStrategy, { params: { id: strategyId }, body: {} })
-  const { scenario } = await made(createScenario, { body: { name: 'Wider', strategyId, inputs } })
-  await made(saveScenarioResults, {
-    params: { scenarioId: scenario.id },
-    body: {
-      engineVersion: '0.1.0',
-      results: [
-        {
-          stop: 1,
-          target: 2,
-          trades: 30,
-          net: 1.25,
-          expectancy: 0.5,
-          winRate: 0.5,
-          profitFactor: null,
-          payoff: null,
-          sharpe: 0.1,
-          sqn: null,
-          maxDrawdown: null,
-          losingStreak: 3,
-          coverage: 1,
-          ambiguous: 0,
-        },
-      ],
-    },
-  })
-  await made(postPortfolioGrowth, {
-    body: { portfolioId: portfolio.id, assumedRisk: money('10'), parameters: growth, save: { name: 'Kept' } },
-  })
-  return { ...user, portfolioId: portfolio.id, tradeId: trade.id }
-}
 
 onBothDatabases('the archive of an account', (server) => {
   let other: TestServer
