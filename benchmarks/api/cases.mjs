@@ -8,14 +8,14 @@ import { users } from './users.mjs'
 const pick = (list, index) => list[(index * 7919) % list.length]
 const get = (trader, path) => ({ method: 'GET', path, headers: trader.headers, body: undefined })
 
-/** What the history shows unless its columns are chosen otherwise, and what it needs beside them. */
+/** Columns that a list of trades usually shows, and what it needs beside them. */
 const shown =
   'status,revision,isLocked,isExcluded,quoteCurrency,symbol,direction,result,setupId,' +
   'entryAt,exitAt,quantity,entryPrice,exitPrice,totalFees,netPnl,realizedR,holdMinutes'
 
 const listOf = (trader) => `/api/v1/trades/optimized?portfolio_id=${trader.portfolioId}&limit=100&columns=${shown}`
 
-/** Pages that the history screen asks for: first pages in several orders, filters, and far into the list. */
+/** Pages of a list: first pages in several orders, filters, and far into it. */
 async function pagesOf(trader) {
   const list = listOf(trader)
   const paths = [

@@ -20,10 +20,11 @@ afterAll(async () => {
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 const publicScreens = ['/', '/auth/login', '/auth/signup', '/auth/reset-password', '/auth/email-verification']
-const emptyScreens = ['/dashboard', '/trade-history', '/monte-carlo-simulator']
+const emptyScreens = ['/dashboard', '/trade-history', '/trade-history/calendar', '/monte-carlo-simulator']
 const screens = [
   '/dashboard',
   '/trade-history',
+  '/trade-history/calendar',
   '/trade-entry?new=true&t=0',
   '/trade-entry/import',
   '/monte-carlo-simulator',

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { mdiTrayArrowUp } from '@mdi/js'
+import { mdiCalendarMonthOutline, mdiTrayArrowUp } from '@mdi/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
@@ -25,6 +25,13 @@ export default function TradeHistoryPage() {
       actions={
         <>
           <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
+          <Button
+            component={RouterLink}
+            to="/trade-history/calendar"
+            startIcon={<Icon path={mdiCalendarMonthOutline} />}
+          >
+            Calendar
+          </Button>
           <Button component={RouterLink} to="/trade-entry/import" startIcon={<Icon path={mdiTrayArrowUp} />}>
             Import
           </Button>
