@@ -119,7 +119,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const { ok, status } = response
-      const answered = (await response.json()) as never
+      // A file is its bytes as text, one character each.
+      const isFile = route.files !== undefined && ok && !/json/.test(response.headers.get('content-type') ?? '')
+      const answered = (
+        isFile ? Buffer.from(await response.arrayBuffer()).toString('latin1') : await response.json()
+      ) as never
       return ok ? { ok, status, body: answered } : { ok: false, status, body: answered }
     },
     async close() {
