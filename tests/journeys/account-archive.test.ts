@@ -25,7 +25,7 @@ async function openData(page: Page, action: string): Promise<void> {
 async function tradesIn(page: Page, named: string): Promise<number> {
   await page.setViewportSize(desktop)
   await page.goto(`${app.url}/trade-history`)
-  await page.getByLabel('Portfolio', { exact: true }).filter({ visible: true }).selectOption({ label: named })
+  await page.getByRole('combobox', { name: 'Portfolio', exact: true }).selectOption({ label: named })
   await page.getByRole('row').nth(1).waitFor()
   await settled(page)
   return Number(await page.getByRole('grid', { name: 'Trades' }).getAttribute('aria-rowcount')) - 1
