@@ -1,7 +1,8 @@
 // npm run bench:api: what the server answers and how fast, on both databases. --quick is for trying it out: little data,
 // short runs, no record, and goals are shown without being judged. --only=pages,mixed runs those cases with all the data,
-// on PostgreSQL, and --seconds=60 makes the long run shorter; neither keeps a record.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// on PostgreSQL, and puts them in their place in the day's record, where there is one. --seconds=60 makes the long run
+// shorter and keeps no record.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metrics, mixed, pages, signIn } from '#benchmarks/api/cases.mjs'
@@ -23,7 +24,7 @@ const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=
 const only = option('only')?.split(',')
 const wanted = (name) => only === undefined || only.includes(name)
 const longRun = Number(option('seconds') ?? size.minutes * 60)
-const whole = !quick && only === undefined && option('seconds') === undefined
+const kept = !quick && option('seconds') === undefined
 const report = {}
 let missed = 0
 
@@ -104,19 +105,30 @@ await buildServer()
 if (only === undefined) await onEmbedded()
 await onPostgres()
 
-if (whole) {
+/** The cases of the record, those that were run again in their place. */
+const withThese = (earlier) =>
+  Object.fromEntries(
+    Object.entries(earlier).map(([database, cases]) => [
+      database,
+      cases.map((one) => report[database]?.find(({ title }) => title === one.title) ?? one),
+    ]),
+  )
+
+if (kept) {
   const processor = (cpus()[0]?.model ?? 'unknown processor').trim()
   const machine = `${processor} ${cpus().length} cores`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   const date = new Date().toISOString().slice(0, 10)
   const folder = join('benchmarks', 'record', 'api')
   mkdirSync(join(root, folder), { recursive: true })
   const name = join(folder, `${date}-${machine}.json`)
-  const machineOf = { processor, cores: cpus().length }
-  writeFileSync(
-    join(root, name),
-    `${JSON.stringify({ date, machine: machineOf, node: process.versions.node, size, report }, null, 2)}\n`,
-  )
-  console.log(`\nRecorded in ${name}`)
+  const record = { date, machine: { processor, cores: cpus().length }, node: process.versions.node, size, report }
+  const earlier =
+    only !== undefined && existsSync(join(root, name)) ? JSON.parse(readFileSync(join(root, name), 'utf8')) : null
+  if (only === undefined || earlier !== null) {
+    const whole = earlier === null ? record : { ...earlier, report: withThese(earlier.report) }
+    writeFileSync(join(root, name), `${JSON.stringify(whole, null, 2)}\n`)
+    console.log(`\nRecorded in ${name}`)
+  }
 }
 if (missed > 0) console.log(`\n${missed} required goals missed`)
 process.exit(missed === 0 ? 0 : 1)
