@@ -29,6 +29,13 @@ export async function load({ url, connections, seconds, rate, next }) {
   }
 }
 
+/** What a list of times in milliseconds comes to; `seconds` is how long they took together. */
+export function spread(times, seconds) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return { p50: at(0.5), p99: at(0.99), max: at(1), perSecond: times.length / seconds, answers: times.length }
+}
+
 /** Times a call one after the other; latencies in milliseconds with fractions, which autocannon rounds away. */
 export async function oneAfterTheOther(count, call) {
   const times = []
@@ -37,7 +44,5 @@ export async function oneAfterTheOther(count, call) {
     await call(i)
     times.push(performance.now() - begin)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
-  return { p50: at(0.5), p99: at(0.99), max: at(1), perSecond: (count * 1000) / times.reduce((a, b) => a + b, 0) }
+  return spread(times, times.reduce((a, b) => a + b, 0) / 1_000)
 }

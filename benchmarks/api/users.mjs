@@ -1,6 +1,7 @@
 // Virtual users: each acts, waits for the answer, thinks, and acts again, at moments of its own. A generator that sends
 // its requests in step would measure how a hundred people press the same button in the same millisecond.
 import { Agent, request } from 'node:http'
+import { spread } from './load.mjs'
 
 /** Numbers in [0, 1) that are the same in every run (mulberry32). */
 function drawn(seed) {
@@ -29,12 +30,6 @@ function ask(url, agent, { method, path, headers, body }) {
     sent.once('error', () => done(0))
     sent.end(body)
   })
-}
-
-function spread(times, seconds) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
-  return { p50: at(0.5), p99: at(0.99), max: at(1), perSecond: times.length / seconds, answers: times.length }
 }
 
 /**

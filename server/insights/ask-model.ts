@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedBody } from '#server/bounded-body.ts'
 import type { ModelSettings } from './model-settings.ts'
 
 /** A finding as the model sees it: figures and fixed words, nothing that the trader has written. */
@@ -35,19 +36,6 @@ const completion = z.object({ choices: z.array(z.object({ message: z.object({ co
 const worded = z.object({
   findings: z.array(z.object({ id: z.string().max(100), text: z.string().max(2_000) })).max(100),
 })
-
-/** The body as text; null where it is longer than allowed. */
-async function bounded(response: Response, mostBytes: number): Promise<string | null> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  if (response.body === null) return ''
-  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += part.byteLength
-    if (length > mostBytes) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 /** What lies between the first brace and the last: models like to fence their JSON. */
 function parsed(text: string): unknown {
@@ -94,7 +82,7 @@ export async function askModel(
       signal: AbortSignal.any([signal, timeLimit]),
     })
     if (!response.ok) return failed('refused')
-    const body = await bounded(response, options.mostBytes)
+    const body = await boundedBody(response, options.mostBytes)
     const texts = body === null ? null : textsOf(body)
     return texts === null ? failed('unusable') : { texts, problem: null }
   } catch {

@@ -1,6 +1,7 @@
 import { candleLimits, type Candle, type Timeframe } from '#domain/candles.ts'
 import { millisecondsOf } from '#domain/time-zone.ts'
 import type { Instant } from '#domain/units.ts'
+import { boundedBody } from '#server/bounded-body.ts'
 import { candlesInAnswer } from './candles-in-json.ts'
 import type { CandleProviderSettings, Placeholder } from './provider-settings.ts'
 
@@ -46,18 +47,6 @@ export function addressOf({ template }: CandleProviderSettings, wanted: WantedCa
   return template.replace(/\{(\w+)\}/g, (_, name: Placeholder) => encodeURIComponent(values[name]))
 }
 
-async function bounded(response: Response, mostBytes: number): Promise<string | null> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  if (response.body === null) return ''
-  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += part.byteLength
-    if (length > mostBytes) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
 const failed = (problem: ProviderProblem): ProviderAnswer => ({ candles: null, problem })
 
 /** Asks the provider once for bars; those outside of what was asked for are left out. Never throws: what goes wrong is answered. */
@@ -79,7 +68,7 @@ export async function fetchCandles(
       signal: AbortSignal.any([signal, timeLimit]),
     })
     if (!response.ok) return failed('refused')
-    const body = await bounded(response, options.mostBytes)
+    const body = await boundedBody(response, options.mostBytes)
     if (body === null) return failed('tooLarge')
     const all = candlesInAnswer(body)
     if (all === null) return failed('unusable')
