@@ -4,6 +4,7 @@ import {
   decimalIn,
   exact,
   larger,
+  ratioOf,
   roundMoney,
   sizeOf,
   smaller,
@@ -103,4 +104,21 @@ test('a decimal text taken as it stands is what a calculation would leave of it'
     Array.from({ length: 7 }, () => null),
   )
   expect(sizeOf(money('-31.25'))).toBe('31.25')
+})
+
+test('a ratio is the float64 of the quotient to 30 places', () => {
+  const amount = fc
+    .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: -18, max: 3 }))
+    .map(([whole, exponent]) => exact(`${whole}e${exponent}`))
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      fc.pre(!b.eq(0))
+      expect(ratioOf(a, b)).toBe(toNumber(a.div(b)))
+    }),
+    { numRuns: 2_000 },
+  )
+  // Ties at the thirtieth place go to the even digit.
+  for (const text of ['5e-31', '15e-31', '25e-31', '-35e-31'])
+    expect(ratioOf(exact(text), exact('1'))).toBe(toNumber(exact(text).div('1')))
+  expect(() => ratioOf(exact('1'), exact('0'))).toThrow(RangeError)
 })

@@ -1,6 +1,6 @@
 import { type BookedFlow, byDate } from './booked-flows.ts'
 import type { DailyPnl } from './daily-pnl.ts'
-import { type ExactNumber, exact, larger, sum, toMoney, toNumber, zero } from './decimal.ts'
+import { type ExactNumber, exact, larger, ratioOf, sum, toMoney, zero } from './decimal.ts'
 import type { CalendarDate, Fraction, Money } from './units.ts'
 
 /** Balance at the end of a day. */
@@ -16,7 +16,7 @@ export interface EquityPoint {
 
 /** Drawdown from a peak as a fraction; 0 where the peak is not above 0, since there is nothing to lose a share of. */
 function drawdownFrom(peak: ExactNumber, balance: ExactNumber): Fraction {
-  return (peak.gt(0) ? toNumber(peak.minus(balance).div(peak)) : 0) as Fraction
+  return (peak.gt(0) ? ratioOf(peak.minus(balance), peak) : 0) as Fraction
 }
 
 /** What happened on each day with a closed trade or a cash flow, oldest first. */

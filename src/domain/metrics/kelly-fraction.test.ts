@@ -1,5 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { empiricalKelly } from './kelly-fraction.ts'
+import { totalOf } from './statistics.ts'
 
 /** `wins` trades of +b and `losses` of -a: f* = p / a - q / b. */
 const bet = (wins: number, b: number, losses: number, a = 1) =>
@@ -20,4 +22,33 @@ test('0 without an edge, undefined without a loss', () => {
   expect(bet(30, 2, 70)).toBe(0)
   expect(bet(50, 1, 50)).toBe(0)
   expect(empiricalKelly([1, 2, 0])).toBeNull()
+})
+
+/** Bisection as it stands in the specification: every halving asks for the sum. */
+function bisected(r: readonly number[]): number {
+  let [low, high] = [0, (1 - 1e-12) / -Math.min(...r)]
+  for (;;) {
+    const middle = low + (high - low) / 2
+    if (middle === low || middle === high) return low
+    if (totalOf(r, (value) => value / (1 + middle * value)) > 0) low = middle
+    else high = middle
+  }
+}
+
+test('the same bits as bisection that sums at every halving', () => {
+  const moderate = fc.double({ min: -5, max: 8, noNaN: true })
+  const simple = fc.constantFrom(-1, -0.5, 0.25, 1, 2, 3)
+  const wild = fc
+    .tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: -12, max: 12 }))
+    .map(([mantissa, exponent]) => mantissa * 10 ** exponent)
+  const samples = [moderate, simple, wild].map((one) => fc.array(one, { minLength: 2, maxLength: 300 }))
+  fc.assert(
+    fc.property(fc.oneof(...samples), fc.double({ min: 0, max: 1, noNaN: true }), (drawn, share) => {
+      const lifted = drawn.map((value, place) => (place < share * drawn.length ? Math.abs(value) : value))
+      const kelly = empiricalKelly(lifted)
+      if (kelly !== null && kelly !== 0) expect(kelly).toBe(bisected(lifted))
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(empiricalKelly([1e200, -1e-200, 1e308, -3])).toBe(bisected([1e200, -1e-200, 1e308, -3]))
 })
