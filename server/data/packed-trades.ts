@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { MetricTrade } from '#domain/metrics/metric.ts'
 import type { TradeResult } from '#domain/trade.ts'
-import type { CalendarDate, Money, R } from '#domain/units.ts'
+import type { CalendarDate, Id, Money, R } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -11,6 +11,8 @@ import type { Schema } from './schema.ts'
  */
 export interface PackedTrades {
   readonly parts: readonly string[]
+  /** What followed the parts: rows of these trades in them hold no longer, but those of `rows`. */
+  readonly changed?: { readonly ids: readonly Id[]; readonly rows: readonly string[] }
   readonly excluded: number
   readonly open: number
 }
@@ -50,6 +52,11 @@ const counted = sql<boolean>`status = 'completed' and not is_excluded and result
   and entry_at is not null and exit_at is not null and exit_date is not null
   and net_pnl is not null and gross_pnl is not null and hold_minutes is not null`
 
+/** The rows of the trades that statistics are made of, as one text; null without any. */
+export const packedRows = (further: readonly RawBuilder<unknown>[] = []): RawBuilder<string | null> => sql`
+  string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
+    filter (where ${counted})`
+
 /**
  * The trades that statistics are made of among those that fulfil `condition` (SQL over the columns of trades), with
  * `further` fields after those of every metric, of trades and of what is joined to them. One statement, so that all is of
@@ -62,8 +69,7 @@ export async function packTrades(
   joined: RawBuilder<unknown> = sql``,
 ): Promise<PackedTrades> {
   const { rows } = await sql<{ packed: string | null; excluded: number; open: number }>`
-    select string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
-        filter (where ${counted}) as packed,
+    select ${packedRows(further)} as packed,
       count(*) filter (where is_excluded) as excluded,
       count(*) filter (where status = 'active' and not is_excluded) as open
     from (
@@ -103,7 +109,12 @@ export function metricTradeIn(fields: readonly string[]): MetricTrade {
   }
 }
 
-/** Rows of packed trades, each as its fields. */
-export function unpackRows({ parts }: PackedTrades): string[][] {
-  return parts.flatMap((part) => part.split(separators.row).map((row) => row.split(separators.field)))
+const fieldsOf = (row: string) => row.split(separators.field)
+
+/** Rows of packed trades, each as its fields, the first of which is the id. */
+export function unpackRows({ parts, changed }: PackedTrades): string[][] {
+  const rows = parts.flatMap((part) => part.split(separators.row).map(fieldsOf))
+  if (changed === undefined) return rows
+  const ids = new Set(changed.ids)
+  return [...rows.filter(([id = '']) => !ids.has(id)), ...changed.rows.map(fieldsOf)]
 }

@@ -10,12 +10,16 @@ import { readPortfolio, stampOf } from './portfolio-metrics.ts'
 /** By portfolio. A hundred thousand trades take some 15 MB. */
 const kept = new KeptFigures<JournalRows>(12)
 
-const pack = (trx: Transaction<Schema>, portfolio: RevisedPortfolio) => packJournal(trx, portfolio.id)
+async function read(trx: Transaction<Schema>, { id }: RevisedPortfolio) {
+  const trades = await packJournal(trx, id)
+  const after = await trx.selectFrom('portfolios').select('revision').where('id', '=', id).executeTakeFirst()
+  return { trades, revision: after?.revision }
+}
 
 /** The journal's figures of the trades of a portfolio that the caller has been found to read. */
 export function portfolioJournal(context: RequestContext, portfolio: RevisedPortfolio): Promise<JournalRows> {
   return kept.at(portfolio.id, stampOf([portfolio]), async () => {
-    const input = await context.transaction((trx) => readPortfolio(trx, portfolio, pack))
+    const input = await context.transaction((trx) => readPortfolio(trx, portfolio, read))
     return new JournalRows(await context.services.figures.compute({ name: 'journal', input }))
   })
 }

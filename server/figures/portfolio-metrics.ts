@@ -1,9 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
 import { KeptFigures } from '#server/data/kept-figures.ts'
-import { packTrades, type PackedTrades } from '#server/data/packed-trades.ts'
+import { packedOf } from '#server/data/kept-trades.ts'
+import type { PackedTrades } from '#server/data/packed-trades.ts'
 import type { RevisedPortfolio } from '#server/data/portfolios.ts'
 import type { Schema } from '#server/data/schema.ts'
+import { readTrades } from '#server/data/trades-at-revision.ts'
 import type { RequestContext } from '#server/implement.ts'
 import type { PackedPortfolio } from './tasks.ts'
 
@@ -18,28 +20,38 @@ export function stampOf(portfolios: readonly RevisedPortfolio[]): string {
 /** Reading goes wrong only when trades change all the time: then the last reading has to do. */
 const mostReadings = 3
 
-type Pack = (trx: Transaction<Schema>, portfolio: RevisedPortfolio) => Promise<PackedTrades>
-
-const packForMetrics: Pack = (trx, { id }) => packTrades(trx, sql`portfolio_id = ${id}::uuid`)
-
-async function readOnce(trx: Transaction<Schema>, portfolio: RevisedPortfolio, pack: Pack) {
-  const { id, openingBalance, timeZone } = portfolio
-  const trades = await pack(trx, portfolio)
-  const flows = await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute()
-  const after = await trx.selectFrom('portfolios').select('revision').where('id', '=', id).executeTakeFirst()
-  return { packed: { id, openingBalance, timeZone, trades, flows }, revision: after?.revision }
+interface ReadTrades {
+  readonly trades: PackedTrades
+  /** That the trades are of, or later; undefined where the portfolio is gone. */
+  readonly revision: number | undefined
 }
 
-/** Trades and cash flows of a portfolio as of one moment: read again where a change came between. */
+type ReadsTrades = (trx: Transaction<Schema>, portfolio: RevisedPortfolio) => Promise<ReadTrades>
+
+const noTrades: PackedTrades = { parts: [], excluded: 0, open: 0 }
+
+const readForMetrics: ReadsTrades = async (trx, { id, tradeCount }) => {
+  const read = await readTrades(trx, id, tradeCount)
+  return read === null
+    ? { trades: noTrades, revision: undefined }
+    : { trades: packedOf(read), revision: read.revision }
+}
+
+/**
+ * Trades and cash flows of a portfolio as of one moment: read again where a change came between. A cash flow, too, raises
+ * the revision: where it is the same after the trades as it was before the flows, both are of it.
+ */
 export async function readPortfolio(
   trx: Transaction<Schema>,
   portfolio: RevisedPortfolio,
-  pack: Pack = packForMetrics,
+  read: ReadsTrades = readForMetrics,
 ): Promise<PackedPortfolio> {
+  const { id, openingBalance, timeZone } = portfolio
   let before: number | undefined = portfolio.revision
   for (let reading = 1; ; reading += 1) {
-    const { packed, revision } = await readOnce(trx, portfolio, pack)
-    if (revision === before || reading === mostReadings) return packed
+    const flows = await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute()
+    const { trades, revision } = await read(trx, portfolio)
+    if (revision === before || reading === mostReadings) return { id, openingBalance, timeZone, trades, flows }
     before = revision
   }
 }

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Id } from '#domain/units.ts'
+import { KeptTrades, type SetAside, type TradeChanges, type TradesAtRevision, withChanges } from './kept-trades.ts'
+import { packedRows, rowsInPart, separators } from './packed-trades.ts'
+import type { Schema } from './schema.ts'
+
+/** A million trades of short figures. */
+const kept = new KeptTrades(128_000_000)
+
+/** With more changed trades than this, all are read again. */
+const mostChanged = 1_000
+
+const idLength = 36
+
+const asideText = sql<string | null>`
+  string_agg(id || case when is_excluded then 'e' else 'o' end, ',') filter (where is_excluded or status = 'active')`
+
+function asideIn(text: string | null): Map<Id, SetAside> {
+  if (text === null) return new Map()
+  return new Map(
+    text.split(',').map((one) => [one.slice(0, idLength), one.endsWith('e') ? 'excluded' : 'open'] as const),
+  )
+}
+
+interface ReadRows {
+  readonly packed: string | null
+  readonly aside: string | null
+}
+
+/** Rows are dealt to as many texts as they need by a byte of their ids that is drawn at random. */
+function partOf(trades: number): RawBuilder<unknown> {
+  const parts = Math.min(256, Math.ceil(trades / rowsInPart))
+  return parts <= 1 ? sql`()` : sql`get_byte(uuid_send(id), 15) * ${sql.lit(parts)} / 256`
+}
+
+async function readAll(trx: Transaction<Schema>, id: Id, trades: number): Promise<TradesAtRevision | null> {
+  // One statement, so that the trades are those of the revision.
+  const { rows } = await sql<ReadRows & { revision: number | null; listId: Id | null }>`
+    select (select revision from public.portfolios where id = ${id}::uuid) as revision,
+      (select list_id from app.trade_changes where portfolio_id = ${id}::uuid) as "listId",
+      ${packedRows()} as packed, ${asideText} as aside
+    from public.trades where portfolio_id = ${id}::uuid group by ${partOf(trades)}
+  `.execute(trx)
+  const { revision = null, listId = null } = rows[0] ?? {}
+  if (revision === null) return null
+  return {
+    revision,
+    listId,
+    parts: rows.flatMap(({ packed }) => packed ?? []),
+    changed: new Map(),
+    aside: new Map(rows.flatMap(({ aside }) => [...asideIn(aside)])),
+  }
+}
+
+/** What became of trades since they were read; null where that is not known of all of them. */
+async function readChanges(
+  trx: Transaction<Schema>,
+  id: Id,
+  { revision: since, listId }: TradesAtRevision,
+): Promise<TradeChanges | null> {
+  const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`
+    select portfolio.revision, known.ids, now.packed, now.aside
+    from public.portfolios as portfolio
+    cross join lateral (
+      select array(
+        select change.id from unnest(trade_ids, revisions) as change (id, revision) where change.revision > ${since}
+      ) as ids
+      from app.trade_changes
+      where portfolio_id = portfolio.id and list_id = ${listId}::uuid and known_from <= ${since}
+    ) as known
+    cross join lateral (
+      select ${packedRows()} as packed, ${asideText} as aside
+      from public.trades where portfolio_id = portfolio.id and id = any (known.ids)
+    ) as now
+    where portfolio.id = ${id}::uuid
+  `.execute(trx)
+  const [row] = rows
+  if (row === undefined || row.revision < since) return null
+  const changed = row.packed === null ? [] : row.packed.split(separators.row)
+  return {
+    revision: row.revision,
+    ids: row.ids,
+    rows: new Map(changed.map((text) => [text.slice(0, idLength), text])),
+    aside: asideIn(row.aside),
+  }
+}
+
+/**
+ * The trades of a portfolio that the transaction's user has been found to read, `trades` of them or so, with the revision
+ * that they are of: those that changed since they were read last are read, or all of them. Null where there is no such
+ * portfolio.
+ */
+export async function readTrades(trx: Transaction<Schema>, id: Id, trades: number): Promise<TradesAtRevision | null> {
+  const earlier = kept.find(id)
+  if (earlier !== undefined) {
+    const changes = await readChanges(trx, id, earlier)
+    const now = changes === null ? null : withChanges(earlier, changes)
+    if (now !== null && now.changed.size <= mostChanged) {
+      kept.keep(id, now)
+      return now
+    }
+    kept.forget(id)
+  }
+  const all = await readAll(trx, id, trades)
+  if (all !== null && all.listId !== null) kept.keep(id, all)
+  return all
+}
