@@ -33,7 +33,12 @@ function partOf(trades: number): RawBuilder<unknown> {
   return parts <= 1 ? sql`()` : sql`get_byte(uuid_send(id), 15) * ${sql.lit(parts)} / 256`
 }
 
-async function readAll(trx: Transaction<Schema>, id: Id, trades: number): Promise<TradesAtRevision | null> {
+/** All trades of a portfolio, `trades` of them or so; null where there is none of that id. */
+export async function readAllTrades(
+  trx: Transaction<Schema>,
+  id: Id,
+  trades: number,
+): Promise<TradesAtRevision | null> {
   // One statement, so that the trades are those of the revision.
   const { rows } = await sql<ReadRows & { revision: number | null; listId: Id | null }>`
     select (select revision from public.portfolios where id = ${id}::uuid) as revision,
@@ -101,7 +106,7 @@ export async function readTrades(trx: Transaction<Schema>, id: Id, trades: numbe
     }
     kept.forget(id)
   }
-  const all = await readAll(trx, id, trades)
+  const all = await readAllTrades(trx, id, trades)
   if (all !== null && all.listId !== null) kept.keep(id, all)
   return all
 }

@@ -32,9 +32,7 @@ const noTrades: PackedTrades = { parts: [], excluded: 0, open: 0 }
 
 const readForMetrics: ReadsTrades = async (trx, { id, tradeCount }) => {
   const read = await readTrades(trx, id, tradeCount)
-  return read === null
-    ? { trades: noTrades, revision: undefined }
-    : { trades: packedOf(read), revision: read.revision }
+  return read === null ? { trades: noTrades, revision: undefined } : { trades: packedOf(read), revision: read.revision }
 }
 
 /**
