@@ -88,18 +88,18 @@ function otherNumber(cell: string, random: Draw): string {
   ])
 }
 
-const oppositeSides: Readonly<Record<string, string>> = {
-  buy: 'sell',
-  sell: 'buy',
-  long: 'short',
-  short: 'long',
-  b: 's',
-  s: 'b',
-  bot: 'sld',
-  sld: 'bot',
-  in: 'out',
-  out: 'in',
-}
+const oppositeSides = new Map([
+  ['buy', 'sell'],
+  ['sell', 'buy'],
+  ['long', 'short'],
+  ['short', 'long'],
+  ['b', 's'],
+  ['s', 'b'],
+  ['bot', 'sld'],
+  ['sld', 'bot'],
+  ['in', 'out'],
+  ['out', 'in'],
+])
 
 /** Texts of other scripts, directions and sizes, and what a page, a sheet or a table might take for its own. */
 const texts = [
@@ -128,7 +128,7 @@ const plainOdd = oddCells.filter(isPlain)
 /** A cell that says something else, mostly of the kind that it was. */
 export function otherCell(cell: string, random: Draw): string {
   if (random.chance(0.15)) return random.pick(random.chance(0.5) ? texts : plainOdd)
-  const opposite = oppositeSides[cell.trim().toLowerCase()]
+  const opposite = oppositeSides.get(cell.trim().toLowerCase())
   if (opposite !== undefined && random.chance(0.7)) return /^[A-Z]{2}/.test(cell) ? opposite.toUpperCase() : opposite
   if (isNumber(cell)) return otherNumber(cell, random)
   return otherTime(cell, random) ?? (random.chance(0.5) ? '' : random.pick(texts))

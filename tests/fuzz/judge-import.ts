@@ -3,8 +3,8 @@ import { formats, likelyFormats, readImport } from '#domain/importers/formats.ts
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/import-format.ts'
 import { likelyHeader, mappedFormat } from '#domain/importers/mapped.ts'
 import { suggestedMapping } from '#domain/importers/suggested-mapping.ts'
-import { withDefaults } from '#domain/new-trade.ts'
 import { matchingMethods } from '#domain/trade.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
 import { readImportFile } from '#workers/import-file/read-file.ts'
 import { UnreadableFile } from '#workers/import-file/unreadable-file.ts'
 import { checkConservation, checkTrades } from './judge-trades.ts'
@@ -62,26 +62,6 @@ function checkTables(file: ImportFile, { tables }: WrittenFile): void {
   }
 }
 
-/** What of a reading is open, as the portfolio would tell the next import. */
-function knownOf(reading: FormatReading): FormatOptions['knownPositions'] {
-  return reading.trades.map(({ trade, importKey }) => {
-    const whole = withDefaults(trade)
-    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = whole
-    const isOpen = status === 'active'
-    return {
-      tradeId: importKey,
-      importKey,
-      symbol,
-      direction,
-      pointValue,
-      isOpen,
-      swapFunding,
-      brokerPnl,
-      fills: executions,
-    }
-  })
-}
-
 /** Reads a file by a format, in the currency that it asks for where it is none of dollars. */
 function readingOf(format: ImportFormat, file: ImportFile, dollars: FormatOptions) {
   const reading = readImport(format, file, dollars)
@@ -102,7 +82,7 @@ function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOpti
   if (JSON.stringify(readImport(format, file, options)) !== JSON.stringify(reading)) {
     throw new Error('the same file gives another answer')
   }
-  const again = readImport(format, file, { ...options, knownPositions: knownOf(reading) })
+  const again = readImport(format, file, { ...options, knownPositions: knownAfter(reading) })
   checkRows(file, again)
   checkTrades(again, matching, timeZone)
   const keys = new Set(reading.trades.map(({ importKey }) => importKey))

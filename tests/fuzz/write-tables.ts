@@ -69,7 +69,8 @@ const isName = (text: string) => /^[A-Za-z][\w.-]*$/.test(text)
 function writeXml(tables: readonly Table[], random: Draw): WrittenFile | null {
   const written = tables.filter(({ rows }) => rows.length > 1)
   const names = written.map(({ rows }) => rows[0] ?? [])
-  if (names.some((columns) => !columns.every(isName) || new Set(columns).size < columns.length)) return null
+  if (names.some((columns) => columns.length === 0 || !columns.every(isName) || new Set(columns).size < columns.length))
+    return null
   const elements = written.map(({ name, rows }, table) => {
     const columns = names[table] ?? []
     return rows.slice(1).map((row) => {
