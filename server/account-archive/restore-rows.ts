@@ -6,6 +6,7 @@ import { ApiError } from '#server/errors.ts'
 import { archivedTables, columnOf, rowsPerPage, type ArchivedTable, type TableDocument } from './archived-tables.ts'
 import { tableFields, type Line } from './read-pages.ts'
 import type { RestoreState } from './restore-state.ts'
+import { insertNaming } from './row-refusal.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,18 +27,23 @@ async function insert(state: RestoreState, name: TableDocument, lines: readonly 
   const names = sql.join([...columns, ...fixed].map((column) => sql.ref(column)))
   // The order of rules is checked when the transaction ends, which no conflict can be settled by.
   const arbiter = name === 'rules' ? sql`(id)` : sql``
-  const added: unknown[] = []
-  const size = archived.page ?? rowsPerPage
-  for (let from = 0; from < lines.length; from += size) {
-    const rows = lines.slice(from, from + size).map((line) => ({
+  const insertPage = (page: readonly Row[]) => {
+    const rows = page.map((line) => ({
       ...Object.fromEntries(Object.entries(line).map(([field, value]) => [columnOf(archived, field), value])),
       computed_by: 'browser',
     }))
     const given = sql`json_populate_recordset(null::${sql.table(`public.${table}`)}, ${JSON.stringify(rows)}::json)`
-    const result = await sql<Row>`
+    return sql<Row>`
       insert into ${sql.table(table)} (user_id, ${names}) select ${state.userId}::uuid, ${names} from ${given}
       on conflict ${arbiter} do nothing returning ${sql.ref(key[0] ?? 'id')} as key
     `.execute(state.trx)
+  }
+  const fieldOf = (column: string) => tableFields(name).find((field) => columnOf(archived, field) === column) ?? column
+  const added: unknown[] = []
+  const size = archived.page ?? rowsPerPage
+  for (let from = 0; from < lines.length; from += size) {
+    const rows = lines.slice(from, from + size)
+    const result = await insertNaming(state.trx, name, rows, insertPage, fieldOf)
     for (const row of result.rows) added.push(row.key)
   }
   return added

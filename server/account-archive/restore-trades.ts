@@ -11,6 +11,7 @@ import { rowsPerPage } from './archived-tables.ts'
 import { othersTurn } from './others-turn.ts'
 import type { Line } from './read-pages.ts'
 import type { RestoreState } from './restore-state.ts'
+import { insertNaming } from './row-refusal.ts'
 
 /** What a trade names; a name that leads nowhere in this account is left out. */
 function withOwnReferences(state: RestoreState, trade: ArchivedTrade): ArchivedTrade {
@@ -107,7 +108,13 @@ export async function restoreTrades(
         state.tally('files').refuse('The file is not in the archive, or files are kept elsewhere.', missing)
       return [toStore({ ...trade, screenshots }, portfolio)]
     })
-    await insertTrades(state.trx, stored)
+    await insertNaming(
+      state.trx,
+      'trades',
+      stored,
+      (rows) => insertTrades(state.trx, rows),
+      (column) => column,
+    )
     await keepTimes(state, trades)
     for (const { id } of stored) state.add('trades', id)
     tally.restored += stored.length

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
 import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
 import { aliased } from './column-aliases.ts'
-import { after, pageOf, type ListRequest } from './newest-first.ts'
+import { newestPage, type ListRequest } from './newest-first.ts'
 import type { Schema } from './schema.ts'
 
 const selection = aliased({
@@ -49,19 +49,14 @@ export function insertResult(trx: Transaction<Schema>, { strategyId, parameters,
 }
 
 /** The user's results without what there is one of for each trade, newest first; of one strategy where it is named. */
-export async function listResults(trx: Transaction<Schema>, userId: Id, strategyId: Id | null, request: ListRequest) {
-  const rows = await trx
+export function listResults(trx: Transaction<Schema>, userId: Id, strategyId: Id | null, request: ListRequest) {
+  const query = trx
     .selectFrom('backtest_results')
     .select(selection)
     .select(maxDrawdownR)
     .where('user_id', '=', userId)
     .where(strategyId === null ? sql<boolean>`true` : sql<boolean>`strategy_id = ${strategyId}::uuid`)
-    .where(after(request))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(request.limit + 1)
-    .execute()
-  return pageOf(rows, request)
+  return newestPage(query, request)
 }
 
 /** One of the user's results; undefined where there is none of that id. */

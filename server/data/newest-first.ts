@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
 import { id, instant } from '#contract/values.ts'
 import type { Id, Instant } from '#domain/units.ts'
@@ -30,18 +30,29 @@ function readCursor(cursor: string): [Instant, Id] {
   }
 }
 
-/**
- * A condition for the rows after the cursor, of a table with the columns `created_at` and `id`. Throws `invalid_cursor`
- * for a text that is none; it selects nothing by itself, so it is checked, not signed.
- */
-export function after({ cursor }: ListRequest): RawBuilder<boolean> {
+/** A condition for the rows after the cursor; it selects nothing by itself, so the cursor is checked, not signed. */
+function after({ cursor }: ListRequest): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`true`
   const [createdAt, last] = readCursor(cursor)
   return sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${last}::uuid)`
 }
 
-/** The page out of one row more than asked for, with the cursor of the next one; null when nothing follows. */
-export function pageOf<T extends Row>(rows: readonly T[], { limit }: ListRequest): { rows: T[]; next: string | null } {
+/**
+ * A page of what a query selects from a table with the columns `created_at` and `id`, newest first, with the cursor of the
+ * next page; null when nothing follows. Throws `invalid_cursor` for a text that is none.
+ */
+export async function newestPage<DB, TB extends keyof DB, T extends Row>(
+  query: SelectQueryBuilder<DB, TB, T>,
+  request: ListRequest,
+): Promise<{ rows: T[]; next: string | null }> {
+  const { limit } = request
+  // One row more than asked for tells whether another page follows.
+  const rows: readonly T[] = await query
+    .where(after(request))
+    .orderBy(sql.ref('created_at'), 'desc')
+    .orderBy(sql.ref('id'), 'desc')
+    .limit(limit + 1)
+    .execute()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const follows = rows.length > limit && last !== undefined

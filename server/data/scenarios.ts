@@ -3,7 +3,7 @@ import type { saveScenarioResults } from '#contract/what-if.ts'
 import type { RouteInput } from '#contract/route.ts'
 import type { Id } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
-import { after, pageOf, type ListRequest } from './newest-first.ts'
+import { newestPage, type ListRequest } from './newest-first.ts'
 import type { Schema } from './schema.ts'
 import type { ScenarioInputs } from './what-if-tables.ts'
 
@@ -31,18 +31,9 @@ export interface NewScenario {
 }
 
 /** The user's scenarios, newest first. */
-export async function listScenarios(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
-  const rows = await trx
-    .selectFrom('what_if_scenarios')
-    .select(selection)
-    .select(resultCount)
-    .where('user_id', '=', userId)
-    .where(after(request))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(request.limit + 1)
-    .execute()
-  return pageOf(rows, request)
+export function listScenarios(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
+  const query = trx.selectFrom('what_if_scenarios').select(selection).select(resultCount).where('user_id', '=', userId)
+  return newestPage(query, request)
 }
 
 /** One of the user's scenarios; undefined where there is none of that id. */

@@ -5,7 +5,7 @@ import type { SampleTrade } from '#domain/sample-trade.ts'
 import { strategyOf, type SetupToTransform } from '#domain/setup-strategy.ts'
 import type { Id } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
-import { after, pageOf, type ListRequest } from './newest-first.ts'
+import { newestPage, type ListRequest } from './newest-first.ts'
 import type { Schema } from './schema.ts'
 import type { MeasuredSample } from './what-if-trades.ts'
 
@@ -105,18 +105,9 @@ export async function insertStrategy(
 }
 
 /** The user's strategies without their samples, newest first. */
-export async function listStrategies(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
-  const rows = await trx
-    .selectFrom('backtest_strategies')
-    .select(selection)
-    .select(tradeCount)
-    .where('user_id', '=', userId)
-    .where(after(request))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(request.limit + 1)
-    .execute()
-  return pageOf(rows, request)
+export function listStrategies(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
+  const query = trx.selectFrom('backtest_strategies').select(selection).select(tradeCount).where('user_id', '=', userId)
+  return newestPage(query, request)
 }
 
 /** One of the user's strategies with its sample; undefined where there is none of that id. */

@@ -1,20 +1,18 @@
-import { DatabaseError } from 'pg'
 import { exportAccount, restoreAccount } from '#contract/account-archive.ts'
 import { instantAt } from '#domain/time-zone.ts'
 import { readArchive } from '#server/account-archive/read-archive.ts'
 import { restoreInto } from '#server/account-archive/restore-account.ts'
+import { archiveRefusal, isRefusal } from '#server/account-archive/row-refusal.ts'
 import { archiveParts } from '#server/account-archive/write-archive.ts'
 import { audit } from '#server/data/audit.ts'
-import { ApiError } from '#server/errors.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { implement, implementFile } from '#server/implement.ts'
 
-/** A row that a table does not take is one that the product has not written. */
+/** What the database refuses only when all is written, as two rules in one place. */
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error
-  const message = 'The archive holds something that an account cannot have; nothing was taken back.'
+  if (!isRefusal(error)) return error
   const where = `documents of ${error.table ?? 'the account'}`
-  return new ApiError('validation_failed', message, [{ field: where, message: error.constraint ?? error.message }])
+  return archiveRefusal(where, `In the ${where}: ${error.detail ?? error.constraint ?? error.message}`)
 }
 
 export const accountArchiveRoutes = [

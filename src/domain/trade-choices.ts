@@ -1,6 +1,7 @@
 /** What can be chosen in the datapoints of a trade beyond those that trade.ts names. */
 export const optionTypes = ['call', 'put'] as const
-export const timeframes = [
+/** The chart that a trade was taken on: of ticks, or of bars up to a month, whether or not bars of that length are kept. */
+export const chartTimeframes = [
   'tick',
   '1m',
   '2m',

@@ -1,4 +1,4 @@
-import { optionTypes, plannedOrderTypes, timeframes } from './trade-choices.ts'
+import { chartTimeframes, optionTypes, plannedOrderTypes } from './trade-choices.ts'
 import { choice, flag, inGroup, needed, percent, price, reference, size, stated, text } from './trade-field.ts'
 import { assetClasses, directions, tradeSources, tradeStatuses } from './trade.ts'
 
@@ -42,7 +42,7 @@ export const planFields = inGroup('C', {
   setupId: stated('Setup', reference('setups')),
   direction: needed('Direction', choice(directions)),
   thesis: stated('Reason for the trade', text(10_000)),
-  timeframe: stated('Chart timeframe', choice(timeframes)),
+  timeframe: stated('Chart timeframe', choice(chartTimeframes)),
   plannedEntryPrice: stated('Planned entry', price, 'price'),
   plannedEntryType: stated('Planned entry order', choice(plannedOrderTypes)),
   plannedStopPrice: stated('Planned stop', price, 'price'),

@@ -227,6 +227,24 @@ onBothDatabases('the archive of an account', (server) => {
     expect(contentsOf(await archiveOf(other, fresh))).toEqual(before)
   }, 60_000)
 
+  test('names document, entry and field where the database refuses one, and says what to do', async () => {
+    const fresh = await other.signUp()
+    const last = contentsOf(archive).documents.candles.length - 1
+    const answer = await restore(
+      other,
+      fresh,
+      changed(
+        archive,
+        editLine('candles', (line) => (line.high = '0.01'), last),
+      ),
+    )
+    expect(answer).toMatchObject({ ok: false, status: 400, body: { code: 'validation_failed' } })
+    const said = JSON.stringify(answer.body)
+    expect(said).toMatch(/In documents\/candles\.jsonl, \\"\w+\\".*(open|high|low)/)
+    expect(said).toMatch(/Correct the entry in the account that was exported/)
+    expect(contentsOf(await archiveOf(other, fresh)).documents.candles).toEqual([])
+  }, 60_000)
+
   test('opens nothing of another account', async () => {
     const { tradeId, portfolioId } = full
     const stranger = await server().signUp()

@@ -1,47 +1,68 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mutated } from './import-mutations.ts'
+import { type FuzzFixture, fuzzFixture, mutated } from './import-mutations.ts'
 import { judgeImport } from './judge-import.ts'
 
 export interface FuzzedImports {
+  /** Of a known layout. */
   readonly read: number
+  /** Of those: files with at least one trade. */
+  readonly withTrades: number
   readonly unknown: number
   readonly refused: number
+  readonly rows: number
   readonly trades: number
-  /** The longest that one file took, in milliseconds. */
+  /** The longest that one file took, in milliseconds of computing. */
   readonly slowest: number
   readonly failures: readonly { readonly seed: number; readonly fault: string }[]
 }
 
 /** The files below tests/fixtures that an import may be given. */
-export function importFixtures(root: string): Uint8Array[] {
+export async function importFixtures(root: string): Promise<FuzzFixture[]> {
   const folder = join(root, 'tests/fixtures')
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(csv|html?|xml|xlsx|tsv|txt|json)$/.test(entry.name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+  return Promise.all(files.map((entry) => fuzzFixture(readFileSync(join(entry.parentPath, entry.name)))))
 }
 
-/** Changes the fixtures `count` times, each time by a seed of its own, and lets the import read them. */
+/** Milliseconds of computing that a file may take: a second, and 20 for each kilobyte, however few rows share it. */
+const mostTime = (bytes: number) => 1_000 + bytes / 50
+
+const notTimed = () => 0
+
+/**
+ * Changes the fixtures `count` times, each time by a seed of its own, and lets the import read them. With `computed`,
+ * milliseconds of computing so far, a file that takes longer than its size explains is a failure too.
+ */
 export async function fuzzImports(
-  files: readonly Uint8Array[],
+  fixtures: readonly FuzzFixture[],
   count: number,
   firstSeed: number,
-  now: () => number = () => 0,
+  computed: () => number = notTimed,
 ): Promise<FuzzedImports> {
-  const counts = { read: 0, unknown: 0, refused: 0, trades: 0, slowest: 0 }
+  const counts = { read: 0, withTrades: 0, unknown: 0, refused: 0, rows: 0, trades: 0, slowest: 0 }
   const failures: { seed: number; fault: string }[] = []
   for (let seed = firstSeed; seed < firstSeed + count && failures.length < 20; seed += 1) {
-    const start = now()
+    const written = mutated(fixtures, seed)
+    const start = computed()
     try {
-      const verdict = await judgeImport(mutated(files, seed), seed)
+      const verdict = await judgeImport(written, seed)
       counts[verdict.kind] += 1
-      if (verdict.kind === 'read') counts.trades += verdict.trades
+      if (verdict.kind === 'read') {
+        counts.trades += verdict.trades
+        counts.rows += verdict.rows
+        if (verdict.trades > 0) counts.withTrades += 1
+      }
     } catch (error) {
       const where = error instanceof Error ? (error.cause instanceof Error ? error.cause.stack : error.stack) : ''
       failures.push({ seed, fault: `${error instanceof Error ? error.message : String(error)}\n${where ?? ''}` })
     }
-    counts.slowest = Math.max(counts.slowest, now() - start)
+    const took = computed() - start
+    if (took > mostTime(written.bytes.length)) {
+      failures.push({ seed, fault: `${took.toFixed(0)} ms for ${written.bytes.length} bytes` })
+    }
+    counts.slowest = Math.max(counts.slowest, took)
   }
   return { ...counts, failures }
 }

@@ -1,157 +1,57 @@
-/** Cells that readers trip over. */
-const cells = [
-  '',
-  ' ',
-  '-',
-  '0',
-  '-0',
-  '-1',
-  '1e999',
-  '1E-400',
-  '99999999999999999999999999',
-  '0.00000000000000001',
-  'NaN',
-  'Infinity',
-  '=1+1',
-  '(5.00)',
-  '$(1,234.56)',
-  '1.234,56',
-  "110'31",
-  '1970.01.01 00:00',
-  '2025-02-30',
-  '99/99/9999 99:99:99',
-  '9999-12-31 23:59:59.999',
-  '0001-01-01',
-  '2025-03-09 02:30:00',
-  'buy',
-  'sell',
-  'Total',
-  '|',
-  '#1',
-  '"',
-  '""',
-  '\u0000',
-  '\ud800',
-  '<td>',
-  '</table>',
-  '&#0;',
-  '__proto__',
-  'constructor',
-  'ESM5',
-  'EURUSD',
-  'x'.repeat(400),
-]
-const delimiters = [',', ';', '\t', '|']
+import type { ImportFile } from '#domain/importers/import-format.ts'
+import { readImportFile } from '#workers/import-file/read-file.ts'
+import { damaged } from './damage.ts'
+import { type Draw, drawing } from './draw.ts'
+import { changeTable, isHeaderLike, type Rows } from './table-mutations.ts'
+import { writeTables, type WrittenFile } from './write-tables.ts'
 
-const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString(bytes[0] === 0xff ? 'utf16le' : 'utf8')
-
-function mutateText(text: string, other: string, random: Draw): string {
-  const lines = text.split('\n')
-  const at = random.integer(0, lines.length - 1)
-  const line = lines[at] ?? ''
-  switch (random.integer(0, 9)) {
-    case 0:
-    case 1:
-    case 2: {
-      const delimiter = random.pick([...delimiters, '</td>'])
-      const parts = line.split(delimiter)
-      parts[random.integer(0, parts.length - 1)] = random.pick(cells)
-      lines[at] = parts.join(delimiter)
-      break
-    }
-    case 3:
-      lines.splice(at, random.integer(1, 3))
-      break
-    case 4:
-      lines.splice(at, 0, ...lines.slice(at, at + random.integer(1, 4)))
-      break
-    case 5:
-      lines.splice(at, 1, lines[random.integer(0, lines.length - 1)] ?? '', line)
-      break
-    case 6:
-      lines.splice(at, 0, ...other.split('\n').slice(0, 12))
-      break
-    case 7: {
-      const [from, to] = [random.pick(delimiters), random.pick(delimiters)]
-      return text.replaceAll(from, to)
-    }
-    case 8: {
-      // Two cells change places, in every line: columns in another order, headers with them or not.
-      const [a, b] = [random.integer(0, 8), random.integer(0, 8)]
-      const start = random.integer(0, 1)
-      for (const [index, row] of lines.entries()) {
-        if (index < start) continue
-        const parts = row.split(',')
-        ;[parts[a], parts[b]] = [parts[b] ?? '', parts[a] ?? '']
-        lines[index] = parts.join(',')
-      }
-      break
-    }
-    default:
-      lines[at] =
-        line.slice(0, random.integer(0, line.length)) + random.pick(cells) + line.slice(random.integer(0, line.length))
-  }
-  return lines.join('\n')
+/** A file to start from: its bytes, and the tables in it. */
+export interface FuzzFixture {
+  readonly bytes: Uint8Array
+  readonly file: ImportFile
 }
 
-function mutateBytes(bytes: Uint8Array, random: Draw): Uint8Array {
-  const at = random.integer(0, Math.max(0, bytes.length - 1))
-  switch (random.integer(0, 3)) {
-    case 0: {
-      const changed = bytes.slice()
-      for (let count = random.integer(1, 8); count > 0; count -= 1) {
-        changed[random.integer(0, Math.max(0, bytes.length - 1))] = random.integer(0, 255)
-      }
-      return changed
-    }
-    case 1:
-      return bytes.slice(0, at)
-    case 2:
-      return Uint8Array.from([...bytes.slice(0, at), ...bytes.slice(at + random.integer(1, 200))])
-    default:
-      return Uint8Array.from([...bytes.slice(0, at), random.integer(0, 255), ...bytes.slice(at)])
-  }
+export async function fuzzFixture(bytes: Uint8Array): Promise<FuzzFixture> {
+  return { bytes, file: await readImportFile(bytes) }
 }
 
-interface Draw {
-  /** Uniform integer from low to high, both included. */
-  readonly integer: (low: number, high: number) => number
-  readonly chance: (probability: number) => boolean
-  readonly pick: <T>(choices: readonly T[]) => T
+/** Rows of another file below those of this one, with their header or without: files put together. */
+function concatenate(rows: Rows, other: ImportFile, random: Draw): void {
+  const added = random.pick(other.sheets).rows.map((row) => [...row])
+  const header = added.findIndex(isHeaderLike)
+  rows.push(...added.slice(random.chance(0.5) ? 0 : header + 1))
 }
 
-/** Mulberry32: unlike a shift register, its first numbers are far apart for neighbouring seeds. */
-function drawing(seed: number): Draw {
-  let state = seed >>> 0
-  const unit = () => {
-    state = (state + 0x6d2b_79f5) >>> 0
-    let bits = Math.imul(state ^ (state >>> 15), state | 1)
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
-    return ((bits ^ (bits >>> 14)) >>> 0) / 0x1_0000_0000
-  }
-  const integer = (low: number, high: number) => low + Math.floor(unit() * (high - low + 1))
-  return {
-    integer,
-    chance: (probability) => unit() < probability,
-    pick(choices) {
-      const choice = choices[integer(0, choices.length - 1)]
-      if (choice === undefined) throw new RangeError('pick needs at least one choice')
-      return choice
-    },
-  }
+/** Mostly as the program writes it, else in another container that people save such tables in. */
+function containerOf(kind: ImportFile['kind'], random: Draw): ImportFile['kind'] {
+  if (random.chance(0.75)) return kind
+  return kind === 'xml' ? 'text' : random.pick(['text', 'workbook', 'page'] as const)
 }
 
-/** One of `files`, changed in one to four places; the same for the same seed. */
-export function mutated(files: readonly Uint8Array[], seed: number): Uint8Array {
+function changed({ file }: FuzzFixture, other: FuzzFixture, random: Draw): WrittenFile {
+  const tables = file.sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) }))
+  // Small tables above the trades (names, totals) are changed less often than the trades.
+  const large = tables.filter(({ rows }) => rows.length > 2)
+  for (let count = random.integer(1, 6); count > 0; count -= 1) {
+    const { rows } = random.pick(large.length > 0 && random.chance(0.9) ? large : tables)
+    if (random.chance(0.02)) concatenate(rows, random.chance(0.5) ? file : other.file, random)
+    else changeTable(rows, random)
+  }
+  return writeTables(tables, containerOf(file.kind, random), random)
+}
+
+/**
+ * One of the fixtures, changed by a seed: mostly in its cells, rows and columns, with header and container whole, so
+ * that it is read; at times anywhere in its bytes.
+ */
+export function mutated(fixtures: readonly FuzzFixture[], seed: number): WrittenFile {
   const random = drawing(seed)
-  let bytes = random.pick(files)
-  const other = textOf(random.pick(files))
-  for (let count = random.integer(1, 4); count > 0; count -= 1) {
-    const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
-    bytes =
-      isArchive || random.chance(0.25)
-        ? mutateBytes(bytes, random)
-        : new TextEncoder().encode(mutateText(textOf(bytes), other, random))
-  }
-  return bytes
+  const fixture = random.pick(fixtures)
+  const other = random.pick(fixtures)
+  const isWhole = random.chance(0.9)
+  const written = isWhole ? changed(fixture, other, random) : { bytes: fixture.bytes, tables: null }
+  if (isWhole && random.chance(0.93)) return written
+  let { bytes } = written
+  for (let count = random.integer(1, 4); count > 0; count -= 1) bytes = damaged(bytes, other.bytes, random)
+  return { bytes, tables: null }
 }

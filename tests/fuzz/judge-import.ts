@@ -1,12 +1,14 @@
-import { checkTrade } from '#domain/check-trade.ts'
-import { deriveTrade } from '#domain/derive-trade.ts'
+import { headerFingerprint, missingFields } from '#domain/importers/column-mapping.ts'
 import { formats, likelyFormats, readImport } from '#domain/importers/formats.ts'
-import type { FormatOptions, FormatReading, ImportFile } from '#domain/importers/import-format.ts'
-import { withDefaults } from '#domain/new-trade.ts'
+import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/import-format.ts'
+import { likelyHeader, mappedFormat } from '#domain/importers/mapped.ts'
+import { suggestedMapping } from '#domain/importers/suggested-mapping.ts'
 import { matchingMethods } from '#domain/trade.ts'
-import type { Money } from '#domain/units.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
 import { readImportFile } from '#workers/import-file/read-file.ts'
 import { UnreadableFile } from '#workers/import-file/unreadable-file.ts'
+import { checkConservation, checkTrades } from './judge-trades.ts'
+import type { WrittenFile } from './write-tables.ts'
 
 /** What a file came to. */
 export type Verdict =
@@ -14,13 +16,14 @@ export type Verdict =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'read'; readonly rows: number; readonly trades: number }
 
-const context = { timeZone: 'America/Chicago', breakevenTolerance: '0' as Money }
+const rowsOf = ({ sheets }: ImportFile) => sheets.reduce((total, { rows }) => total + rows.length, 0)
 
 /** Throws where a row of the file is in no part of the reading, or in two. */
 function checkRows(file: ImportFile, reading: FormatReading): void {
   const inTrades = new Set(reading.trades.flatMap(({ line, lines }) => lines ?? [line]))
-  const others = [...reading.rejected, ...reading.ignored].map(({ line }) => line)
-  const rows = file.sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
+  const left = [...reading.rejected, ...reading.ignored]
+  const others = left.map(({ line }) => line)
+  const rows = rowsOf(file)
   if (inTrades.size + others.length + reading.blank !== rows) {
     throw new Error(
       `${rows} rows, but ${inTrades.size} in trades, ${reading.rejected.length} rejected, ${reading.ignored.length} ignored, ${reading.blank} blank`,
@@ -28,79 +31,102 @@ function checkRows(file: ImportFile, reading: FormatReading): void {
   }
   if (new Set(others).size !== others.length) throw new Error('a row is rejected or ignored twice')
   if (others.some((line) => inTrades.has(line))) throw new Error('a row of a trade is rejected or ignored')
+  const lines = new Set(file.sheets.flatMap((sheet) => sheet.lines))
+  const stray = [...inTrades, ...others].find((line) => !lines.has(line))
+  if (stray !== undefined) throw new Error(`the file has no line ${stray}`)
+  if (left.some(({ reason }) => reason.trim().length < 5)) throw new Error('a row is left out without a reason')
 }
 
-/** Throws where a trade is none that the journal could keep, or a figure of it is not a number. */
-function checkTrades(reading: FormatReading): void {
-  const keys = new Set(reading.trades.map(({ importKey }) => importKey))
-  if (keys.size !== reading.trades.length) throw new Error('two trades have one key')
-  for (const { trade, importKey } of reading.trades) {
-    if (importKey.length > 300) throw new Error('a key is too long')
-    const whole = withDefaults(trade)
-    const [fault] = checkTrade(whole)
-    if (fault !== undefined) throw new Error(`a trade with a fault: ${fault.field}: ${fault.message}`)
-    if (whole.executions.length > 500) throw new Error('a trade with too many fills')
-    for (const [name, value] of Object.entries(deriveTrade(whole, context))) {
-      if (typeof value === 'number' ? !Number.isFinite(value) : /NaN|Infinity/.test(String(value))) {
-        throw new Error(`${name} is ${String(value)}`)
-      }
+const trimmed = (row: readonly string[]) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1)
+const textOf = (rows: readonly (readonly string[])[]) => {
+  const unified = rows.map((row) => trimmed(row.map((cell) => cell.replace(/\r\n?/g, '\n'))))
+  // Whether a file ends with a line break says nothing.
+  while (unified.at(-1)?.length === 0) unified.pop()
+  return unified.map((row) => JSON.stringify(row))
+}
+
+/** Throws where the tables of a file are not those that were written into it. */
+function checkTables(file: ImportFile, { tables }: WrittenFile): void {
+  if (tables === null) return
+  if (tables.length !== file.sheets.length) {
+    throw new Error(`${tables.length} tables were written as ${file.kind}, ${file.sheets.length} are read`)
+  }
+  for (const [index, { rows, lines }] of file.sheets.entries()) {
+    const [written, read] = [textOf(tables[index] ?? []), textOf(rows)]
+    const wrong = written.findIndex((row, place) => row !== read[place])
+    if (wrong >= 0 || written.length !== read.length) {
+      throw new Error(`row ${wrong} of table ${index} (${file.kind}): ${written[wrong]} became ${read[wrong]}`)
     }
+    if (lines.length !== rows.length || new Set(lines).size !== lines.length)
+      throw new Error('lines are not those of rows')
   }
 }
 
-/** What of a reading is open, as the portfolio would tell the next import. */
-function knownOf(reading: FormatReading): FormatOptions['knownPositions'] {
-  return reading.trades.map(({ trade, importKey }) => {
-    const whole = withDefaults(trade)
-    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = whole
-    const isOpen = status === 'active'
-    return {
-      tradeId: importKey,
-      importKey,
-      symbol,
-      direction,
-      pointValue,
-      isOpen,
-      swapFunding,
-      brokerPnl,
-      fills: executions,
-    }
-  })
+/** Reads a file by a format, in the currency that it asks for where it is none of dollars. */
+function readingOf(format: ImportFormat, file: ImportFile, dollars: FormatOptions) {
+  const reading = readImport(format, file, dollars)
+  const asked = reading.rejected.map(({ reason }) => / into one in ([A-Z]{3,5})\./.exec(reason)?.[1]).find(Boolean)
+  if (reading.trades.length > 0 || asked === undefined) return { reading, options: dollars }
+  checkRows(file, reading)
+  const options = { ...dollars, currency: asked }
+  return { reading: readImport(format, file, options), options }
+}
+
+/** Reads by one format, checks all that holds for any reading, and returns how many trades there are. */
+function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOptions): number {
+  const { reading, options } = readingOf(format, file, dollars)
+  const { matching, timeZone } = options
+  checkRows(file, reading)
+  checkTrades(reading, matching, timeZone)
+  if (format.content === 'executions') checkConservation(format.readFills(file, options), reading)
+  if (JSON.stringify(readImport(format, file, options)) !== JSON.stringify(reading)) {
+    throw new Error('the same file gives another answer')
+  }
+  const again = readImport(format, file, { ...options, knownPositions: knownAfter(reading) })
+  checkRows(file, again)
+  checkTrades(again, matching, timeZone)
+  const keys = new Set(reading.trades.map(({ importKey }) => importKey))
+  const added = again.trades.find(({ importKey, continues }) => !keys.has(importKey) || continues !== undefined)
+  if (added !== undefined) throw new Error(`read once more, the file adds ${added.importKey}`)
+  return reading.trades.length
+}
+
+/** The format that a trader would make of the file's largest table in the mapper; null where it has no header. */
+function mappedOf({ sheets }: ImportFile): ImportFormat | null {
+  const [largest] = sheets.toSorted((a, b) => b.rows.length - a.rows.length)
+  const place = largest === undefined ? null : likelyHeader(largest.rows)
+  const header = place === null ? undefined : largest?.rows[place]
+  if (header === undefined) return null
+  const mapping = suggestedMapping(header)
+  return missingFields(mapping).length > 0 ? null : mappedFormat(mapping, headerFingerprint(header), 'Mapped')
 }
 
 /**
- * Reads bytes as the import does, by each format that claims them and by one that does not, then once more into the
- * portfolio that the first reading makes. Throws on whatever is no refusal of the reader's own.
+ * Reads a file as the import does, by each format that claims it, by one that does not and by what the mapper suggests,
+ * then once more into the portfolio that the first reading makes. Throws on whatever is no refusal of the reader's own.
  */
-export async function judgeImport(bytes: Uint8Array, seed: number): Promise<Verdict> {
+export async function judgeImport(written: WrittenFile, seed: number): Promise<Verdict> {
   let file: ImportFile
   try {
-    file = await readImportFile(bytes)
+    file = await readImportFile(written.bytes)
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'refused' }
     throw error
   }
+  checkTables(file, written)
   const claimed = likelyFormats(file).map(({ format }) => format)
   const other = formats[seed % formats.length]
   const matching = matchingMethods[seed % 3] ?? 'fifo'
   const options: FormatOptions = { timeZone: 'America/Chicago', currency: 'USD', matching, knownPositions: [] }
+  const others = [other, mappedOf(file)].filter((format) => format !== undefined && format !== null)
   let trades = 0
-  for (const format of new Set([...claimed, ...(other === undefined ? [] : [other])])) {
+  for (const format of new Set([...claimed, ...others])) {
     try {
-      const reading = readImport(format, file, options)
-      checkRows(file, reading)
-      checkTrades(reading)
-      trades = Math.max(trades, reading.trades.length)
-      const again = readImport(format, file, { ...options, knownPositions: knownOf(reading) })
-      checkRows(file, again)
-      checkTrades(again)
-      const keys = new Set(reading.trades.map(({ importKey }) => importKey))
-      const added = again.trades.find(({ importKey, continues }) => !keys.has(importKey) || continues !== undefined)
-      if (added !== undefined) throw new Error(`read once more, the file adds ${added.importKey}`)
+      const found = judgeFormat(format, file, options)
+      if (claimed.includes(format)) trades = Math.max(trades, found)
     } catch (error) {
       throw new Error(`${format.id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
   }
-  const rows = file.sheets.reduce((total, sheet) => total + sheet.rows.length, 0)
-  return claimed.length === 0 ? { kind: 'unknown' } : { kind: 'read', rows, trades }
+  return claimed.length === 0 ? { kind: 'unknown' } : { kind: 'read', rows: rowsOf(file), trades }
 }

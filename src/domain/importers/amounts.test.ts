@@ -29,7 +29,7 @@ test.each([
   expect(parseAmount(text, ',')).toBe(value)
 })
 
-test.each(['', '-', '1,5', '1,23,456', '1.2.3', 'abc', '12a', '(-5)', '--5', '1e5'])(
+test.each(['', '-', '1,5', '0,421', '1,23,456', '1.2.3', 'abc', '12a', '(-5)', '--5', '1e5'])(
   '"%s" is refused with a point',
   (text) => {
     expect(parseAmount(text, '.')).toBeNull()

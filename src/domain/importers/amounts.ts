@@ -4,7 +4,8 @@ import type { Decimal } from '#domain/units.ts'
 export type DecimalMark = '.' | ','
 
 const digits = String.raw`\d+`
-const grouped = (mark: string) => String.raw`\d{1,3}(?:${mark}\d{3})+`
+/** No group begins with 0: "0,421" has a decimal comma, whatever the rest of the file has. */
+const grouped = (mark: string) => String.raw`[1-9]\d{0,2}(?:${mark}\d{3})+`
 const patterns = {
   '.': new RegExp(`^(?:${digits}|${grouped(',')}|${grouped("'")}|${grouped(' ')})?(?:\\.\\d*)?$`),
   ',': new RegExp(`^(?:${digits}|${grouped('\\.')}|${grouped("'")}|${grouped(' ')})?(?:,\\d*)?$`),

@@ -1,17 +1,11 @@
 import { toMoney, exact } from '#domain/decimal.ts'
 import type { CalendarDate } from '#domain/units.ts'
-import {
-  type CryptoPair,
-  cryptoInstrument,
-  feeInCoin,
-  neededPair,
-  refuseCoinMargined,
-  warnOfFee,
-} from './crypto-pair.ts'
+import { cryptoFill } from './crypto-fill.ts'
+import { type CryptoPair, cryptoInstrument, neededPair, refuseCoinMargined } from './crypto-pair.ts'
 import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
-import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { type ImportRow, orNull } from './import-row.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
@@ -57,36 +51,28 @@ function readFill(row: Row, options: FormatOptions, notes: ReadingNotes): FileFi
   const { pair, expiry } = readContract(row.word('symbol').toUpperCase())
   const instrument = cryptoInstrument(pair, 'cryptoPerp', options.currency, notes, expiry)
   const side = row.side('side')
-  const quantity = exchangeSize(row, 'size')
-  const price = exchangeSize(row, 'price')
   const stated = coinAmount(row, 'fee', pair)
-  // A contract is not made of its coin: a fee in the coin is as far from the ledger as one in BNB.
-  const fee = feeInCoin(
-    { amount: stated.amount, coin: row.text('feeCoin').toUpperCase() || stated.coin },
-    { pair: { ...pair, base: '' }, side, quantity, price },
-  )
-  warnOfFee(fee.note, row.line, notes)
   // With both directions open at once ("hedge mode") each is a position of its own.
   const position = row.text('positionSide').toLowerCase()
   const isHedged = position === 'long' || position === 'short'
   const opens = (side === 'buy') === (position === 'long')
-  return fillOf(row, {
+  const own = {
     account: orNull([row.text('user'), isHedged ? position : ''].filter((part) => part !== '').join(' ')),
-    symbol: pair.symbol,
+    pair,
     instrument,
     at: exchangeMoment(row, 'at', options.timeZone),
-    writtenAt: row.text('at'),
     side,
-    quantity,
-    price,
-    commission: fee.commission,
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    fee: { amount: stated.amount, coin: row.text('feeCoin').toUpperCase() || stated.coin },
+    isContract: true,
     liquidity: liquidityOf(row),
     id: orNull(row.text('trade')),
     orderId: orNull(row.text('order')),
     brokerPnl: toMoney(exact(exchangeAmount(row, 'profit'))),
-    ...(isHedged ? { effect: opens ? 'open' : 'close' } : {}),
-    note: fee.note,
-  })
+    effect: !isHedged ? null : opens ? 'open' : 'close',
+  } as const
+  return cryptoFill(row, own, notes)
 }
 
 /** Binance's trade history of USD-margined futures; coin-margined contracts are refused. */

@@ -1,9 +1,10 @@
 import { exact } from '#domain/decimal.ts'
-import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { cryptoFill } from './crypto-fill.ts'
+import { cryptoInstrument, neededPair } from './crypto-pair.ts'
 import { coinAmount, exchangeMoment } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { fillOf, type ImportRow } from './import-row.ts'
+import type { ImportRow } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
@@ -40,29 +41,24 @@ function readFill(row: ImportRow<keyof typeof unitsInCells>, options: FormatOpti
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
   const side = row.side('side')
   const price = coinAmount(row, 'price', pair).amount
-  const executed = coinAmount(row, 'size', pair).amount
-  if (exact(executed).lte(0) || exact(price).lte(0)) {
+  const quantity = coinAmount(row, 'size', pair).amount
+  if (exact(quantity).lte(0) || exact(price).lte(0)) {
     throw new RowProblem(`${row.header('size')} and ${row.header('price')} of a fill are above 0. Correct them.`)
   }
   const stated = coinAmount(row, 'fee', pair)
-  const fee = feeInCoin(
-    { amount: stated.amount, coin: row.text('feeCoin').toUpperCase() || stated.coin },
-    { pair, side, quantity: executed, price },
-  )
-  warnOfFee(fee.note, row.line, notes)
-  return fillOf(row, {
-    symbol: pair.symbol,
+  const own = {
+    pair,
     instrument,
     at: exchangeMoment(row, 'at', options.timeZone),
-    writtenAt: row.text('at'),
     side,
-    quantity: fee.quantity,
+    quantity,
     price,
-    commission: fee.commission,
+    fee: { amount: stated.amount, coin: row.text('feeCoin').toUpperCase() || stated.coin },
+    isContract: false,
     // Nothing is sold short on a spot market.
     effect: side === 'buy' ? 'open' : 'close',
-    note: fee.note,
-  })
+  } as const
+  return cryptoFill(row, own, notes)
 }
 
 /** Binance's spot trade history, in the layout of before 2021 and in that of since. */

@@ -1,11 +1,12 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { bybitContract } from './bybit-contracts.ts'
-import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { cryptoFill } from './crypto-fill.ts'
+import { cryptoInstrument, neededPair } from './crypto-pair.ts'
 import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import { Funding } from './funding-rows.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
-import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { type ImportRow, orNull } from './import-row.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
@@ -40,27 +41,19 @@ function readDerivative(
   if (/^funding$/i.test(row.text('kind'))) {
     funding.take({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(cost).times('-1')) })
   }
-  const side = row.side('side')
-  const quantity = exchangeSize(row, 'size')
-  const price = exchangeSize(row, 'price')
-  const fee = feeInCoin(
-    { amount: cost, coin: row.text('feeCoin').toUpperCase() },
-    { pair: { ...pair, base: '' }, side, quantity, price },
-  )
-  warnOfFee(fee.note, row.line, notes)
-  return fillOf(row, {
-    symbol: pair.symbol,
+  const own = {
+    pair,
     instrument,
     at,
-    writtenAt: row.text('at'),
-    side,
-    quantity,
-    price,
-    commission: fee.commission,
+    side: row.side('side'),
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    fee: { amount: cost, coin: row.text('feeCoin').toUpperCase() },
+    isContract: true,
     id: orNull(row.text('trade')),
     orderId: orNull(row.text('order')),
-    note: fee.note,
-  })
+  }
+  return cryptoFill(row, own, notes)
 }
 
 /** Bybit's derivatives trade history: fills, and the funding between them. */
@@ -102,31 +95,25 @@ function readSpot(row: ImportRow<keyof typeof spotColumns>, options: FormatOptio
   const pair = neededPair(row.word('pair'), row.header('pair'))
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
   const side = row.side('side')
-  const price = exchangeSize(row, 'price')
   const stated = coinAmount(row, 'fees', pair)
-  const fee = feeInCoin(
-    {
+  const own = {
+    pair,
+    instrument,
+    at: exchangeMoment(row, 'at', options.timeZone),
+    side,
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    fee: {
       amount: row.has('coinFee') ? exchangeAmount(row, 'coinFee') : stated.amount,
       // What is received pays the fee where the file does not name its coin.
       coin: row.text('feeCoin').toUpperCase() || stated.coin || (side === 'buy' ? pair.base : pair.quote),
     },
-    { pair, side, quantity: exchangeSize(row, 'size'), price },
-  )
-  warnOfFee(fee.note, row.line, notes)
-  return fillOf(row, {
-    symbol: pair.symbol,
-    instrument,
-    at: exchangeMoment(row, 'at', options.timeZone),
-    writtenAt: row.text('at'),
-    side,
-    quantity: fee.quantity,
-    price,
-    commission: fee.commission,
+    isContract: false,
     id: orNull(row.text('trade')),
     orderId: orNull(row.text('order')),
     effect: side === 'buy' ? 'open' : 'close',
-    note: fee.note,
-  })
+  } as const
+  return cryptoFill(row, own, notes)
 }
 
 /** Bybit's spot trade history. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withDefaults } from '#domain/new-trade.ts'
 import { fileOfText, plainOptions, readDetected } from '#tests/support/import-checks.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
 import { bybitClosedPnl } from './bybit-closed-pnl.ts'
 import { bybitSpot, bybitTradeHistory } from './bybit-fills.ts'
 import { readImport } from './formats.ts'
-import type { FormatReading, KnownPosition } from './import-format.ts'
+import type { KnownPosition } from './import-format.ts'
 import { bybitTransactionLog } from './bybit-transaction-log.ts'
 
 test('Bybit derivatives: partial exits with the funding between them', async () => {
@@ -79,23 +79,6 @@ test('Bybit closed P&L with its costs: direction by the result, which then recon
   ])
 })
 
-/** What the portfolio knows after an import. */
-const stored = (reading: FormatReading): KnownPosition[] =>
-  reading.trades.map(({ trade, importKey }) => {
-    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = withDefaults(trade)
-    return {
-      tradeId: importKey,
-      importKey,
-      symbol,
-      direction,
-      pointValue,
-      isOpen: status === 'active',
-      swapFunding,
-      brokerPnl,
-      fills: executions,
-    }
-  })
-
 const header =
   'Market,Filled Type,Filled Quantity,Filled Price,Order Price,Fee Rate,Trading Fee,feeCoin,ExecFeeV2,Direction,Order Type,Trasaction ID,Order No.,Transaction Time(UTC+0)'
 const opening = 'SOLUSDT,Trade,10,150,150,0,0,USDT,0,Long,Market,t1,o1,10:00 2025-02-03'
@@ -107,12 +90,12 @@ const read = async (rows: readonly string[], knownPositions: readonly KnownPosit
 test('Bybit funding counts once, in whichever parts the history is imported', async () => {
   const first = await read([opening, paid])
   expect(first.trades[0]?.trade.swapFunding).toBe('0')
-  const overlapping = await read([opening, paid, closing], stored(first))
+  const overlapping = await read([opening, paid, closing], knownAfter(first))
   expect(overlapping.trades.map(({ trade }) => [trade.status, trade.swapFunding])).toEqual([['completed', '-0.152']])
-  const following = await read([paid, closing], stored(await read([opening])))
+  const following = await read([paid, closing], knownAfter(await read([opening])))
   expect(following.trades.map(({ trade }) => [trade.status, trade.swapFunding])).toEqual([['completed', '-0.152']])
   // The whole again is the same trade by its key, which is not imported twice.
   const whole = await read([opening, paid, closing])
-  const again = await read([opening, paid, closing], stored(whole))
+  const again = await read([opening, paid, closing], knownAfter(whole))
   expect(again.trades.map(({ importKey }) => importKey)).toEqual(whole.trades.map(({ importKey }) => importKey))
 })

@@ -6,6 +6,7 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
+import { wordEntry } from './word-entry.ts'
 
 /** Both layouts: of "Activity/Trade Date …" and the older "TransactionDate …". */
 const columns = {
@@ -61,8 +62,8 @@ function contractOf(row: Row): ReturnType<typeof symbolOf> {
 function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action').toLowerCase()
   if (action === '' && row.text('symbol') === '') throw new RowIgnored('Stands below the table.')
-  const trade = trades[action]
-  const ending = removals[action]
+  const trade = wordEntry(trades, action)
+  const ending = wordEntry(removals, action)
   const isSplit = action === 'stock split'
   if (trade === undefined && ending === undefined && !isSplit) throw new RowIgnored(activityReason(row.text('action')))
   if (row.text('symbol').replace(/^-+$/, '') === '')

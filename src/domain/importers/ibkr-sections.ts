@@ -3,6 +3,7 @@ import { isBlankRow } from './columns.ts'
 import type { ImportFile } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
 import { headerPositions, type LayoutColumns } from './table-columns.ts'
+import { wordEntry } from './word-entry.ts'
 
 /** Columns of the sections that are read, by the name of the section. */
 export type SectionLayouts = Readonly<Record<string, LayoutColumns>>
@@ -47,12 +48,13 @@ export function sectionRows(
       const kind = cells[1]?.trim() ?? ''
       if (isBlankRow(cells)) ledger.blank()
       else if (kind === 'Header') {
-        const positions = headerPositions(cells, layouts[section] ?? {})
-        header = layouts[section] === undefined || positions === null ? null : { index, positions }
+        const layout = wordEntry(layouts, section)
+        const positions = headerPositions(cells, layout ?? {})
+        header = layout === undefined || positions === null ? null : { index, positions }
         ledger.blank()
       } else if (/^(sub)?total$/i.test(kind)) ledger.ignore(line, 'A total of the rows above.')
       else if (header === null || kind !== 'Data') {
-        ledger.ignore(line, reasons[section] ?? `Not a trade: of the section "${section}".`)
+        ledger.ignore(line, wordEntry(reasons, section) ?? `Not a trade: of the section "${section}".`)
       } else found.push({ section, row: rowBelow(sheet, header.index, header.positions, index, timeZone) })
     }
   }

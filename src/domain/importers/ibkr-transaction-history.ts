@@ -8,6 +8,7 @@ import { fillOf, orNull, type ImportRow } from './import-row.ts'
 import { optionInstrument, optionSymbol, parseOption } from './option-symbols.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { maybe, needed } from './table-columns.ts'
+import { wordEntry } from './word-entry.ts'
 
 const transactionColumns = {
   at: needed.time('Date'),
@@ -58,8 +59,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: string): FileFill {
   const type = row.text('type')
-  const ending = endings[type.toLowerCase()]
-  if (ending === undefined) throw new RowIgnored(reasons[type.toLowerCase()] ?? `Not a trade: "${type}".`)
+  const ending = wordEntry(endings, type.toLowerCase())
+  if (ending === undefined) throw new RowIgnored(wordEntry(reasons, type.toLowerCase()) ?? `Not a trade: "${type}".`)
   const currency = row.text('currency') || baseCurrency
   if (baseCurrency !== '' && baseCurrency !== currency && !exact(row.money('commission')).eq(0)) {
     throw new RowProblem(

@@ -1,4 +1,4 @@
-import { exact } from '#domain/decimal.ts'
+import { type ExactNumber, exact, zero } from '#domain/decimal.ts'
 import { splitFill } from '#domain/position-matching.ts'
 import { inOrderOfTime } from '#domain/trade-position.ts'
 import type { Fill } from '#domain/trade.ts'
@@ -10,6 +10,8 @@ import type { FillGroup, TracedFill } from './traced-fills.ts'
 export interface NewFills {
   /** The open trade that `after` adds to or closes. */
   readonly open: KnownPosition | null
+  /** The keys that its fills have in the file, oldest first; null for those that are not in it. */
+  readonly openKeys: readonly (string | null)[]
   /** Fills from before the open trade began. */
   readonly before: readonly TracedFill[]
   readonly after: readonly TracedFill[]
@@ -37,6 +39,8 @@ interface Wanted {
   /** What the portfolio's part of a fill through zero did; null where the fill must be whole. */
   readonly splitAs: 'opened' | 'closed' | null
   readonly last: boolean
+  /** The place in the order of the trade's first fill, where it is known. */
+  readonly from: number
 }
 
 /** Takes fills that the portfolio has out of those of a file. */
@@ -86,24 +90,56 @@ class Remaining {
   }
 
   has(fill: Fill): boolean {
-    return this.#find(fill, { key: null, splitAs: 'opened', last: false }) !== null
+    return this.#find(fill, { key: null, splitAs: 'opened', last: false, from: 0 }) !== null
+  }
+
+  /** Takes a part of a fill out, or all of it; the other part belongs to the trade before or after. */
+  #takePart(index: number, quantity: ExactNumber): void {
+    const found = this.#slots[index]
+    if (found === null || found === undefined) return
+    const rest = exact(found.quantity).minus(quantity)
+    const [other, part] = rest.eq(0) ? [null, found] : splitFill(found, rest)
+    this.known.push(part)
+    this.#slots[index] = other
+  }
+
+  /**
+   * Takes out the fills of one moment, side and price that a trade of very many fills keeps as one (trade-of-fills.ts):
+   * those from a place on that come to its size, or where the first of them went through zero, all that follow it.
+   */
+  #takeMerged(fill: Fill, wanted: Wanted): number | null {
+    const places = (this.#byMoment.get(momentOf(fill)) ?? []).filter((index) => {
+      const candidate = this.#slots[index]
+      return (
+        index >= wanted.from && candidate !== null && candidate !== undefined && exact(candidate.price).eq(fill.price)
+      )
+    })
+    const keyed = places.findIndex((index) => this.#slots[index]?.key === wanted.key)
+    const run = places.slice(Math.max(0, keyed))
+    const whole = run.map((index) => exact(this.#slots[index]?.quantity ?? '0'))
+    let total = zero
+    for (const [count, quantity] of whole.entries()) {
+      total = total.plus(quantity)
+      const beyond = total.minus(fill.quantity)
+      if (beyond.lt(0) || (beyond.gt(0) && wanted.splitAs !== 'closed')) continue
+      for (let taken = 0; taken < count; taken += 1) this.#takePart(run[taken] ?? 0, whole[taken] ?? zero)
+      this.#takePart(run[count] ?? 0, quantity.minus(beyond))
+      return run[0] ?? null
+    }
+    const [first = zero] = whole
+    const closing = total.minus(fill.quantity)
+    if (wanted.splitAs !== 'opened' || closing.lte(0) || closing.gte(first)) return null
+    for (const [taken, index] of run.entries()) {
+      this.#takePart(index, taken === 0 ? first.minus(closing) : (whole[taken] ?? zero))
+    }
+    return run[0] ?? null
   }
 
   /** Takes a fill of the portfolio out; its place in the order, or null where the file does not have it. */
   take(fill: Fill, wanted: Wanted): number | null {
     const index = this.#find(fill, wanted)
-    const found = index === null ? null : this.#slots[index]
-    if (index === null || found === null || found === undefined) return null
-    const rest = exact(found.quantity).minus(fill.quantity)
-    if (rest.eq(0)) {
-      this.known.push(found)
-      this.#slots[index] = null
-    } else {
-      // A fill through zero: one of its parts is in the portfolio, the other belongs to the trade before or after.
-      const [other, part] = splitFill(found, rest)
-      this.known.push(part)
-      this.#slots[index] = other
-    }
+    if (index === null) return this.#takeMerged(fill, wanted)
+    this.#takePart(index, exact(fill.quantity))
     return index
   }
 }
@@ -117,6 +153,7 @@ export function newFills(group: FillGroup, positions: readonly KnownPosition[]):
   const remaining = new Remaining(group.fills)
   const open = positions.find(({ isOpen, fills }) => isOpen && fills.length > 0) ?? null
   const keys = new Set(group.fills.map(({ key }) => key))
+  const openKeys: (string | null)[] = []
   let opening: number | null = null
   for (const position of positions) {
     if (position.isOpen && position !== open) continue
@@ -125,11 +162,14 @@ export function newFills(group: FillGroup, positions: readonly KnownPosition[]):
     if (first === undefined) continue
     const beginsHere = (position.importKey !== null && keys.has(position.importKey)) || remaining.has(first)
     if (!position.isOpen && beginsHere) continue
+    let from = 0
     for (const [index, fill] of fills.entries()) {
       const closes = !position.isOpen && index === fills.length - 1
       const splitAs = index === 0 ? 'opened' : closes ? 'closed' : null
       const key = index === 0 ? position.importKey : null
-      const place = remaining.take(fill, { key, splitAs, last: position.isOpen })
+      const place = remaining.take(fill, { key, splitAs, last: position.isOpen, from })
+      if (index === 0) from = place ?? 0
+      if (position.isOpen) openKeys.push(place === null ? null : (group.fills[place]?.key ?? null))
       if (position.isOpen && index === 0) opening = place
     }
   }
@@ -138,6 +178,7 @@ export function newFills(group: FillGroup, positions: readonly KnownPosition[]):
   const place = start === null ? 0 : opening === null ? remaining.placeOf(start) : opening + 1
   return {
     open,
+    openKeys,
     before: remaining.between(0, place),
     after: remaining.between(place, group.fills.length),
     known: remaining.known,

@@ -1,9 +1,10 @@
 import { exact } from '#domain/decimal.ts'
-import { cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { cryptoFill } from './crypto-fill.ts'
+import { cryptoInstrument, neededPair } from './crypto-pair.ts'
 import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
-import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
@@ -38,30 +39,24 @@ function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, 
   const pair = neededPair(row.word('symbol'), row.header('symbol'))
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
   const side = row.side('side')
-  const price = exchangeSize(row, 'price')
-  const fee = feeInCoin(
-    { amount: exchangeAmount(row, 'fee'), coin: row.text('feeCoin').toUpperCase() },
-    { pair, side, quantity: exchangeSize(row, 'size'), price },
-  )
-  warnOfFee(fee.note, row.line, notes)
   const account = row.text('account')
   const liquidity = row.text('liquidity').toLowerCase()
-  return fillOf(row, {
+  const own = {
     account: orNull(account),
-    symbol: pair.symbol,
+    pair,
     instrument,
     at: exchangeMoment(row, 'at', options.timeZone),
-    writtenAt: row.text('at'),
     side,
-    quantity: fee.quantity,
-    price,
-    commission: fee.commission,
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    fee: { amount: exchangeAmount(row, 'fee'), coin: row.text('feeCoin').toUpperCase() },
+    isContract: false,
     liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : null,
     orderId: orNull(row.text('order')),
     // On margin a coin can be sold that is not held.
-    ...(/margin/i.test(account) ? {} : { effect: side === 'buy' ? ('open' as const) : ('close' as const) }),
-    note: fee.note,
-  })
+    effect: /margin/i.test(account) ? null : side === 'buy' ? 'open' : 'close',
+  } as const
+  return cryptoFill(row, own, notes)
 }
 
 /** KuCoin's filled orders, and their fills one by one ("order splitting"). */

@@ -1,5 +1,6 @@
 import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
+import { cryptoFill } from './crypto-fill.ts'
 import {
   type CoinAmount,
   cryptoInstrument,
@@ -12,7 +13,7 @@ import {
 import { exchangeAmount, exchangeMoment, exchangeSize, offsetNamed } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
-import { fillOf, type ImportRow, orNull } from './import-row.ts'
+import { type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
@@ -62,7 +63,7 @@ function sizeInCoins(row: Row, base: string, isSpot: boolean) {
   )
 }
 
-function effectOf(kind: string, action: string, side: FillSide) {
+function effectOf(kind: string, action: string, side: FillSide): FileFill['effect'] {
   if (kind === 'spot') return side === 'buy' ? 'open' : 'close'
   if (action.startsWith('open')) return 'open'
   return action.startsWith('close') ? 'close' : null
@@ -114,39 +115,31 @@ function readFill(
   if (/^[A-Z0-9]+-USD-/.test(market)) refuseCoinMargined(market)
   const isSpot = kind === 'spot' || kind === 'margin'
   const pair = { ...neededPair(market.replace(/-(?:SWAP|\d{6})$/, ''), row.header('symbol')), symbol: market }
-  const stated: CoinAmount = {
+  const fee: CoinAmount = {
     // Fees are negative here.
     amount: toDecimal(exact(exchangeAmount(row, 'fee')).times('-1')),
     coin: row.text('feeUnit').toUpperCase(),
   }
   if (isSpot && row.text('balanceUnit').toUpperCase() !== pair.base) {
-    moneySides.take(row.text('order'), stated)
+    moneySides.take(row.text('order'), fee)
   }
-  const price = exchangeSize(row, 'price')
-  const fee = feeInCoin(stated, {
-    pair: isSpot ? pair : { ...pair, base: '' },
-    side,
-    quantity: sizeInCoins(row, pair.base, isSpot),
-    price,
-  })
-  warnOfFee(fee.note, row.line, notes)
-  return fillOf(row, {
+  const own = {
     // Where long and short are held at once, each is a position of its own.
     account: isSpot ? null : (/(?:open|close) (long|short)$/.exec(action)?.[1] ?? null),
-    symbol: pair.symbol,
+    pair,
     instrument: cryptoInstrument(pair, isSpot ? 'cryptoSpot' : 'cryptoPerp', options.currency, notes),
     at: exchangeMoment(row, 'at', options.timeZone, offset),
-    writtenAt: row.text('at'),
     side,
-    quantity: fee.quantity,
-    price,
-    commission: fee.commission,
+    quantity: sizeInCoins(row, pair.base, isSpot),
+    price: exchangeSize(row, 'price'),
+    fee,
+    isContract: !isSpot,
     id: orNull(row.text('id')),
     orderId: orNull(row.text('order')),
     brokerPnl: isSpot || !row.has('pnl') ? null : toMoney(exact(exchangeAmount(row, 'pnl'))),
     effect: effectOf(kind, action, side),
-    note: fee.note,
-  })
+  }
+  return cryptoFill(row, own, notes)
 }
 
 /** OKX's trading history: spot with a row for each side, derivatives where their size is in coins. */

@@ -6,6 +6,7 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { likeness, needed } from './table-columns.ts'
+import { wordEntry } from './word-entry.ts'
 
 const columns = {
   at: needed.time('Date'),
@@ -51,8 +52,8 @@ function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> 
 function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action')
   if (/total/i.test(row.text('at')) && action === '') throw new RowIgnored('A total of the rows above.')
-  const trade = trades[action.toLowerCase()]
-  const ending = removals[action.toLowerCase()]
+  const trade = wordEntry(trades, action.toLowerCase())
+  const ending = wordEntry(removals, action.toLowerCase())
   const { symbol, instrument } = symbolOf(row.text('symbol'))
   const isSplit = /^stock split$/i.test(action)
   if (trade === undefined && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {

@@ -11,6 +11,7 @@ import { fillOf, orNull } from './import-row.ts'
 import { parsePrice } from './prices.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import type { CashRow } from './thinkorswim-tables.ts'
+import { wordEntry } from './word-entry.ts'
 
 /** "BOT +100 AAPL @4.52", "tIP SOLD -1 VERTICAL SPX 100 19 JAN 24 4700/4690 PUT @2.35" */
 const dealt = /\b(BOT|SOLD) ([+-]?[\d,]+(?:\.\d+)?) (.+?)(?: @(-?[\d.,']+))?(?: [A-Z ]+)?$/
@@ -135,7 +136,7 @@ export function removalOf(row: CashRow, timeZone: string): FileFill {
     effect: 'close',
     quantity,
     price: nothing,
-    note: endings[why.toLowerCase()] ?? null,
+    note: wordEntry(endings, why.toLowerCase()) ?? null,
   })
 }
 

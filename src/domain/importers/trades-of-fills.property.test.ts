@@ -4,10 +4,10 @@ import { exact, sum, toMoney, zero } from '#domain/decimal.ts'
 import { deriveTrade } from '#domain/derive-trade.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import { instantAt } from '#domain/time-zone.ts'
-import { inOrderOfTime } from '#domain/trade-position.ts'
 import { matchingMethods } from '#domain/trade.ts'
 import type { Decimal, Money } from '#domain/units.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatReading, KnownPosition } from './import-format.ts'
 import { fillOf } from './import-row.ts'
@@ -56,20 +56,9 @@ function read(fills: readonly FileFill[], knownPositions: readonly KnownPosition
 /** The portfolio after an import: what is new is stored, what goes on is continued, what is there is left alone. */
 function stored(portfolio: ReadonlyMap<string, KnownPosition>, reading: FormatReading): Map<string, KnownPosition> {
   const after = new Map(portfolio)
-  for (const { trade, importKey, continues } of reading.trades) {
-    if (after.has(importKey) && continues === undefined) continue
-    const whole = withDefaults(trade)
-    after.set(importKey, {
-      tradeId: importKey,
-      importKey,
-      symbol: whole.symbol,
-      direction: whole.direction,
-      pointValue: whole.pointValue,
-      isOpen: whole.status === 'active',
-      swapFunding: whole.swapFunding,
-      brokerPnl: whole.brokerPnl,
-      fills: inOrderOfTime(whole.executions),
-    })
+  for (const [index, known] of knownAfter(reading).entries()) {
+    const { importKey, continues } = reading.trades[index] ?? expect.fail()
+    if (!after.has(importKey) || continues !== undefined) after.set(importKey, known)
   }
   return after
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { deriveTrade } from '#domain/derive-trade.ts'
 import { withDefaults } from '#domain/new-trade.ts'
-import { inOrderOfTime } from '#domain/trade-position.ts'
 import type { FillSide } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, FormatReading, KnownPosition } from './import-format.ts'
 import { fillOf } from './import-row.ts'
@@ -36,24 +36,6 @@ const readingOf = (fills: readonly FileFill[]): FillReading => ({
 })
 const read = (fills: readonly FileFill[], knownPositions: readonly KnownPosition[] = [], currency = 'USD') =>
   tradesOfFills('test', readingOf(fills), { ...plainOptions, knownPositions, currency })
-
-/** What the portfolio knows after an import: its trades with their fills. */
-function stored(reading: FormatReading): KnownPosition[] {
-  return reading.trades.map(({ trade, importKey }) => {
-    const whole = withDefaults(trade)
-    return {
-      tradeId: `id of ${importKey}`,
-      importKey,
-      symbol: whole.symbol,
-      direction: whole.direction,
-      pointValue: whole.pointValue,
-      isOpen: whole.status === 'active',
-      swapFunding: whole.swapFunding,
-      brokerPnl: whole.brokerPnl,
-      fills: inOrderOfTime(whole.executions),
-    }
-  })
-}
 
 const shape = ({ trades }: FormatReading) =>
   trades.map(({ trade }) => [trade.status, trade.direction, ...trade.executions.map((e) => `${e.side} ${e.quantity}`)])
@@ -153,7 +135,7 @@ describe('a second file', () => {
   const first = read(opening)
 
   test('closes what the first left open, and goes on', () => {
-    const second = read(closing, stored(first))
+    const second = read(closing, knownAfter(first))
     expect(shape(second)).toEqual([
       ['completed', 'long', 'buy 2', 'sell 1', 'sell 1'],
       ['completed', 'short', 'sell 2', 'buy 2'],
@@ -176,13 +158,13 @@ describe('a second file', () => {
   })
 
   test('that holds the same fills again changes nothing', () => {
-    const again = read(opening, stored(first))
+    const again = read(opening, knownAfter(first))
     expect([again.trades, again.rejected]).toEqual([[], []])
     expect(again.ignored).toHaveLength(2)
   })
 
   test('read again after it closed the trade, is known whole', () => {
-    const again = read(closing, stored(read([...opening, ...closing])))
+    const again = read(closing, knownAfter(read([...opening, ...closing])))
     expect(again.rejected).toEqual([])
     // The short of 2 begins in this file and has the key that it has already.
     expect(again.trades.map(({ importKey }) => importKey)).toEqual([

@@ -1,4 +1,3 @@
-import { type ExactNumber, exact, zero } from '#domain/decimal.ts'
 import { matchPositions, type RoundTrip } from '#domain/position-matching.ts'
 import { inOrderOfTime } from '#domain/trade-position.ts'
 import type { FileFill } from './file-fills.ts'
@@ -6,6 +5,7 @@ import type { FillReading, FormatOptions, FormatReading, IgnoredRow, KnownPositi
 import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
 import { isOfGroup, newFills } from './known-fills.ts'
 import { checkRowTrade, RowProblem } from './read-rows.ts'
+import { sortedExits } from './stray-exits.ts'
 import { tradeOfTrip } from './trade-of-fills.ts'
 import { type FillGroup, groupFills, type TracedFill } from './traced-fills.ts'
 
@@ -44,23 +44,19 @@ class Outcome {
   }
 }
 
-const signed = ({ side, quantity }: TracedFill) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))
-
 /** Leaves out fills that close, as the file says, more than is held: the file begins in the middle of their trade. */
-function withoutStrayExits(fills: readonly TracedFill[], start: ExactNumber, outcome: Outcome): TracedFill[] {
-  if (fills.every(({ source }) => source?.effect !== 'close')) return [...fills]
-  let held = start
-  return fills.filter((fill) => {
-    const after = held.plus(signed(fill))
-    const closes = fill.source?.effect === 'close'
-    if (closes && (held.eq(0) || held.gt(0) === signed(fill).gt(0) || after.times(held).lt(0))) {
-      const what = `This fill closes ${fill.quantity} ${fill.source?.symbol ?? ''}, but only ${held.abs().toFixed()} is held.`
-      outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
-      return false
-    }
-    held = after
-    return true
-  })
+function withoutStrayExits(
+  fills: readonly TracedFill[],
+  carried: readonly TracedFill[],
+  group: FillGroup,
+  outcome: Outcome,
+): readonly TracedFill[] {
+  const { kept, stray } = sortedExits(fills, carried, group.fills)
+  for (const { fill, held } of stray) {
+    const what = `This fill closes ${fill.quantity} ${fill.source?.symbol ?? ''}, but only ${held.abs().toFixed()} is held.`
+    outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
+  }
+  return kept
 }
 
 function addTrip(
@@ -98,20 +94,28 @@ function matchGroup(
   options: FormatOptions,
   outcome: Outcome,
 ): void {
-  const { open, before, after, known } = newFills(group, positions)
+  const { open, openKeys, before, after, known } = newFills(group, positions)
   for (const { source } of known) {
     if (source !== null) outcome.ignored.push({ line: source.line, reason: 'In a trade of the portfolio already.' })
   }
-  for (const trip of matchPositions(withoutStrayExits(before, zero, outcome))) {
+  for (const trip of matchPositions(withoutStrayExits(before, [], group, outcome))) {
     if (!trip.isOpen) addTrip(trip, null, group, options, outcome)
     else {
       const reason = `${group.symbol} would be held here, but the portfolio's open trade in it began later, from nothing.`
       outcome.reject(trip.fills, `${reason} The file begins in the middle of a trade: import an earlier period first.`)
     }
   }
-  const carried = inOrderOfTime(open?.fills ?? []).map((fill): TracedFill => ({ ...fill, source: null, key: '' }))
-  const held = carried.reduce((total, fill) => total.plus(signed(fill)), zero)
-  const trips = matchPositions([...carried, ...withoutStrayExits(after, held, outcome)])
+  const carried = inOrderOfTime(open?.fills ?? []).map((fill, index): TracedFill => ({
+    ...fill,
+    source: null,
+    key: openKeys[index] ?? '',
+  }))
+  const trips = matchPositions([...carried, ...withoutStrayExits(after, carried, group, outcome)])
+  if (trips.filter((trip) => trip.fills.some(({ source }) => source === null)).length > 1) {
+    const reason = `Fills of ${group.symbol} in this file stand between those of the portfolio's open trade and would tear it apart.`
+    outcome.reject(after, `${reason} Delete that trade and import the whole period at once.`)
+    return
+  }
   for (const trip of trips) {
     const isContinued = trip.fills.some(({ source }) => source === null)
     if (trip.fills.some(({ source }) => source !== null)) {

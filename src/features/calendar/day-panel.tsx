@@ -1,50 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { mostOfDay, tradesOfDayQuery } from '#api/trades.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { CalendarDate } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { MoneyText, RText } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { TradesTable } from '#ui/table/trades-table.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-
-const columns = [
-  { key: 'symbol', label: 'Trade' },
-  { key: 'r', label: 'R', numeric: true },
-  { key: 'net', label: 'Net P&L', numeric: true },
-]
-
-function cellsOf(trade: TradeRow, currency: string) {
-  const long = trade.direction === 'long'
-  return {
-    symbol: (
-      <Link
-        component={RouterLink}
-        to={`/trade-history/${trade.id}`}
-        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-      >
-        <Icon path={long ? mdiArrowTopRight : mdiArrowBottomRight} title={long ? 'Long' : 'Short'} fontSize="inherit" />
-        {trade.symbol}
-        {trade.status === 'completed' ? null : (
-          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${trade.status}`}</Box>
-        )}
-      </Link>
-    ),
-    r: <RText value={trade.realizedR} reason="No risk is recorded for this trade." />,
-    net: <MoneyText value={trade.netPnl} currency={currency} signed />,
-  }
-}
 
 interface DayPanelProps {
   readonly portfolio: Portfolio
@@ -85,10 +53,15 @@ export function DayPanel({ portfolio, date, note, result }: DayPanelProps) {
           <LoadingState label="Loading the trades of the day" heights={[96]} />
         ) : data.trades.length === 0 ? null : (
           <Box>
-            <SimpleTable
+            <TradesTable
               caption="Trades of the day"
-              columns={columns}
-              rows={data.trades.map((trade) => cellsOf(trade, portfolio.currency))}
+              trades={data.trades}
+              currency={portfolio.currency}
+              beside={({ status }) =>
+                status === 'completed' ? null : (
+                  <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${status}`}</Box>
+                )
+              }
             />
             {data.totals.trades > mostOfDay ? (
               <Box sx={{ color: 'text.secondary', mt: 1 }}>

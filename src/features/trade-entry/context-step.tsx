@@ -9,26 +9,10 @@ import type { ShownColumn, TradeFormValues } from './form-values.ts'
 import { choiceLabel } from './labels.ts'
 import { PickMany } from './pick-many.tsx'
 import { ScaleField } from './scale-field.tsx'
+import { contextFields } from './steps.ts'
 
-const whileOpen: readonly ShownColumn[] = ['lowestPrice', 'highestPrice', 'timeToMaeMin', 'timeToMfeMin']
-const afterExit: readonly ShownColumn[] = ['peeWindowMin', 'postHigh', 'postLow', 'timeToMfpeMin', 'timeToMapeMin']
-const market: readonly ShownColumn[] = [
-  'marketRegime',
-  'htfTrend',
-  'marketBias',
-  'keyLevel',
-  'atrAtEntry',
-  'relativeVolume',
-  'gapPct',
-  'spreadAtEntry',
-  'benchmarkReturnPct',
-  'newsEvent',
-  'newsImpact',
-  'minutesToNews',
-]
 const emotionOptions = emotions.map((value) => ({ value, label: choiceLabel('emotion', value) }))
-const feelings = ['emotionBefore', 'emotionDuring', 'emotionAfter'] as const
-const scales = ['confidence', 'stress', 'focus', 'energy'] as const
+const { whileOpen, afterExit, market, feelings, scales, impulses, distractions } = contextFields
 
 function Part({ title, subtitle, children }: { title: string; subtitle?: string; children: React.ReactNode }) {
   return (
@@ -87,12 +71,12 @@ export function ContextStep({ control }: { control: Control<TradeFormValues> }) 
           ))}
         </Box>
         <FieldGrid>
-          <Datapoint control={control} name="wasFomo" />
-          <Datapoint control={control} name="wasRevenge" />
-          <Datapoint control={control} name="sleepHours" />
-          <Full>
-            <Datapoint control={control} name="distractions" rows={1} />
-          </Full>
+          {datapoints(impulses)}
+          {distractions.map((name) => (
+            <Full key={name}>
+              <Datapoint control={control} name={name} rows={1} />
+            </Full>
+          ))}
         </FieldGrid>
       </Part>
     </Box>

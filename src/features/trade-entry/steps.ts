@@ -4,6 +4,30 @@ import type { TradeFormValues } from './form-values.ts'
 export const stepKeys = ['identity', 'plan', 'execution', 'context', 'review'] as const
 export type StepKey = (typeof stepKeys)[number]
 
+/** Fields of the step for what was around the trade, by the part of it that shows them. */
+export const contextFields = {
+  whileOpen: ['lowestPrice', 'highestPrice', 'timeToMaeMin', 'timeToMfeMin'],
+  afterExit: ['peeWindowMin', 'postHigh', 'postLow', 'timeToMfpeMin', 'timeToMapeMin'],
+  market: [
+    'marketRegime',
+    'htfTrend',
+    'marketBias',
+    'keyLevel',
+    'atrAtEntry',
+    'relativeVolume',
+    'gapPct',
+    'spreadAtEntry',
+    'benchmarkReturnPct',
+    'newsEvent',
+    'newsImpact',
+    'minutesToNews',
+  ],
+  feelings: ['emotionBefore', 'emotionDuring', 'emotionAfter'],
+  scales: ['confidence', 'stress', 'focus', 'energy'],
+  impulses: ['wasFomo', 'wasRevenge', 'sleepHours'],
+  distractions: ['distractions'],
+} as const satisfies Readonly<Record<string, readonly (keyof TradeFormValues)[]>>
+
 /** Fields of a trade by the step that shows them; each is in exactly one. */
 export const stepFields: Readonly<Record<StepKey, readonly (keyof TradeFormValues)[]>> = {
   identity: [
@@ -64,40 +88,7 @@ export const stepFields: Readonly<Record<StepKey, readonly (keyof TradeFormValue
     'hypoEntryPrice',
     'hypoExitPrice',
   ],
-  context: [
-    'lowestPrice',
-    'highestPrice',
-    'timeToMaeMin',
-    'timeToMfeMin',
-    'peeWindowMin',
-    'postHigh',
-    'postLow',
-    'timeToMfpeMin',
-    'timeToMapeMin',
-    'marketRegime',
-    'htfTrend',
-    'marketBias',
-    'keyLevel',
-    'atrAtEntry',
-    'relativeVolume',
-    'gapPct',
-    'spreadAtEntry',
-    'benchmarkReturnPct',
-    'newsEvent',
-    'newsImpact',
-    'minutesToNews',
-    'emotionBefore',
-    'emotionDuring',
-    'emotionAfter',
-    'confidence',
-    'stress',
-    'focus',
-    'energy',
-    'sleepHours',
-    'wasFomo',
-    'wasRevenge',
-    'distractions',
-  ],
+  context: Object.values(contextFields).flat(),
   review: [
     'mistakeIds',
     'tags',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
 import { setupsQuery } from '#api/setups.ts'
-import { timeframes } from '#domain/trade-choices.ts'
+import { chartTimeframes } from '#domain/trade-choices.ts'
 import type { RuleResponse } from '#domain/trade-field.ts'
 import type { TradeFormValues } from './form-values.ts'
 
@@ -31,7 +31,7 @@ export function useSetupDefaults(form: {
       if (value !== null && getValues(name) === '') setValue(name, value, { shouldDirty: true })
     }
     fill('plannedRiskPct', setup.riskPct)
-    fill('timeframe', timeframes.find((timeframe) => timeframe === setup.timeframe) ?? null)
+    fill('timeframe', chartTimeframes.find((timeframe) => timeframe === setup.timeframe) ?? null)
     for (const [index, { sizePct }] of setup.targets.entries()) {
       const name = (['plannedTarget1Pct', 'plannedTarget2Pct', 'plannedTarget3Pct'] as const)[index]
       if (name !== undefined) fill(name, String(sizePct))

@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { useController, type Control } from 'react-hook-form'
-import { Segments } from '#ui/form/segments.tsx'
+import type { Control } from 'react-hook-form'
 import type { ShownColumn, TradeFormValues } from './form-values.ts'
+import { SegmentsField } from './segments-field.tsx'
 
 const answers = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
   { value: '', label: 'Not stated' },
-] as const
+]
 
 interface YesNoFieldProps {
   readonly control: Control<TradeFormValues>
@@ -17,19 +15,6 @@ interface YesNoFieldProps {
 }
 
 /** A yes or no that may be left unknown. */
-export function YesNoField({ control, name, label }: YesNoFieldProps) {
-  const { field } = useController({ control, name })
-  return (
-    <Box data-field={name} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Segments
-        label={label}
-        options={answers}
-        value={field.value === 'yes' || field.value === 'no' ? field.value : ''}
-        onChange={field.onChange}
-      />
-    </Box>
-  )
+export function YesNoField(props: YesNoFieldProps) {
+  return <SegmentsField {...props} options={answers} />
 }

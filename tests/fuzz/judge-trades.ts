@@ -1,0 +1,102 @@
+import { checkTrade } from '#domain/check-trade.ts'
+import { exact, type ExactNumber, zero } from '#domain/decimal.ts'
+import { deriveTrade } from '#domain/derive-trade.ts'
+import type { FillReading, FormatReading } from '#domain/importers/import-format.ts'
+import { withDefaults } from '#domain/new-trade.ts'
+import type { MatchingMethod, TradeInput } from '#domain/trade.ts'
+import type { Money } from '#domain/units.ts'
+
+const near = (a: ExactNumber, b: ExactNumber) => {
+  const size = a.abs().plus(b.abs()).plus('1')
+  return a.minus(b).abs().lte(size.times('1e-9'))
+}
+
+interface Flow {
+  /** Bought less sold. */
+  readonly size: ExactNumber
+  /** Received for what was sold less paid for what was bought, in price times size. */
+  readonly cash: ExactNumber
+}
+
+function flowOf(fills: readonly Pick<TradeInput['executions'][number], 'side' | 'quantity' | 'price'>[]): Flow {
+  let [size, cash] = [zero, zero]
+  for (const { side, quantity, price } of fills) {
+    const bought = side === 'buy' ? exact(quantity) : exact(quantity).times('-1')
+    size = size.plus(bought)
+    cash = cash.minus(bought.times(price))
+  }
+  return { size, cash }
+}
+
+/** Throws where the P&L of a trade that is closed is not the sum of its fills, by a sum that matches nothing. */
+function checkSum(trade: TradeInput, matching: MatchingMethod, timeZone: string): void {
+  const figures = deriveTrade(trade, { timeZone, breakevenTolerance: '0' as Money, matching })
+  for (const [name, value] of Object.entries(figures)) {
+    if (typeof value === 'number' ? !Number.isFinite(value) : /NaN|Infinity/.test(String(value))) {
+      throw new Error(`${name} is ${String(value)}`)
+    }
+  }
+  const { size, cash } = flowOf(trade.executions)
+  if (trade.executions.length > 0 && size.eq(0)) {
+    const gross = cash.times(trade.pointValue)
+    if (figures.grossPnl === null || !near(exact(figures.grossPnl), gross)) {
+      throw new Error(`gross P&L is ${figures.grossPnl}, its fills come to ${gross.toFixed()}`)
+    }
+    if (figures.result === 'open') throw new Error('a trade without a position is open')
+  }
+  if (figures.grossPnl !== null) {
+    const net = exact(figures.grossPnl).minus(figures.totalFees)
+    if (figures.netPnl === null || !near(exact(figures.netPnl), net)) {
+      throw new Error(`net P&L is ${figures.netPnl}, gross less costs ${net.toFixed()}`)
+    }
+  }
+}
+
+/** Throws where a trade is none that the journal could keep, or a figure of it is not what its fills come to. */
+export function checkTrades(reading: FormatReading, matching: MatchingMethod, timeZone: string): void {
+  const keys = new Set(reading.trades.map(({ importKey }) => importKey))
+  if (keys.size !== reading.trades.length) throw new Error('two trades have one key')
+  for (const { trade, importKey } of reading.trades) {
+    if (importKey.length > 300) throw new Error('a key is too long')
+    const whole = withDefaults(trade)
+    const [fault] = checkTrade(whole)
+    if (fault !== undefined) throw new Error(`a trade with a fault: ${fault.field}: ${fault.message}`)
+    if (whole.executions.length > 500) throw new Error('a trade with too many fills')
+    checkSum(whole, matching, timeZone)
+  }
+}
+
+/**
+ * Throws where the executions that a file has of a symbol are not those of its trades: as much bought and sold, for as
+ * much money. Symbols with a row that is no part of a trade, or only partly, are left out.
+ */
+export function checkConservation({ fills }: FillReading, reading: FormatReading): void {
+  const inTrades = new Set(reading.trades.flatMap(({ line, lines }) => lines ?? [line]))
+  const warned = new Set(reading.warnings.map(({ line }) => line))
+  const partial = new Set(
+    fills.filter(({ line }) => !inTrades.has(line) || warned.has(line)).map(({ symbol }) => symbol),
+  )
+  type Executions = Parameters<typeof flowOf>[0]
+  const parts = new Map<string, Executions[number][]>()
+  const wholes = new Map<string, Executions[number][]>()
+  const add = (to: typeof parts, symbol: string, own: Executions) => {
+    const there = to.get(symbol)
+    if (there === undefined) to.set(symbol, [...own])
+    else there.push(...own)
+  }
+  for (const { trade } of reading.trades) {
+    const { symbol, executions } = withDefaults(trade)
+    add(parts, symbol, executions)
+  }
+  for (const fill of fills) add(wholes, fill.symbol, [fill])
+  for (const [symbol, own] of wholes) {
+    if (partial.has(symbol)) continue
+    const [file, trades] = [flowOf(own), flowOf(parts.get(symbol) ?? [])]
+    if (!file.size.eq(trades.size) || !near(file.cash, trades.cash)) {
+      throw new Error(
+        `${symbol}: the fills of the file come to ${file.size.toFixed()} for ${file.cash.toFixed()}, ` +
+          `those of its trades to ${trades.size.toFixed()} for ${trades.cash.toFixed()}`,
+      )
+    }
+  }
+}

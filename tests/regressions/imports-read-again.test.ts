@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { detectFormat, readImport } from '#domain/importers/formats.ts'
+import type { ImportFile } from '#domain/importers/import-format.ts'
+import { everyRowAccounted, fileOfText, plainOptions } from '#tests/support/import-checks.ts'
+import { knownAfter } from '#tests/support/known-positions.ts'
+
+const formatOf = (file: ImportFile) => detectFormat(file) ?? expect.fail('no format knows the file')
+
+/** Reads a text, then once more into the portfolio that the first reading makes. */
+async function twice(text: string) {
+  const file = await fileOfText(text)
+  const format = formatOf(file)
+  const first = readImport(format, file, plainOptions)
+  const again = readImport(format, file, { ...plainOptions, knownPositions: knownAfter(first) })
+  everyRowAccounted(file, first)
+  everyRowAccounted(file, again)
+  return { first, again }
+}
+
+const executions = (rows: readonly string[]) => ['Time,Symbol,Side,Quantity,Price', ...rows].join('\n')
+
+test('an open trade of so many fills that those of one moment are kept as one is known again', async () => {
+  const buys = Array.from({ length: 600 }, () => '2025-04-14 09:35:00,MSFT,Buy,2,401.10')
+  const { first, again } = await twice(executions([...buys, '2025-04-14 10:00:00,MSFT,Sell,50,402']))
+  expect(first.trades.map(({ trade }) => trade.executions.map(({ quantity }) => quantity))).toEqual([['1200', '50']])
+  expect(again.trades).toEqual([])
+  expect(again.ignored).toHaveLength(601)
+})
+
+test('so is one whose first fill went through zero before the fills that it was kept with', async () => {
+  const buys = Array.from({ length: 600 }, () => '2025-04-14 09:35:00,MSFT,Buy,2,401.10')
+  const { first, again } = await twice(executions(['2025-04-14 09:30:00,MSFT,Sell,1,400', ...buys]))
+  expect(first.trades.map(({ trade }) => trade.executions.map(({ quantity }) => quantity))).toEqual([
+    ['1', '1'],
+    ['1199'],
+  ])
+  expect(again.trades.filter(({ continues }) => continues !== undefined)).toEqual([])
+})
+
+test('sales of more than was held at their time stay out, although more was bought later', async () => {
+  const { first, again } = await twice(
+    [
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      '2025-01-10 09:00:00,BTCUSDT,BUY,94000,0.01BTC,940USDT,0USDT',
+      '2025-01-11 09:00:00,BTCUSDT,SELL,96000,0.02BTC,1920USDT,0USDT',
+      '2025-02-01 09:00:00,BTCUSDT,BUY,95000,0.02BTC,1900USDT,0USDT',
+    ].join('\n'),
+  )
+  expect(first.rejected.map(({ line }) => line)).toEqual([3])
+  expect(again.rejected.map(({ line, reason }) => [line, /only 0\.01 is held/.test(reason)])).toEqual([[3, true]])
+  expect(again.trades).toEqual([])
+})
+
+test('so do those of one moment with what is held, in the order of the file', async () => {
+  const { first, again } = await twice(
+    [
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee',
+      '2025-01-10 09:00:00,BTCUSDT,BUY,94000,0.01BTC,940USDT,0USDT',
+      '2025-01-10 09:00:00,BTCUSDT,SELL,96000,0.02BTC,1920USDT,0USDT',
+      '2025-01-10 09:00:00,BTCUSDT,BUY,95000,0.02BTC,1900USDT,0USDT',
+    ].join('\n'),
+  )
+  expect([first.trades.length, first.rejected.map(({ line }) => line)]).toEqual([1, [3]])
+  expect([again.trades.length, again.rejected.map(({ line }) => line)]).toEqual([0, [3]])
+})
+
+test('fills that would tear the open trade of the portfolio apart are refused with what to do', async () => {
+  const whole = await fileOfText(
+    executions(['2025-04-14 09:00:00,MSFT,Buy,10,400', '2025-04-16 09:00:00,MSFT,Buy,10,401']),
+  )
+  const known = knownAfter(readImport(formatOf(whole), whole, plainOptions))
+  const between = await fileOfText(executions(['2025-04-15 09:00:00,MSFT,Sell,30,402']))
+  const reading = readImport(formatOf(between), between, { ...plainOptions, knownPositions: known })
+  everyRowAccounted(between, reading)
+  expect(reading.trades).toEqual([])
+  expect(reading.rejected.map(({ reason }) => reason)).toEqual([
+    "Fills of MSFT in this file stand between those of the portfolio's open trade and would tear it apart. Delete that trade and import the whole period at once.",
+  ])
+})
+
+test('a word that every object answers to is a word like any other', async () => {
+  const file = await fileOfText(
+    [
+      'Statement,Header,Field Name,Field Value',
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code',
+      'Trades,Data,Order,Stocks,USD,AAPL,"2025-04-02, 09:35:00",10,180,180,-1800,-1,1801,0,0,O',
+      'constructor,Header,DataDiscriminator',
+      'constructor,Data,Order',
+      '__proto__,Data,Order',
+    ].join('\n'),
+  )
+  const reading = readImport(formatOf(file), file, plainOptions)
+  everyRowAccounted(file, reading)
+  expect(reading.ignored.map(({ reason }) => reason)).toEqual([
+    'Not a trade: of the section "constructor".',
+    'Not a trade: of the section "__proto__".',
+  ])
+  expect(reading.trades).toHaveLength(1)
+})
