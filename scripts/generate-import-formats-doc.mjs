@@ -12,8 +12,24 @@ const contentNames = {
   roundTrips: 'round trips',
 }
 
+const checks = {
+  'real export': 'a real export, whose results agree to the cent',
+  published: 'files or rows that others published',
+  described: 'descriptions alone',
+  own: 'nothing: the layout is our own',
+}
+
+/** How far each layout can be trusted, as a table. */
+function trustTable(formats) {
+  const names = Object.keys(checks).map((check) => {
+    const labels = formats.filter((format) => format.checkedAgainst === check).map(({ label }) => label)
+    return `| ${checks[check]} | ${labels.length} | ${labels.join('; ')} |`
+  })
+  return ['| checked against | layouts | which |', '| --- | ---: | --- |', ...names]
+}
+
 /** One format: its name, and what there is to know about its files. */
-function formatSection({ id, label, kinds, content, howToExport, layoutSource }) {
+function formatSection({ id, label, kinds, content, howToExport, layoutSource, checkedAgainst }) {
   return [
     `### ${label}`,
     '',
@@ -23,6 +39,7 @@ function formatSection({ id, label, kinds, content, howToExport, layoutSource })
     `- Files: ${kinds.map((kind) => kindNames[kind] ?? kind).join(', ')}`,
     `- Rows: ${contentNames[content]}`,
     `- Layout: ${layoutSource}`,
+    `- Checked against: ${checks[checkedAgainst]}`,
     '',
   ]
 }
@@ -48,6 +65,13 @@ export function importFormatsPage(formats) {
     "broker's ids, else by what they say and how often they say it.",
     '',
     "Where a file has the broker's P&L, it is compared with that of the fills, trade by trade, to the cent.",
+    '',
+    '## How far each layout can be trusted',
+    '',
+    'Programs change their exports without notice. A file that lacks a column of its layout goes to the column mapper, and',
+    'whatever a row has that was never seen is refused with its reason rather than guessed.',
+    '',
+    ...trustTable(formats),
     '',
     ...sources.flatMap((source) => [
       `## ${source}`,

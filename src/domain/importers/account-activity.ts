@@ -1,7 +1,10 @@
 /** What brokers call what happens in an account beside trades, and how we say it; the first that fits. */
 const activities = [
   [/split/i, 'A split: correct the size and price of trades that were held over it by hand.'],
-  [/merger|spin-?off|symbol change/i, 'A corporate action: correct the trades that were held over it by hand.'],
+  [
+    /merger|spin-?off|symbol change|name change|conversion|stock div/i,
+    'A corporate action: correct the trades that were held over it by hand.',
+  ],
   [/div|cap gain|capital gain/i, 'A dividend.'],
   [/interest/i, 'Interest.'],
   [/fee|tax|charge/i, 'A fee or tax of the account, not of a trade.'],
@@ -13,5 +16,8 @@ const activities = [
 
 /** Why a row of an account's history is no trade, by the broker's word for it. */
 export function activityReason(word: string): string {
-  return activities.find(([pattern]) => pattern.test(word))?.[1] ?? `Not a trade: "${word.slice(0, 60)}".`
+  return (
+    activities.find(([pattern]) => pattern.test(word))?.[1] ??
+    `Not a trade: "${word.replace(/\s+/g, ' ').slice(0, 60)}".`
+  )
 }

@@ -82,6 +82,7 @@ export const binanceFutures: ImportFormat = {
   source: 'Binance',
   howToExport: 'Orders > Futures Order > USDS-M > Trade History > Export; choose CSV.',
   layoutSource: 'Binance support, "How to download futures trade history"; headers as open-source journals read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

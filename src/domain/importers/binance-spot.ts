@@ -68,6 +68,7 @@ export const binanceSpot: ImportFormat = {
   source: 'Binance',
   howToExport: 'Orders > Spot Order > Trade History > Export Trade History; choose CSV.',
   layoutSource: 'Binance support, "How to export spot trade history"; headers as open-source tax tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columnsOf(file)),

@@ -10,6 +10,7 @@ import { lightspeed } from './lightspeed.ts'
 import { robinhood } from './robinhood.ts'
 import { schwab } from './schwab.ts'
 import { tastytrade } from './tastytrade.ts'
+import { tastyworks } from './tastyworks.ts'
 import { thinkorswim } from './thinkorswim.ts'
 import { tradestation } from './tradestation.ts'
 import { webull } from './webull.ts'
@@ -27,6 +28,7 @@ export const brokerFormats: readonly ImportFormat[] = [
   tradestation,
   etrade,
   tastytrade,
+  tastyworks,
   robinhood,
   dasTrader,
   lightspeed,

@@ -24,12 +24,17 @@ export function readBrokerTable<C extends LayoutColumns>(
   }
   const reading = fillsOfTables(file, columns, options, (row) => readRow(row, mark))
   const { fills, unheld } = withHeldChanges(reading.fills, changes, options.knownPositions)
-  const reason = 'A split of shares of which no trade of the file holds any.'
-  return { ...reading, fills, ignored: [...reading.ignored, ...unheld.map(({ line }) => ({ line, reason }))] }
+  return { ...reading, fills, ignored: [...reading.ignored, ...unheld.map(unheldSplit)] }
 }
 
+/** Why the row of a split changes nothing: nobody holds the shares. */
+export const unheldSplit = ({ line }: Pick<FileFill, 'line'>) => ({
+  line,
+  reason: 'A split of shares of which no trade of the file holds any.',
+})
+
 /**
- * The shares that a split adds, as a fill at a price of 0: what the position cost stays the same. Trades over a split
+ * The shares that a split adds or a reverse split takes away, as a fill at a price of 0: what the position cost stays the same. Trades over a split
  * come out right once they are closed, whichever lots were sold before.
  */
 export function splitFill(fill: FileFill): FileFill {

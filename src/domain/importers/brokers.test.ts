@@ -32,7 +32,7 @@ test('Charles Schwab: newest first, dates alone, expiries and assignments booked
     1: 'Stands above the table.',
     10: 'A dividend.',
     11: 'A dividend.',
-    12: 'Cash put into a money market fund.',
+    12: 'Cash moved into or out of a money market fund.',
     13: 'Interest.',
     14: 'A transfer, deposit or withdrawal.',
     23: 'A total of the rows above.',

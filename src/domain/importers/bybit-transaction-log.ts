@@ -78,6 +78,7 @@ export const bybitTransactionLog: ImportFormat = {
   source: 'Bybit',
   howToExport: 'Account > Data Export > Account Change Details > Unified Trading; unpack the archive.',
   layoutSource: 'Bybit help centre, "Transaction log"; headers as open-source tax tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -11,16 +11,25 @@ import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
 
+const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'SGD']
+
+/** The names of a column of money whose header began with the currency until 2021: "USD Subtotal". */
+const inCurrency = (name: string) => currencies.map((code) => `${code} ${name}`)
+
 const columns = {
   at: needed.time('Timestamp'),
   type: needed.text('Transaction Type'),
   asset: needed.text('Asset'),
   size: needed.amount('Quantity Transacted'),
-  currency: needed.text('Price Currency', 'Spot Price Currency'),
-  price: needed.amount('Price at Transaction', 'Spot Price at Transaction'),
-  fees: needed.amount('Fees and/or Spread', 'Fees'),
-  subtotal: maybe.amount('Subtotal'),
-  total: maybe.amount('Total (inclusive of fees and/or spread)', 'Total (inclusive of fees)'),
+  currency: maybe.text('Price Currency', 'Spot Price Currency'),
+  price: needed.amount('Price at Transaction', 'Spot Price at Transaction', ...inCurrency('Spot Price at Transaction')),
+  fees: needed.amount('Fees and/or Spread', 'Fees', ...inCurrency('Fees')),
+  subtotal: maybe.amount('Subtotal', ...inCurrency('Subtotal')),
+  total: maybe.amount(
+    'Total (inclusive of fees and/or spread)',
+    'Total (inclusive of fees)',
+    ...inCurrency('Total (inclusive of fees)'),
+  ),
   id: maybe.text('ID'),
   notes: maybe.text('Notes'),
   sender: maybe.text('Sender Address'),
@@ -60,7 +69,7 @@ function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes):
     )
   }
   const base = row.word('asset').toUpperCase()
-  const quote = row.word('currency').toUpperCase()
+  const quote = (row.has('currency') ? row.word('currency') : row.header('price').slice(0, 3)).toUpperCase()
   const pair: CryptoPair = { symbol: `${base}-${quote}`, base, quote }
   const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
   const quantity = exchangeSize(row, 'size')
@@ -85,6 +94,7 @@ export const coinbaseTransactions: ImportFormat = {
   source: 'Coinbase',
   howToExport: 'Profile > Manage account > Statements > Generate custom statement: All assets, All transactions, CSV.',
   layoutSource: 'Coinbase help, "Transaction history"; headers of four years as open-source tax tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),
@@ -139,6 +149,7 @@ export const coinbaseFills: ImportFormat = {
   source: 'Coinbase',
   howToExport: 'Advanced > Orders > Fills > Download, or for Coinbase Pro: Statements > Fills, all products, CSV.',
   layoutSource: 'Coinbase help, "Pro statements: fills"; headers as open-source tax tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, fillColumns),

@@ -3,6 +3,7 @@ import { zoneOfHeader } from './header-zone.ts'
 import { parseAmount } from './amounts.ts'
 import type { ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
+import { lotSizeOf } from './lot-instrument.ts'
 import { lotDirection, lotTable, lotTrades } from './lot-trades.ts'
 import { RowProblem } from './read-rows.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
@@ -15,8 +16,8 @@ const money = (name: string) => [
 const columns = {
   symbol: needed.text('Symbol'),
   direction: needed.text('Opening direction', 'Direction'),
-  entryAt: needed.time('Opening time'),
-  exitAt: needed.time('Closing time'),
+  entryAt: needed.dayTime('Opening time'),
+  exitAt: needed.dayTime('Closing time'),
   entryPrice: needed.price('Entry price'),
   exitPrice: needed.price('Closing price'),
   quantity: needed.text('Closing quantity', 'Quantity'),
@@ -33,12 +34,17 @@ const columns = {
 
 type Row = ImportRow<keyof typeof columns>
 
-/** "0.50 Lots" or "0.5". Sizes in units of an index or a share count as lots of one. */
-function lotsOf(row: Row) {
+/**
+ * "0.50 Lots" or "0.5". A size in units of a pair or metal, "1500 Oz", is so much of its lot; one in units of anything
+ * else, "2 Indices", counts as lots of one.
+ */
+function lotsOf(row: Row, symbol: string) {
   const text = row.word('quantity')
-  const value = parseAmount(text.replace(/[a-z .]+$/i, ''), '.')
+  const [, digits = text, unit = ''] = /^(.*?) *([a-z][a-z .]*)$/i.exec(text) ?? []
+  const value = parseAmount(digits, '.')
   if (value === null || exact(value).lte(0)) throw new RowProblem(`${row.header('quantity')} "${text}" is not a size.`)
-  return toDecimal(exact(value))
+  const lotSize = unit === '' || /^lots?$/i.test(unit) ? null : lotSizeOf(symbol)
+  return toDecimal(lotSize === null ? exact(value) : exact(value).div(lotSize))
 }
 
 const momentOf = (row: Row, column: 'entryAt' | 'exitAt') => {
@@ -59,7 +65,7 @@ const table = lotTable(columns, (row) => {
   return {
     symbol,
     direction,
-    lots: lotsOf(row),
+    lots: lotsOf(row, symbol),
     entryAt: momentOf(row, 'entryAt'),
     entryPrice: row.price('entryPrice', symbol),
     exitAt: momentOf(row, 'exitAt'),
@@ -83,6 +89,7 @@ export const cTrader: ImportFormat = {
   howToExport:
     'TradeWatch → History; right-click on the header to show Opening time, Gross, Commissions and Swap, then Export → CSV, Excel or HTML.',
   layoutSource: 'Columns of cTrader’s History tab and statement (help.ctrader.com, Statement); headers name the zone.',
+  checkedAgainst: 'published',
   kinds: ['text', 'page', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -67,6 +67,7 @@ export const dasTrader: ImportFormat = {
   howToExport:
     'DAS Trader Pro: Trade > Trade Log (or the Trades window), right click > Export. Where the file has no column Date, add one.',
   layoutSource: 'DAS Trader Pro, export of the Trades window (columns Time, Symbol, Side, Price, Qty, Route … Cloid)',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

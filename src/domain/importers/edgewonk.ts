@@ -124,6 +124,7 @@ export const edgewonk: ImportFormat = {
   source: 'Edgewonk',
   howToExport: 'Journal > Export > CSV (or XLSX), with all columns.',
   layoutSource: 'Fields of the journal as Edgewonk’s help names them; it has no public specification of its export',
+  checkedAgainst: 'described',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -93,6 +93,7 @@ export const etrade: ImportFormat = {
     'etrade.com: Accounts > Documents > Transactions (or Transaction History). Choose the dates, then Download > CSV file.',
   layoutSource:
     'E*TRADE, DownloadTxnHistory.csv (columns Activity/Trade Date … Note) and its older form (TransactionDate … Description)',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

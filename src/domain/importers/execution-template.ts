@@ -41,6 +41,7 @@ export const executionTemplate: ImportFormat = {
     'Fill in the template (import-templates/executions.csv), one row per execution in any order; or rename the columns of your own file to its names.',
   layoutSource:
     'Column names in src/domain/importers/execution-template.ts; costs are positive, swap that was paid is negative.',
+  checkedAgainst: 'own',
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'executions',
   // Whatever is known by name goes before a file that merely has columns such as these.

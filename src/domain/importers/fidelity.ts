@@ -101,6 +101,7 @@ export const fidelity: ImportFormat = {
   howToExport:
     'fidelity.com: Accounts & Trade > Portfolio > Activity & Orders > History. Choose the dates and download CSV.',
   layoutSource: 'Fidelity, Activity & Orders download (columns Run Date, Action, Symbol … Settlement Date)',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -46,7 +46,7 @@ function readSheet(sheet: ImportSheet, importer: Importer, options: Parameters<I
   }
 }
 
-type About = Pick<ImportFormat, 'source' | 'howToExport' | 'layoutSource' | 'kinds'>
+type About = Pick<ImportFormat, 'source' | 'howToExport' | 'layoutSource' | 'checkedAgainst' | 'kinds'>
 
 /** A format of a reader of single tables: the header may stand anywhere, and in any sheet. */
 export function formatOfImporter(importer: Importer, about: About): ImportFormat {

@@ -16,6 +16,7 @@ test('ids and labels are unique, and every format says where it comes from', () 
       expect(text.trim()).not.toBe('')
     }
     expect(format.kinds.length).toBeGreaterThan(0)
+    expect(['real export', 'published', 'described', 'own']).toContain(format.checkedAgainst)
   }
 })
 

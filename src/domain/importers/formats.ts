@@ -25,8 +25,10 @@ import { tradovatePerformance } from './tradovate-performance.ts'
 export const formats: readonly ImportFormat[] = [
   formatOfImporter(tradovatePerformance, {
     source: 'Tradovate',
-    howToExport: 'Reports → Performance; choose the account and the period, then Download CSV.',
-    layoutSource: 'Headers of a real Performance.csv download; prices of Treasuries in points and 32nds.',
+    howToExport: 'Reports → Performance or Position History; choose the account and the period, then Download CSV.',
+    layoutSource:
+      'Headers of a real Performance.csv download, with the rows of stephenkgli/trading-records; those of Position History as in GeneBO98/tradetally. Prices of Treasuries in points and 32nds.',
+    checkedAgainst: 'real export',
     kinds: ['text'],
   }),
   tradovateFills,
@@ -50,6 +52,7 @@ export const formats: readonly ImportFormat[] = [
     source: 'Edgeworth',
     howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
     layoutSource: 'Column names in src/domain/importers/generic-columns.ts.',
+    checkedAgainst: 'own',
     kinds: ['text', 'workbook', 'page', 'xml'],
   }),
 ]

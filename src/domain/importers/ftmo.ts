@@ -52,6 +52,7 @@ export const ftmo: ImportFormat = {
   howToExport: 'Client Area → Account MetriX → Trading Journal → Export to CSV.',
   layoutSource:
     'Headers of FTMO’s trading journal export, with semicolons, in English or German; times are the server’s.',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -14,8 +14,11 @@ function heldBefore(symbol: string, positions: readonly KnownPosition[]): ExactN
   return held
 }
 
-/** What a row does to a position without saying whether that is long or short. */
-export type HeldChange = 'removes' | 'splits'
+/**
+ * What a row does to a position without saying whether that is long or short; a row that "shifts" its size says it, and
+ * means nothing where none is held.
+ */
+export type HeldChange = 'removes' | 'splits' | 'shifts'
 
 /**
  * Gives the fills that take a position away, as an expiry or assignment does, or add to it, as a split does, the side
@@ -41,12 +44,13 @@ export function withHeldChanges(
     const book = bookOf(fill)
     const before = held.get(book) ?? heldBefore(fill.symbol, positions)
     const change = changes.get(fill)
-    if (change === 'splits' && before.eq(0)) {
+    if (change !== undefined && change !== 'removes' && before.eq(0)) {
       unheld.add(fill)
       continue
     }
     const isShort = before.lt(0)
-    const side = change === undefined ? fill.side : isShort === (change === 'removes') ? 'buy' : 'sell'
+    const says = change === undefined || change === 'shifts'
+    const side = says ? fill.side : isShort === (change === 'removes') ? 'buy' : 'sell'
     settled.set(fill, { ...fill, side })
     held.set(book, side === 'buy' ? before.plus(fill.quantity) : before.minus(fill.quantity))
   }

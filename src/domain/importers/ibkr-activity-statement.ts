@@ -1,8 +1,11 @@
 import type { Decimal } from '#domain/units.ts'
 import { momentOfRow, paid, rowLedger, sideOfSize } from './broker-rows.ts'
+import { unheldSplit } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
+import { withHeldChanges } from './held-changes.ts'
 import { endingOf, withGrossPnl } from './ibkr-gross-pnl.ts'
 import { ibkrInstrument } from './ibkr-instruments.ts'
+import { corporateActionColumns, readSplits } from './ibkr-splits.ts'
 import { hasSection, sectionRows, type SectionRow } from './ibkr-sections.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
@@ -43,9 +46,14 @@ const instrumentColumns = {
   underlying: maybe.text('Underlying'),
 }
 
-const layouts = { Trades: tradeColumns, 'Financial Instrument Information': instrumentColumns }
+const layouts = {
+  Trades: tradeColumns,
+  'Financial Instrument Information': instrumentColumns,
+  'Corporate Actions': corporateActionColumns,
+}
 
 type TradeRow = ImportRow<keyof typeof tradeColumns>
+type ActionRow = ImportRow<keyof typeof corporateActionColumns>
 type InstrumentRow = ImportRow<keyof typeof instrumentColumns>
 
 const keyOf = (category: string, symbol: string) => `${category}|${symbol}`
@@ -97,7 +105,7 @@ function checkKind(kind: string, hasOrders: boolean): void {
   if (!['Order', 'Trade', 'Execution'].includes(kind)) throw new RowIgnored(`Not an order: a row "${kind}".`)
 }
 
-function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
+function readFills(file: ImportFile, { timeZone, knownPositions }: FormatOptions): FillReading {
   const ledger = rowLedger()
   const rows = sectionRows(file, layouts, timeZone, ledger)
   const known = instrumentsOf(rows)
@@ -105,7 +113,7 @@ function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
   const realised = new Map<FileFill, Decimal>()
   for (const { section, row } of rows) {
-    if (section !== 'Trades') ledger.ignore(row.line, 'About an instrument.')
+    if (section === 'Financial Instrument Information') ledger.ignore(row.line, 'About an instrument.')
   }
   for (const row of trades) {
     ledger.read(row, () => {
@@ -116,7 +124,15 @@ function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
       return fill
     })
   }
-  return ledger.reading(withGrossPnl(ledger.fills, realised))
+  const withPnl = withGrossPnl(ledger.fills, realised)
+  const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
+  const splits = readSplits(actions, timeZone, ledger)
+  const { fills, unheld } = withHeldChanges([...withPnl, ...splits.keys()], splits, knownPositions)
+  for (const fill of unheld) {
+    const { line, reason } = unheldSplit(fill)
+    ledger.ignore(line, reason)
+  }
+  return ledger.reading(fills)
 }
 
 /** The activity statement: sections one below the other, each row beginning with its section's name. */
@@ -127,6 +143,7 @@ export const ibkrActivityStatement: ImportFormat = {
   howToExport:
     'Client Portal: Performance & Reports > Statements > Activity Statement. Choose the period, language English, and download CSV.',
   layoutSource: 'IBKR Guides, "Activity Statements: Trades" and "Codes"; ibkrguides.com',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => (hasSection(file, 'Trades', 'DataDiscriminator') ? 1 : 0),

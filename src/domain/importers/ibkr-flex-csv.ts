@@ -41,6 +41,7 @@ export const ibkrFlexCsv: ImportFormat = {
   howToExport:
     'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields, format CSV, and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) =>

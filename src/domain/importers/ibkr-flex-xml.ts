@@ -33,6 +33,7 @@ export const ibkrFlexXml: ImportFormat = {
   howToExport:
     'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields, format XML, and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
+  checkedAgainst: 'published',
   kinds: ['xml'],
   content: 'executions',
   detect: (file) => (file.kind === 'xml' && file.sheets.some((sheet) => tradePositions(sheet) !== null) ? 1 : 0),

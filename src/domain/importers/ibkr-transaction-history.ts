@@ -108,7 +108,8 @@ export const ibkrTransactionHistory: ImportFormat = {
   source: 'Interactive Brokers',
   howToExport:
     'Client Portal: Performance & Reports > Transaction History. Choose the period and download CSV. A Flex query has the times as well.',
-  layoutSource: 'IBKR Guides, "Transaction History"; ibkrguides.com',
+  layoutSource: 'IBKR Guides, "Transaction History"; ibkrguides.com, with the rows of KapJI/capital-gains-calculator',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => (hasSection(file, 'Transaction History', 'Date') ? 1 : 0),

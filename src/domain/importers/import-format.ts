@@ -89,6 +89,12 @@ export interface FillReading {
   readonly warnings: readonly ImportWarning[]
 }
 
+/**
+ * What a layout was checked against, from the surest: a file that an account downloaded and whose results agreed to the
+ * cent; files or rows of files that others published; or no more than what programs and their documentation say of it. A layout of our own needs no such check.
+ */
+export type LayoutCheck = 'real export' | 'published' | 'described' | 'own'
+
 interface FormatBase {
   /** Stored with what it imported; never changes. Kebab-case: "ibkr-flex-xml". */
   readonly id: string
@@ -100,6 +106,8 @@ interface FormatBase {
   readonly howToExport: string
   /** Where the layout is described in public, as a name or an address, for docs/import-formats.md. */
   readonly layoutSource: string
+  /** What the layout was checked against, so that a trader sees how far it can be trusted. */
+  readonly checkedAgainst: LayoutCheck
   /** Kinds of file in which it comes. */
   readonly kinds: readonly ImportFile['kind'][]
   /** How surely a file is of this layout, by its headers alone: 0 (cannot be read) to 1 (certain). */

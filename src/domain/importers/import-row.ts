@@ -20,6 +20,8 @@ export interface TableNotation {
   readonly dayOrder: DayOrder
   /** Whether any date of the table tells the order of day and month. */
   readonly dayOrderCertain: boolean
+  /** Of columns whose program puts the day first. */
+  readonly dayTimeOrder?: DayOrder
   readonly timeZone: string
 }
 
@@ -34,10 +36,12 @@ export function notationOf(tables: readonly TableSegment[], timeZone: string): T
     }
   }
   const dates = dayOrderOf(cellsOf(['time']))
+  const ownDates = dayOrderOf(cellsOf(['dayTime']), 'day-first')
   return {
     mark: decimalMarkOf(cellsOf(['amount', 'price'])),
     dayOrder: dates.order,
     dayOrderCertain: dates.certain,
+    dayTimeOrder: ownDates.order,
     timeZone,
   }
 }
@@ -149,6 +153,7 @@ export class ImportRow<C extends string = string> {
 
   #dayOrder(column: C | undefined): DayOrder {
     const holds = column === undefined ? undefined : this.#table.columns?.[column]?.holds
+    if (holds === 'dayTime') return this.#notation.dayTimeOrder ?? 'day-first'
     return holds === 'usTime' ? 'month-first' : this.#notation.dayOrder
   }
 

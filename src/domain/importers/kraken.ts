@@ -94,6 +94,7 @@ export const kraken: ImportFormat = {
   source: 'Kraken',
   howToExport: 'Profile > Documents > New export > Export type: Trades, all fields, CSV; unpack the archive.',
   layoutSource: 'Kraken support, "How to interpret Trades history fields"',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => Math.max(likeness(file, tradeColumns), likeness(file, ledgerColumns)),

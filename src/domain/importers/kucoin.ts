@@ -66,6 +66,7 @@ export const kucoin: ImportFormat = {
   source: 'KuCoin',
   howToExport: 'Orders > Spot Orders > Export > Filled Orders (or Filled Orders, show order-splitting); CSV.',
   layoutSource: 'KuCoin help centre, "How to export transaction history"; headers as open-source tax tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

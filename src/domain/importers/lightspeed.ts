@@ -85,6 +85,7 @@ export const lightspeed: ImportFormat = {
   howToExport:
     'lightspeed.com: My Account > Reports > account list > Blotter. Choose the dates, Apply, then CSV; unpack the ZIP.',
   layoutSource: 'Lightspeed, account blotter (columns Account Number, Account Type, Side … Transtype)',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

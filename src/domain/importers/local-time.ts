@@ -101,8 +101,11 @@ export function parseLocalTime(text: string, timeZone: string, order: DayOrder =
   return instantAt(moment + milliseconds)
 }
 
-/** Which order the dates of a file have, and whether any of them tells (otherwise the month is taken to be first). */
-export function dayOrderOf(texts: Iterable<string>): { readonly order: DayOrder; readonly certain: boolean } {
+/** Which order the dates of a file have, and whether any of them tells; where none does, they have the one given. */
+export function dayOrderOf(
+  texts: Iterable<string>,
+  otherwise: DayOrder = 'month-first',
+): { readonly order: DayOrder; readonly certain: boolean } {
   let ambiguous = false
   let dayFirst = 0
   let monthFirst = 0
@@ -114,7 +117,7 @@ export function dayOrderOf(texts: Iterable<string>): { readonly order: DayOrder;
     else ambiguous = true
   }
   return {
-    order: dayFirst > monthFirst ? 'day-first' : 'month-first',
+    order: dayFirst === monthFirst ? otherwise : dayFirst > monthFirst ? 'day-first' : 'month-first',
     certain: !ambiguous || dayFirst + monthFirst > 0,
   }
 }

@@ -39,6 +39,11 @@ function kindOf(symbol: string): Kind {
     : { assetClass: 'cfd', lotSize: null, quote: null }
 }
 
+/** Units in one lot of a pair or metal; null where the symbol does not say. */
+export function lotSizeOf(symbol: string): Decimal | null {
+  return kindOf(symbol).lotSize
+}
+
 /** A closed row of a file in lots: what its price moved, and what was made of it in the account's currency. */
 export interface LotResult {
   readonly symbol: string

@@ -227,6 +227,7 @@ export function mappedFormat(mapping: ColumnMapping, fingerprint: string, name: 
     source: 'Your own columns',
     howToExport: 'A table whose columns you have named.',
     layoutSource: 'The trader.',
+    checkedAgainst: 'own',
     kinds: ['text', 'workbook', 'page', 'xml'],
     detect: (file: ImportFile) => (file.sheets.some(({ rows }) => headerWith(rows, fingerprint) !== null) ? 1 : 0),
   } as const

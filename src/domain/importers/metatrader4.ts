@@ -67,7 +67,8 @@ export const metaTrader4: ImportFormat = {
   source: 'MetaTrader',
   howToExport: 'Terminal → Account History; right-click → All History, then Save as Detailed Report (HTML).',
   layoutSource:
-    'Columns of MetaTrader 4’s Detailed Statement (metatrader4.com, Help → Account History); times are the server’s.',
+    'Columns of MetaTrader 4’s Detailed Statement (metatrader4.com, Help → Account History), with the rows of statements such as that of jsacap/Trade-Performance-Review; times are the server’s.',
+  checkedAgainst: 'published',
   kinds: ['page', 'text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, closedColumns),

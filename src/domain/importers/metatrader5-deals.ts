@@ -16,7 +16,7 @@ const columns = {
   entry: needed.text('Direction', 'Entry'),
   lots: needed.amount('Volume'),
   price: needed.price('Price'),
-  order: needed.text('Order'),
+  order: maybe.text('Order'),
   swap: needed.amount('Swap'),
   profit: needed.amount('Profit'),
   commission: maybe.amount('Commission'),
@@ -104,6 +104,7 @@ export const metaTrader5Deals: ImportFormat = {
   howToExport:
     'Toolbox → History → Deals; right-click → Report → Open XML (Excel), or a CSV of the deals with these columns.',
   layoutSource: 'Table "Deals" of MetaTrader 5’s history report (metatrader5.com, Help → Trading Report).',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook', 'page'],
   content: 'executions',
   // A report with positions is read by these: they also tell positions apart that were held at the same time.

@@ -69,6 +69,7 @@ export const metaTrader5: ImportFormat = {
   howToExport: 'Toolbox → History; right-click → Report → HTML or Open XML (Excel).',
   layoutSource:
     'Tables of MetaTrader 5’s history report (metatrader5.com, Help → Trading Report); times are the server’s.',
+  checkedAgainst: 'published',
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, closedColumns),

@@ -29,6 +29,7 @@ export const ninjaTraderExecutions: ImportFormat = {
   howToExport:
     'Control Center → Executions (or Trade Performance → Executions); right-click into the grid → Export… → CSV or Excel.',
   layoutSource: 'Columns of NinjaTrader 8’s Executions grid (ninjatrader.com, Control Center → Executions).',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -38,6 +38,7 @@ export const ninjaTraderTrades: ImportFormat = {
   howToExport: 'Trade Performance → Trades; right-click into the grid → Export… → CSV or Excel.',
   layoutSource:
     'Columns of NinjaTrader 8’s Trade Performance → Trades grid; profit may be shown before or after costs.',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

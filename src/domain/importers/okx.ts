@@ -149,6 +149,7 @@ export const okx: ImportFormat = {
   source: 'OKX',
   howToExport: 'Assets > Order center > Trading history > Download; for derivatives set the unit of size to the coin.',
   layoutSource: 'OKX help centre, "How do I download my trading history"; headers as open-source tax tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

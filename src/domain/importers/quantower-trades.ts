@@ -35,6 +35,7 @@ export const quantowerTrades: ImportFormat = {
   source: 'Quantower',
   howToExport: 'Trades panel; choose the period, then the panel’s menu → Export data → CSV.',
   layoutSource: 'Columns of Quantower’s Trades panel (help.quantower.com, Portfolio panels → Trades).',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

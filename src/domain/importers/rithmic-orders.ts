@@ -13,7 +13,7 @@ const columns = {
   filled: needed.amount('Qty Filled'),
   price: needed.price('Avg Fill Price'),
   at: needed.time('Update Time'),
-  orderNumber: needed.text('Order Number'),
+  orderNumber: maybe.text('Order Number'),
   rate: maybe.amount('Commission Fill Rate'),
   status: maybe.text('Status'),
   closedPnl: maybe.amount('Closed Profit/Loss'),
@@ -28,12 +28,15 @@ export const rithmicOrders: ImportFormat = {
   source: 'Rithmic',
   howToExport:
     'R | Trader Pro → Order History → Completed Orders; show the columns Qty Filled, Avg Fill Price, Order Number and Commission Fill Rate, then right-click → Export as CSV.',
-  layoutSource: 'Columns of R | Trader Pro’s order history below the line "Completed Orders".',
+  layoutSource:
+    'Columns of R | Trader Pro’s order history below the line "Completed Orders", as in the sample that TradeZella’s help offers.',
+  checkedAgainst: 'published',
   kinds: ['text'],
   content: 'executions',
   detect: (file) => likeness(file, columns),
   readFills: (file, options) =>
     fillsOfTables(file, columns, options, (row) => {
+      if (row.text('symbol') === '') throw new RowIgnored('A title.')
       const filled = row.amount('filled')
       if (filled === null || exact(filled).eq(0)) {
         throw new RowIgnored(`An order that was not filled (${row.text('status') || 'no status'}).`)

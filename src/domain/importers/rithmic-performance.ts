@@ -28,6 +28,7 @@ export const rithmicPerformance: ImportFormat = {
   howToExport:
     'R | Trader Pro → Performance (Trade Statistics); expand every account and contract, then right-click → Export as CSV.',
   layoutSource: 'Columns of R | Trader Pro’s performance grid; account and contract stand in lines of their own.',
+  checkedAgainst: 'described',
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -25,7 +25,8 @@ type Row = ImportRow<keyof typeof columns>
 
 const trades: Readonly<Record<string, Pick<FileFill, 'side' | 'effect'>>> = {
   BUY: { side: 'buy', effect: null },
-  SELL: { side: 'sell', effect: null },
+  // What is sold short has a code of its own.
+  SELL: { side: 'sell', effect: 'close' },
   SS: { side: 'sell', effect: 'open' },
   BC: { side: 'buy', effect: 'close' },
   BTO: { side: 'buy', effect: 'open' },
@@ -45,7 +46,14 @@ const reasons: Readonly<Record<string, string>> = {
   SLIP: 'A payment for shares that were lent.',
   GOLD: 'A fee of the account, not of a trade.',
   DFEE: 'A fee of the account, not of a trade.',
+  AFEE: 'A fee of the account, not of a trade.',
+  NRAT: 'Tax withheld from a dividend or interest.',
+  DTAX: 'Tax withheld from a dividend or interest.',
   ACH: 'A deposit or withdrawal.',
+  ITRF: 'A transfer of cash or shares between accounts.',
+  ACATI: 'A transfer of cash or shares from another broker.',
+  ACATO: 'A transfer of cash or shares to another broker.',
+  CIL: 'Cash for a fraction of a share after a corporate action.',
   RTP: 'A deposit or withdrawal.',
   SPR: 'A split: correct the size and price of trades that were held over it by hand.',
 }
@@ -109,6 +117,7 @@ export const robinhood: ImportFormat = {
     'robinhood.com: Account > Reports and statements > Reports > Generate new report > Account activity. Download CSV.',
   layoutSource:
     'Robinhood, account activity report (columns Activity Date, Process Date … Trans Code, Quantity, Price, Amount)',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

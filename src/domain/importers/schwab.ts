@@ -25,7 +25,8 @@ type Trade = Pick<FileFill, 'side' | 'effect'>
 
 const trades: Readonly<Record<string, Trade>> = {
   buy: { side: 'buy', effect: null },
-  sell: { side: 'sell', effect: null },
+  // What is sold short has an action of its own.
+  sell: { side: 'sell', effect: 'close' },
   'sell short': { side: 'sell', effect: 'open' },
   'buy to cover': { side: 'buy', effect: 'close' },
   'buy to open': { side: 'buy', effect: 'open' },
@@ -41,6 +42,9 @@ const removals: Readonly<Record<string, string>> = {
   exercised: 'Exercised.',
   'exchange or exercise': 'Exercised.',
 }
+
+/** Tickers of money market funds have five letters, of which the last two are X; their shares are always worth 1. */
+const isMoneyFund = (symbol: string) => /^[A-Z]{3}XX$/.test(symbol)
 
 function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> {
   const writtenAt = row.text('at')
@@ -60,7 +64,9 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
     throw new RowIgnored(activityReason(action))
   }
   const isReinvested = action.toLowerCase() === 'reinvest shares'
-  if (isReinvested && row.price('price', symbol) === '1') throw new RowIgnored('Cash put into a money market fund.')
+  if (isMoneyFund(symbol) && trade !== undefined && row.price('price', symbol) === '1') {
+    throw new RowIgnored('Cash moved into or out of a money market fund.')
+  }
   row.word('symbol')
   const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
   if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
@@ -84,7 +90,9 @@ export const schwab: ImportFormat = {
   label: 'Charles Schwab transactions (CSV)',
   source: 'Charles Schwab',
   howToExport: 'schwab.com: Accounts > Transaction History. Choose the account and the dates, then Export > CSV.',
-  layoutSource: 'Charles Schwab, History export of schwab.com (columns Date, Action, Symbol … Fees & Comm, Amount)',
+  layoutSource:
+    'Charles Schwab, History export of schwab.com (columns Date, Action, Symbol … Fees & Comm, Amount), with the rows of dickwolff/Export-To-Ghostfolio and KapJI/capital-gains-calculator',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -5,9 +5,9 @@ import type { ImportFile } from './import-format.ts'
 export interface LayoutColumn {
   /**
    * Prices are amounts, but those of Treasuries may be in points and 32nds. A usTime has the month first, as its program
-   * always writes it; of other times the cells tell.
+   * always writes it; of other times the cells tell, and where they do not, a dayTime has the day first.
    */
-  readonly holds: 'text' | 'amount' | 'price' | 'time' | 'usTime'
+  readonly holds: 'text' | 'amount' | 'price' | 'time' | 'usTime' | 'dayTime'
   /** "Price#2" is the second column of that name. */
   readonly names: readonly string[]
   readonly needed: boolean
@@ -21,6 +21,7 @@ const columnsOf = (needed: boolean) => ({
   price: (...names: string[]): LayoutColumn => ({ holds: 'price', names, needed }),
   time: (...names: string[]): LayoutColumn => ({ holds: 'time', names, needed }),
   usTime: (...names: string[]): LayoutColumn => ({ holds: 'usTime', names, needed }),
+  dayTime: (...names: string[]): LayoutColumn => ({ holds: 'dayTime', names, needed }),
 })
 
 /** Columns without which a table is not of the layout. */

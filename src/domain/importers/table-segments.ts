@@ -33,7 +33,7 @@ const plain = (text: string) =>
   (text.split('#')[0] ?? '')
     .toLowerCase()
     .replace(/\(.*\)/, '')
-    .replace(/[^a-z&]/g, '')
+    .replace(/[^\p{L}&]/gu, '')
 
 /** As many texts as are remembered while a sheet is gone through. */
 const mostRemembered = 5_000
@@ -42,7 +42,7 @@ const mostRemembered = 5_000
 function headerLook(words: ReadonlySet<string>): (cells: readonly string[]) => boolean {
   const looked = new Map<string, boolean>()
   const isWord = (cell: string) => {
-    if (cell.length > 60 || !/[a-z]/i.test(cell)) return false
+    if (cell.length > 60 || !/\p{L}/u.test(cell)) return false
     const before = looked.get(cell)
     if (before !== undefined) return before
     const found = words.has(plain(cell))

@@ -132,7 +132,9 @@ export const tastytrade: ImportFormat = {
   source: 'tastytrade',
   howToExport:
     'my.tastytrade.com: Manage > My Money > History (desktop: History > Transactions). Choose the dates, then CSV.',
-  layoutSource: 'tastytrade, transaction history CSV (columns Date, Type, Sub Type, Action … Order #, Total, Currency)',
+  layoutSource:
+    'tastytrade, transaction history CSV (columns Date, Type, Sub Type, Action … Order #, Total, Currency), with the rows of laroche/tastyworks-pnl',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

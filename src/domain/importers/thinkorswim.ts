@@ -74,29 +74,38 @@ function readExecutions(rows: readonly TradeRow[], timeZone: string, ledger: Row
   return executions.filter(({ legs }) => legs.length > 0)
 }
 
-/** Executions in the cash that have not been found under Account Trade History yet, by their moment. */
-type Deals = Map<Instant, Deal[]>
+/** Executions in the cash that have not been found under Account Trade History yet, by their minute. */
+type Deals = Map<string, Deal[]>
+
+const minuteOf = (at: Instant) => at.slice(0, 16)
+
+/** Whether a time was written to the minute: Excel drops the seconds of a statement that is saved with it. */
+const lacksSeconds = (writtenAt: string) => !/\d:\d\d:\d\d/.test(writtenAt)
 
 function dealsOf(rows: readonly CashRow[], timeZone: string): Deals {
   const deals: Deals = new Map()
   for (const row of rows) {
     const deal = ifReadable(() => dealOf(row, timeZone))
     if (deal === null) continue
-    const there = deals.get(deal.at)
-    if (there === undefined) deals.set(deal.at, [deal])
+    const there = deals.get(minuteOf(deal.at))
+    if (there === undefined) deals.set(minuteOf(deal.at), [deal])
     else there.push(deal)
   }
   return deals
 }
 
-/** Takes the row of cash of an execution: of its moment, side, symbol and size. */
+/** Takes the row of cash of an execution: of its moment, or its minute where no more is written, side, symbol and size. */
 function takeDeal(deals: Deals, anchor: TradeRow, fill: FileFill): Deal | null {
   const symbol = anchor.text('symbol').split(/[\s:]/)[0] ?? ''
   const side = anchor.side('side')
   const size = exact(anchor.number('quantity')).abs()
-  const there = deals.get(fill.at) ?? []
+  const there = deals.get(minuteOf(fill.at)) ?? []
   const index = there.findIndex(
-    (deal) => deal.side === side && size.eq(deal.quantity) && deal.words.split(/[\s:]/).includes(symbol),
+    (deal) =>
+      (deal.at === fill.at || lacksSeconds(fill.writtenAt)) &&
+      deal.side === side &&
+      size.eq(deal.quantity) &&
+      deal.words.split(/[\s:]/).includes(symbol),
   )
   return there.splice(index < 0 ? there.length : index, 1)[0] ?? null
 }
@@ -141,7 +150,10 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
     const deal = first === undefined ? null : ifReadable(() => takeDeal(unused, anchor, first))
     if (deal === null) continue
     used.add(deal.row.line)
-    for (const [index, leg] of shareCosts(legs, deal.costs).entries()) withCosts.set(legs[index] ?? leg, leg)
+    for (const [index, leg] of shareCosts(legs, deal.costs).entries()) {
+      // The cash has the second where the execution lacks it.
+      withCosts.set(legs[index] ?? leg, { ...leg, at: deal.at })
+    }
   }
   const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
   const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
@@ -156,7 +168,8 @@ export const thinkorswim: ImportFormat = {
   howToExport:
     "thinkorswim desktop: Monitor > Account Statement. Choose the dates, then the menu at the right > Export to File. Times are those of the platform's setting.",
   layoutSource:
-    'thinkorswim, Account Statement export (sections Cash Balance … Account Order History, Account Trade History)',
+    'thinkorswim, Account Statement export (sections Cash Balance … Account Order History, Account Trade History), with the rows of the statement in Eleven-Trading/TradeNote',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: statementLikeness,

@@ -22,6 +22,9 @@ const columns = {
   duration: maybe.text('TradeDuration'),
 }
 
+/** "MNQU6", or the id that interfaces of ProjectX give a contract: "CON.F.US.MNQ.U26" is MNQU26. */
+const contractOf = (text: string) => text.replace(/^CON\.F\.US\.([A-Z0-9]+)\.([A-Z]\d{1,2})$/, '$1$2')
+
 /** TopstepX (ProjectX): its list of trades; times carry their offset, the P&L is before fees. */
 export const topstepXTrades: ImportFormat = {
   id: 'topstepx-trades',
@@ -29,6 +32,7 @@ export const topstepXTrades: ImportFormat = {
   source: 'TopstepX',
   howToExport: 'Trades tab below the chart; choose the period, then Export.',
   layoutSource: 'help.topstepx.com, Trades; the same columns in other platforms of ProjectX.',
+  checkedAgainst: 'published',
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),
@@ -36,7 +40,7 @@ export const topstepXTrades: ImportFormat = {
     tradesOfTables(file, columns, options, (row) => {
       const direction = directionNamed(row.word('type'))
       if (direction === null) throw new RowProblem(`Type "${row.text('type')}" is neither long nor short.`)
-      const symbol = row.word('contract')
+      const symbol = contractOf(row.word('contract'))
       return roundTripOf(
         'topstepx-trades',
         {

@@ -111,6 +111,7 @@ export const tradersync: ImportFormat = {
   source: 'TraderSync',
   howToExport: 'Trades > select all > Export > All columns, CSV.',
   layoutSource: 'TraderSync help, "Export your trades"; headers as open-source journals read them',
+  checkedAgainst: 'described',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

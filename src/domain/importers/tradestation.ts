@@ -87,6 +87,7 @@ export const tradestation: ImportFormat = {
     'TradeStation: Client Center > Reports > Trade History, export CSV. TradeZero: Portal > Trading History, export CSV. TradeNote: the file that was uploaded there.',
   layoutSource:
     'README of the journal TradeNote, "Template" (columns Account, T/D, S/D, Currency … Liq, Note), and documentation of TradeTally, "TradeStation"',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

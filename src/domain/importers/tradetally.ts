@@ -114,6 +114,7 @@ export const tradetally: ImportFormat = {
   source: 'TradeTally',
   howToExport: 'Trades > Export > CSV.',
   layoutSource: 'TradeTally documentation, "Importing trades", and the headers of its export',
+  checkedAgainst: 'described',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -26,8 +26,8 @@ const columns = {
   adjustedCost: needed.amount('Adjusted Cost'),
   adjustedProceeds: maybe.amount('Adjusted Proceeds'),
   duration: maybe.amount('Duration'),
-  averageBuy: maybe.amount('Avg Buy Price'),
-  averageSell: maybe.amount('Avg Sell Price'),
+  averageBuy: maybe.price('Avg Buy Price'),
+  averageSell: maybe.price('Avg Sell Price'),
   risk: maybe.amount('Trade Risk'),
   initialTarget: maybe.amount('Initial Target'),
   adverseResult: maybe.amount('Position MAE'),
@@ -60,6 +60,8 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const { symbol, assetClass, ...contract } = contractOf(row)
   const direction = journalDirection(row, 'side')
   const isLong = direction === 'long'
+  // Entry and exit are the first and the last fill; of a trade in several parts the averages are its prices.
+  const [bought, sold] = [row.optionalPrice('averageBuy', symbol), row.optionalPrice('averageSell', symbol)]
   const commission = row.cost('commission')
   const fees = row.cost('fees')
   const swap = row.money('swap')
@@ -79,8 +81,8 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       quantity: row.quantity('size'),
       entryAt: journalMoment(row, 'openDate', 'openTime', options.timeZone),
       exitAt: journalMoment(row, 'closeDate', 'closeTime', options.timeZone),
-      entryPrice: row.optionalPrice('entry', symbol),
-      exitPrice: row.optionalPrice('exit', symbol),
+      entryPrice: (isLong ? bought : sold) ?? row.optionalPrice('entry', symbol),
+      exitPrice: (isLong ? sold : bought) ?? row.optionalPrice('exit', symbol),
       commission,
       exchangeFees: fees,
       swapFunding: swap,
@@ -114,6 +116,7 @@ export const tradezella: ImportFormat = {
   source: 'TradeZella',
   howToExport: 'Trade View > select all trades > Bulk actions > Export.',
   layoutSource: 'TradeZella help, "Export trades"; headers as public notebooks and open-source journals read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

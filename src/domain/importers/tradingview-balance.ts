@@ -1,7 +1,7 @@
-import { exact, toMoney } from '#domain/decimal.ts'
+import { exact, type ExactNumber, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { Direction, Fill } from '#domain/trade.ts'
-import type { Money } from '#domain/units.ts'
-import { exchangeAmount, exchangeMoment } from './exchange-cells.ts'
+import type { Decimal, Money } from '#domain/units.ts'
+import { exchangeAmount } from './exchange-cells.ts'
 import { parseAmount } from './amounts.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
@@ -13,12 +13,12 @@ import { likeness, maybe, needed } from './table-columns.ts'
 import { chartInstrument } from './tradingview-symbols.ts'
 
 const columns = {
-  at: needed.time('Time'),
-  before: needed.amount('Balance Before'),
-  after: needed.amount('Balance After'),
-  result: needed.amount('Realized P&L (value)'),
-  action: needed.text('Action'),
-  currency: maybe.text('Realized P&L (currency)'),
+  at: needed.time('Time', 'Zeit'),
+  before: needed.amount('Balance Before', 'Saldo vor'),
+  after: needed.amount('Balance After', 'Saldo nach'),
+  result: needed.amount('Realized P&L (value)', 'Realized PnL (value)', 'Realisierter G&V (Wert)'),
+  action: needed.text('Action', 'Aktion'),
+  currency: maybe.text('Realized P&L (currency)', 'Realized PnL (currency)', 'Realisierter G&V (Währung)'),
 }
 
 const closing =
@@ -31,36 +31,56 @@ function amount(text: string | undefined, what: string) {
   return value
 }
 
+/**
+ * Money of the account per 1.0 of price: the file's point value, where the instrument is priced in another currency
+ * with the rate in it. The file rounds the rate: the result says it whole, where it is within a thousandth of it.
+ */
+function convertedPointValue(pointValue: Decimal, rate: Decimal, move: ExactNumber, result: Money): Decimal {
+  const converted = exact(pointValue).times(rate)
+  if (exact(rate).eq(1) || move.eq(0)) return toDecimal(converted)
+  const shown = exact(result).div(move)
+  return toDecimal(shown.minus(converted).abs().lte(converted.div('1000')) ? shown : converted)
+}
+
 function readRow(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): RowTrade {
   const action = row.word('action')
   const found = closing.exec(action)
   if (found === null) throw new RowIgnored(`Not the closing of a position: ${action.slice(0, 80)}`)
   const direction: Direction = found[1]?.toLowerCase() === 'short' ? 'short' : 'long'
-  const currency = (found[6] ?? '').toUpperCase()
-  if (!exact(amount(found[7], 'rate')).eq(1) || currency !== options.currency) {
+  const rate = amount(found[7], 'rate')
+  const currency = (row.text('currency') || (exact(rate).eq(1) ? (found[6] ?? '') : '')).toUpperCase()
+  if (currency !== options.currency) {
     throw new RowProblem(
-      `The result is in ${currency}, the portfolio is in ${options.currency}; import it into one in ${currency}.`,
+      `The result is in ${currency || 'another currency'}, the portfolio is in ${options.currency}; import it into one in ${currency || 'the currency of the account'}.`,
     )
   }
-  const { symbol, instrument } = chartInstrument(found[2] ?? '', options.currency, notes)
-  const at = exchangeMoment(row, 'at', options.timeZone)
-  const rest = { at, quantity: amount(found[4], 'size'), fee: '0' as Money, liquidity: null }
+  const { symbol, instrument } = chartInstrument(found[2] ?? '', found[6] ?? '', notes)
+  const entry = amount(found[5], 'average price')
+  const exit = amount(found[3], 'price')
+  const quantity = amount(found[4], 'size')
+  const result = toMoney(exact(exchangeAmount(row, 'result')))
+  const move = exact(exit).minus(entry).times(quantity)
+  const rest = { at: row.moment('at'), quantity, fee: '0' as Money, liquidity: null }
   const executions: readonly Fill[] = [
-    { ...rest, side: direction === 'long' ? 'buy' : 'sell', price: amount(found[5], 'average price') },
-    { ...rest, side: direction === 'long' ? 'sell' : 'buy', price: amount(found[3], 'price') },
+    { ...rest, side: direction === 'long' ? 'buy' : 'sell', price: entry },
+    { ...rest, side: direction === 'long' ? 'sell' : 'buy', price: exit },
   ]
   return {
     trade: {
       ...instrument,
       assetClass: instrument.assetClass ?? 'stock',
       quoteCurrency: options.currency,
-      // The file's own word for it.
-      pointValue: amount(found[8], 'point value'),
+      pointValue: convertedPointValue(
+        amount(found[8], 'point value'),
+        rate,
+        direction === 'long' ? move : move.times('-1'),
+        result,
+      ),
       status: 'completed',
       symbol,
       direction,
       executions,
-      brokerPnl: toMoney(exact(exchangeAmount(row, 'result'))),
+      brokerPnl: result,
     },
     content: contentOf('tradingview-balance', row.text('at'), action),
     notes: [],
@@ -74,6 +94,7 @@ export const tradingViewBalance: ImportFormat = {
   source: 'TradingView',
   howToExport: 'Trading panel > Paper Trading > Export data… > Balance history. The order history says more.',
   layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
+  checkedAgainst: 'published',
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -1,6 +1,6 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import type { FileFill } from './file-fills.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { exchangeAmount, exchangeSize } from './exchange-cells.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
@@ -34,7 +34,7 @@ function readOrder(row: ImportRow<keyof typeof columns>, options: FormatOptions,
   return fillOf(row, {
     symbol,
     instrument,
-    at: exchangeMoment(row, 'at', options.timeZone),
+    at: row.moment('at'),
     writtenAt: row.text('at'),
     side: row.side('side'),
     quantity: exchangeSize(row, 'size'),
@@ -51,7 +51,7 @@ const positionColumns = {
   side: needed.text('Side'),
   size: needed.amount('Qty', 'Quantity'),
   price: needed.amount('Avg Fill Price'),
-  result: needed.amount('Unrealized P&L'),
+  result: needed.amount('Unrealized P&L', 'Unrealized PnL (value)', 'Unrealized PnL'),
   target: maybe.text('Take Profit'),
   stop: maybe.text('Stop Loss'),
   last: maybe.text('Last Price'),
@@ -68,6 +68,7 @@ export const tradingViewOrders: ImportFormat = {
   source: 'TradingView',
   howToExport: 'Trading panel > Paper Trading > Export data… > Order history (all orders).',
   layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
+  checkedAgainst: 'published',
   kinds: ['text'],
   content: 'executions',
   detect: (file) => Math.max(likeness(file, columns), likeness(file, positionColumns)),

@@ -1,3 +1,4 @@
+import type { Direction } from '#domain/trade.ts'
 import { maybe, needed } from './table-columns.ts'
 
 const currencies =
@@ -14,17 +15,67 @@ export function currencyOf(header: string): string | null {
   return code !== undefined && currencies.includes(code) ? code : null
 }
 
-/** The list of trades in its three generations. */
+/**
+ * The list of trades in its four generations: "Trade #, Date/Time, Contracts, Profit", "Position size (qty), Net P&L",
+ * "Size (qty), Favorable excursion", and since 2026 "Trade number, Net PnL, Return %, Commission". Headers are in the
+ * language of the site; those of German and Japanese are known.
+ */
 export const strategyColumns = {
-  number: needed.text('Trade', 'Trade number'),
-  type: needed.text('Type'),
-  at: needed.time('Date and time', 'Date/Time'),
-  signal: needed.text('Signal'),
-  price: needed.amount(...inCurrency('Price'), 'Price'),
-  size: needed.amount('Position size (qty)', 'Size (qty)', 'Quantity', 'Contracts', 'Position size'),
-  value: maybe.amount('Position size (value)', 'Size (value)'),
-  result: needed.amount(...inCurrency('Net P&L', 'P&L', 'Profit')),
-  runUp: maybe.amount(...inCurrency('Favorable excursion', 'Run-up')),
-  drawdown: maybe.amount(...inCurrency('Adverse excursion', 'Drawdown')),
-  cumulative: maybe.amount(...inCurrency('Cumulative P&L', 'Cum. Profit', 'Cumulative profit', 'Cum. P&L')),
+  number: needed.text('Trade', 'Trade number', 'Trade-Nummer', 'トレード番号'),
+  type: needed.text('Type', 'Typ', 'タイプ'),
+  at: needed.time('Date and time', 'Date/Time', 'Datum und Uhrzeit', '日時'),
+  signal: needed.text('Signal', 'シグナル'),
+  price: needed.amount(...inCurrency('Price', 'Preis', '価格'), 'Price', 'Preis'),
+  size: needed.amount(
+    'Position size (qty)',
+    'Size (qty)',
+    'Quantity',
+    'Contracts',
+    'Position size',
+    'Größe (Menge)',
+    'サイズ (数量)',
+  ),
+  value: maybe.amount('Position size (value)', 'Size (value)', 'Größe (Wert)', 'サイズ (金額)'),
+  result: needed.amount(...inCurrency('Net P&L', 'Net PnL', 'P&L', 'Profit', 'G&V netto', 'Netto G&V', '純損益')),
+  commission: maybe.amount(...inCurrency('Commission', 'Provision')),
+  runUp: maybe.amount(...inCurrency('Favorable excursion', 'Run-up', 'Positive Exkursion', '最大順行幅')),
+  drawdown: maybe.amount(...inCurrency('Adverse excursion', 'Drawdown', 'Negative Exkursion', '最大逆行幅')),
+  cumulative: maybe.amount(
+    ...inCurrency(
+      'Cumulative P&L',
+      'Cumulative PnL',
+      'Cum. Profit',
+      'Cumulative profit',
+      'Cum. P&L',
+      'Kumulativer G&V',
+      'Kumulierter G&V',
+      '累積損益',
+    ),
+  ),
+  returned: maybe.amount('Return %', 'Net P&L %', 'Net PnL %', 'Rendite %', 'G&V netto %', '純損益 %'),
+  bars: maybe.text('Duration (bars)'),
 }
+
+/** What each row of a trade is, in the words of the languages that are known. */
+const legTypes: ReadonlyMap<string, { readonly isEntry: boolean; readonly direction: Direction }> = new Map(
+  (
+    [
+      ['entry', 'einstieg', 'エントリー', true],
+      ['exit', 'ausstieg', '決済', false],
+    ] as const
+  ).flatMap(([english, german, japanese, isEntry]) =>
+    (
+      [
+        ['long', 'ロング'],
+        ['short', 'ショート'],
+      ] as const
+    ).flatMap(([direction, kana]) =>
+      [`${english} ${direction}`, `${direction}-${german}`, `${kana}${japanese}`].map(
+        (words) => [words, { isEntry, direction }] as const,
+      ),
+    ),
+  ),
+)
+
+/** "Entry long", "Short-Ausstieg", "ロング決済" …; null where the words say none of them. */
+export const legTypeOf = (words: string) => legTypes.get(words.toLowerCase()) ?? null

@@ -1,13 +1,13 @@
-import { exact, toMoney } from '#domain/decimal.ts'
+import { exact, sizeOf, toMoney } from '#domain/decimal.ts'
 import type { Direction } from '#domain/trade.ts'
 import type { Decimal, Money } from '#domain/units.ts'
 import { isSameMoney } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { exchangeAmount, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
-import { currencyOf, type strategyColumns } from './tradingview-strategy-columns.ts'
+import { currencyOf, legTypeOf, type strategyColumns } from './tradingview-strategy-columns.ts'
 
 type Row = ImportRow<keyof typeof strategyColumns>
 
@@ -20,14 +20,15 @@ export interface Leg {
   readonly signal: string
   readonly value: Decimal
   readonly result: Money
+  /** What the file states as commission; null where it has no such column. */
+  readonly commission: Money | null
   readonly runUp: Money
   readonly drawdown: Money
 }
 
 /** Reads one row. Throws a RowProblem where it is none, or where its currencies are not the portfolio's. */
 export function readLeg(row: Row, symbol: string, options: FormatOptions): Leg {
-  const type = row.word('type').toLowerCase()
-  const found = /^(entry|exit) (long|short)$/.exec(type)
+  const found = legTypeOf(row.word('type'))
   if (found === null)
     throw new RowProblem(`Type "${row.text('type')}" is not such as Entry long or Exit short. Correct it.`)
   const [priced, paid] = [currencyOf(row.header('price')), currencyOf(row.header('result'))]
@@ -41,17 +42,16 @@ export function readLeg(row: Row, symbol: string, options: FormatOptions): Leg {
       `Prices are in ${priced}, results in ${paid}: the rate between them is not in the file. Set the strategy's base currency to ${priced} and export again.`,
     )
   }
-  const [, kind, direction] = found
-  const isEntry = kind === 'entry'
+  const { isEntry, direction } = found
   const buys = isEntry === (direction === 'long')
-  const amount = (column: 'result' | 'runUp' | 'drawdown') => toMoney(exact(exchangeAmount(row, column)))
+  const amount = (column: 'result' | 'commission' | 'runUp' | 'drawdown') => toMoney(exact(exchangeAmount(row, column)))
   return {
     number: row.word('number'),
     isEntry,
-    direction: direction === 'short' ? 'short' : 'long',
+    direction,
     fill: fillOf(row, {
       symbol,
-      at: exchangeMoment(row, 'at', options.timeZone),
+      at: row.moment('at'),
       writtenAt: row.text('at'),
       side: buys ? 'buy' : 'sell',
       quantity: exchangeSize(row, 'size'),
@@ -60,6 +60,7 @@ export function readLeg(row: Row, symbol: string, options: FormatOptions): Leg {
     signal: row.text('signal'),
     value: exchangeAmount(row, 'value'),
     result: amount('result'),
+    commission: row.has('commission') ? sizeOf(amount('commission')) : null,
     runUp: amount('runUp'),
     drawdown: amount('drawdown'),
   }

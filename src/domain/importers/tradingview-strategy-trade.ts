@@ -69,7 +69,7 @@ export function strategyTrade(entry: Leg, exit: Leg | null, options: FormatOptio
   const move = exact(exit.fill.price).minus(entry.fill.price).times(perPrice)
   const gross = entry.direction === 'long' ? move : zero.minus(move)
   const traded = exact(entry.fill.price).plus(exit.fill.price).times(perPrice)
-  const commission = commissionOf(gross, exit.result, traded)
+  const commission = exit.commission ?? commissionOf(gross, exit.result, traded)
   return {
     ...start,
     ...extremesOf(entry, exit, perPrice),

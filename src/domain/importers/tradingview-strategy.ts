@@ -40,7 +40,7 @@ function pairLegs(legs: readonly Leg[], options: FormatOptions, notes: ReadingNo
       if (exit !== null) reject(exit, `Trade ${number} has no entry row. Export the list again, whole.`)
       continue
     }
-    const isOpen = exit === null || /^(open|)$/i.test(exit.signal)
+    const isOpen = exit === null || /^(open|offen|)$/i.test(exit.signal)
     try {
       const trade = strategyTrade(entry, isOpen ? null : exit, options, notes)
       checkRowTrade(trade)
@@ -75,6 +75,7 @@ export const tradingViewStrategy: ImportFormat = {
   howToExport: 'Strategy Tester > List of trades > Export data; as XLSX the symbol comes along.',
   layoutSource:
     'TradingView help, "How to export strategy data"; headers of three generations as open-source tools read them',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, strategyColumns),

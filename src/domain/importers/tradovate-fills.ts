@@ -25,6 +25,7 @@ export const tradovateFills: ImportFormat = {
   howToExport: 'Reports → Fills; choose the account and the period, then Download CSV.',
   layoutSource:
     'Headers of Fills.csv as Tradovate’s Reports page writes it, with its system columns before the shown ones.',
+  checkedAgainst: 'published',
   kinds: ['text'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

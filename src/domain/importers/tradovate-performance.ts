@@ -22,6 +22,21 @@ const required = [
 ] as const
 type Column = (typeof required)[number]
 
+/** What the position history calls the columns that it names otherwise; its others differ in spaces alone. */
+const otherNames: Partial<Record<Column, string>> = { symbol: 'Contract', qty: 'Paired Qty', pnl: 'P/L' }
+
+/** Where a header row has each column; null where one is missing. */
+function placesOf(headers: readonly string[]): ReadonlyMap<Column, number> | null {
+  const positions = columnPositions(headers)
+  const places = new Map<Column, number>()
+  for (const column of required) {
+    const place = positions.get(plainHeader(column)) ?? positions.get(plainHeader(otherNames[column] ?? ''))
+    if (place === undefined) return null
+    places.set(column, place)
+  }
+  return places
+}
+
 type Row = (column: Column) => string
 
 function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
@@ -102,19 +117,21 @@ function readRow(row: Row, options: ImportOptions): RowTrade {
   }
 }
 
-/** Tradovate's performance export: one row per matched pair of fills, a buy after its sell being a short. */
+/**
+ * Tradovate's performance export: one row per matched pair of fills, a buy after its sell being a short. The position
+ * history has the same pairs with the same ids, so that a pair that came with one file is known again in the other.
+ */
 export const tradovatePerformance: Importer = {
   id: 'tradovate-performance',
-  label: 'Tradovate performance',
+  label: 'Tradovate performance and position history',
   detect(headers) {
-    const positions = columnPositions(headers)
-    return required.every((column) => positions.has(plainHeader(column))) ? 1 : 0
+    return placesOf(headers) === null ? 0 : 1
   },
   read(table, options) {
-    const positions = columnPositions(table.headers)
+    const places = placesOf(table.headers)
     const fees = 'This export has no commissions: net P&L equals gross P&L until you add them.'
     return readRows(table, [fees], (cells) =>
-      readRow((column) => (cells[positions.get(plainHeader(column)) ?? -1] ?? '').trim(), options),
+      readRow((column) => (cells[places?.get(column) ?? -1] ?? '').trim(), options),
     )
   },
 }

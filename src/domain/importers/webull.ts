@@ -49,6 +49,7 @@ export const webull: ImportFormat = {
   source: 'Webull',
   howToExport: 'Webull desktop: Account > Orders > Order History. Choose the dates and status Filled, then Export.',
   layoutSource: 'Webull, Orders Records export (columns Name, Symbol, Side, Status … Placed Time, Filled Time)',
+  checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -1,0 +1,69 @@
+import { toDecimal, zero } from '#domain/decimal.ts'
+import type { FillSide } from '#domain/trade.ts'
+import { momentOfRow, type RowLedger } from './broker-rows.ts'
+import { nothing, splitFill } from './broker-table.ts'
+import type { FileFill } from './file-fills.ts'
+import type { HeldChange } from './held-changes.ts'
+import { fillOf, orNull, type ImportRow } from './import-row.ts'
+import { RowIgnored } from './read-rows.ts'
+import { maybe, needed } from './table-columns.ts'
+
+/** The section "Corporate Actions" of an activity statement. */
+export const corporateActionColumns = {
+  category: needed.text('Asset Category'),
+  account: maybe.text('Account'),
+  at: needed.time('Date/Time'),
+  description: needed.text('Description'),
+  quantity: needed.amount('Quantity'),
+}
+
+type ActionRow = ImportRow<keyof typeof corporateActionColumns>
+
+/** "IOTA(US0000000000) Split 4 for 1 (IOTA, IOTA CORP, US0000000000)": the symbol that was held stands first. */
+const split = /^([^(]+?)\s*\([A-Z0-9]+\) Split \d+(?:\.\d+)? for \d+/i
+
+const other = 'A corporate action such as a merger: correct the trades that were held over it by hand.'
+
+/**
+ * Splits as fills at a price of 0, which leave what the position cost as it is: shares that a split adds, or those that a
+ * reverse split takes away. A reverse split has a row for the shares that go and one for those that come, which are one
+ * fill. Every other corporate action is ignored with its reason.
+ */
+export function readSplits(
+  rows: readonly ActionRow[],
+  timeZone: string,
+  ledger: RowLedger,
+): ReadonlyMap<FileFill, HeldChange> {
+  const groups = new Map<string, ActionRow[]>()
+  for (const row of rows) {
+    const symbol = row.text('category') === 'Stocks' ? split.exec(row.text('description'))?.[1] : undefined
+    const key = symbol === undefined ? `|${row.line}` : [symbol, row.text('account'), row.text('at')].join('|')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  const changes = new Map<FileFill, HeldChange>()
+  for (const [key, [first, ...others]] of groups) {
+    if (first === undefined) continue
+    ledger.read(first, () => {
+      if (key.startsWith('|'))
+        throw new RowIgnored(/^(sub)?total/i.test(first.text('category')) ? 'A total of the rows above.' : other)
+      const change = [first, ...others].reduce((sum, row) => sum.plus(row.number('quantity')), zero)
+      if (change.eq(0)) throw new RowIgnored('A split that left the size as it was.')
+      const side: FillSide = change.gt(0) ? 'buy' : 'sell'
+      const fill = splitFill(
+        fillOf(first, {
+          ...momentOfRow(first, timeZone, 'at'),
+          account: orNull(first.text('account')),
+          symbol: key.split('|')[0] ?? '',
+          instrument: {},
+          side,
+          quantity: toDecimal(change.abs()),
+          price: nothing,
+        }),
+      )
+      changes.set(fill, 'shifts')
+      return fill
+    })
+    for (const row of others) ledger.ignore(row.line, `Of the split in line ${first.line}.`)
+  }
+  return changes
+}
