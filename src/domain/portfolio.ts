@@ -17,6 +17,8 @@ export interface PortfolioInput {
   readonly breakevenTolerance: Money
   /** Which entry an exit closes while a part of a trade is open. */
   readonly matching: MatchingMethod
+  /** A symbol among the trader's candles, whose move while a trade was open is its benchmark return; null: none. */
+  readonly benchmarkSymbol: string | null
 }
 
 /**
