@@ -90,12 +90,13 @@ onBothDatabases('excursions from candles', (server) => {
       entrySession: 'RTH',
       minutesSinceOpen: 30,
     })
-    expect((await compute(token, id)).trade.revision).toBe(2)
+    const benchmark = 'INDEX'
+    expect((await compute(token, id, { benchmark })).trade.revision).toBe(2)
     // Another stop: what followed from the path of prices is not told any more.
     await succeed(server(), token, updateTrade, { params: { id }, body: { initialStopPrice: decimal('90') } })
     const after = await succeed(server(), token, getTradeFigures, { params: { id } })
     expect(after.market).toMatchObject({ bestExitPrice: null, setAndForgetR: null })
-    expect((await compute(token, id)).trade).toMatchObject({ lowestPrice: '97', revision: 3 })
+    expect((await compute(token, id, { benchmark })).trade).toMatchObject({ lowestPrice: '97', revision: 3 })
     const again = await succeed(server(), token, getTradeFigures, { params: { id } })
     expect(again.market).toMatchObject({ bestExitPrice: '111', setAndForgetR: 1 })
   })

@@ -34,7 +34,7 @@ onBothDatabases('importing again what was merged or split since', (server) => {
           body: { taken: [0, 1].map((place) => ({ fill: place, quantity: '1' })) as never },
         }),
       read: async (id: string) => (await succeed(server(), token, contract.getTrade, { params: { id } })).trade,
-      remove: (id: string) => succeed(server(), token, contract.deleteTrade, { params: { id } }),
+      remove: (id: string) => succeed(server(), token, contract.deleteTrade, { params: { id }, query: {} }),
       books: async () => {
         const [row] = (await succeed(server(), token, listPortfolios, {})).portfolios
         return { balance: row?.balance, tradeCount: row?.tradeCount }

@@ -9,6 +9,7 @@ import { likeness } from './table-columns.ts'
 import { strategyColumns } from './tradingview-strategy-columns.ts'
 import { type Leg, readLeg } from './tradingview-strategy-leg.ts'
 import { strategyTrade, unnamed } from './tradingview-strategy-trade.ts'
+import { symbolFault } from './tradingview-symbols.ts'
 
 /** A workbook has the symbol among the strategy's properties, on a sheet of its own. */
 function symbolWithin(file: ImportFile): string | null {
@@ -77,6 +78,7 @@ export const tradingViewStrategy: ImportFormat = {
     'TradingView help, "How to export strategy data"; headers of three generations as open-source tools read them',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
+  namedSymbol: { isNeeded: (file) => symbolWithin(file) === null, faultOf: symbolFault },
   detect: (file) => likeness(file, strategyColumns),
   readTrades(file, options): FormatReading {
     const notes = new ReadingNotes()

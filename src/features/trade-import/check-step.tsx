@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
+import { isReady, needsSymbol, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { counted } from './counted.ts'
 import { FileTabs } from './file-tabs.tsx'
@@ -61,6 +61,11 @@ function FilePart({ file, ...props }: PortfolioChoice & { state: Import; file: C
       {opened !== null && opened.formats.length === 0 && opened.columns === null ? (
         <Alert severity="error" variant="outlined">
           There is no table in the file. Export the trades as CSV or XLSX, with the names of the columns.
+        </Alert>
+      ) : null}
+      {needsSymbol(file) && file.symbol === '' ? (
+        <Alert severity="info" variant="outlined" role="note">
+          The file does not name what was traded. Say it above; the trades are shown as soon as it is known.
         </Alert>
       ) : null}
       {file.layout === ownColumns && opened?.columns !== null && opened !== null && file.mapping !== null ? (

@@ -6,8 +6,9 @@ import { useForgetMapping } from '#api/imports.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { ownColumns, type ChosenFile } from './chosen-file.ts'
+import { needsSymbol, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { counted } from './counted.ts'
+import { SymbolField } from './symbol-field.tsx'
 
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
@@ -103,6 +104,14 @@ export function ReadingChoices(props: ReadingChoicesProps) {
               ))}
               {opened.columns === null ? null : <MenuItem value={ownColumns}>Name the columns yourself</MenuItem>}
             </TextField>
+            {needsSymbol(file) ? (
+              <SymbolField
+                key={`${file.id} ${layout}`}
+                file={file}
+                portfolio={portfolio}
+                onChange={(symbol) => onChange(symbol === '' ? { symbol, preview: null, readAs: null } : { symbol })}
+              />
+            ) : null}
             <TimeZoneSelect
               label="Time zone of the file"
               value={file.timeZone ?? portfolio.timeZone}
