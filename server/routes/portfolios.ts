@@ -56,7 +56,11 @@ function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined
 }
 
 /** Refuses a benchmark that the user has no candles of: its return would never be known. */
-async function requireBenchmark(trx: Transaction<Schema>, userId: Id, symbol: string | null | undefined): Promise<void> {
+async function requireBenchmark(
+  trx: Transaction<Schema>,
+  userId: Id,
+  symbol: string | null | undefined,
+): Promise<void> {
   if (symbol === null || symbol === undefined) return
   if ((await seriesOf(trx, userId, [symbol])).length > 0) return
   throw new ApiError('validation_failed', `There are no candles of ${symbol}. Import some first.`, [

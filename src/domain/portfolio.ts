@@ -4,6 +4,12 @@ import type { Id, Instant, Money } from './units.ts'
 export const portfolioKinds = ['live', 'paper', 'demo'] as const
 export type PortfolioKind = (typeof portfolioKinds)[number]
 
+/**
+ * Most trades in one portfolio: some forty a day over ten years. Deriving a portfolio anew and computing its metrics
+ * visit every trade, and the embedded database has no time limit for a statement.
+ */
+export const mostTradesPerPortfolio = 100_000
+
 /** What a trader sets on a portfolio. */
 export interface PortfolioInput {
   readonly name: string

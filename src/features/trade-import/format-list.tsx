@@ -53,7 +53,7 @@ function Layouts({ sources: shown }: { sources: typeof sources }) {
             {source}
           </Typography>
           {layouts.map(({ id, label, howToExport, kinds }) => (
-            <Box component="dd" key={id} sx={{ m: 0, mt: 0.5 }}>
+            <Box component="dd" key={id} sx={{ m: 0, mt: 1 }}>
               <Typography variant="body2">
                 {label} · {kinds.map((kind) => kindNames[kind]).join(' or ')}
               </Typography>
