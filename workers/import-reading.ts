@@ -70,7 +70,9 @@ export class ImportReadingOfFile {
     const cells = this.#file.sheets.flatMap(({ rows }) => rows.slice(0, 60).flat())
     return {
       rows: this.#file.sheets.reduce((total, { rows }) => total + rows.length, 0),
-      formats: this.#formats.map(({ id, label, source }) => ({ id, label, source })),
+      formats: this.#formats.map(({ id, label, source, namedSymbol }) => {
+        return { id, label, source, needsSymbol: namedSymbol?.isNeeded(this.#file) ?? false }
+      }),
       columns: this.#columns,
       timesCarryOffsets: cells.some((cell) => withOffset.test(cell)),
     }
@@ -86,7 +88,8 @@ export class ImportReadingOfFile {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    return { timeZone: choice.timeZone, currency, matching, knownPositions: positions }
+    const { timeZone, symbol } = choice
+    return { timeZone, currency, matching, knownPositions: positions, ...(symbol === null ? {} : { symbol }) }
   }
 
   /** Reads the rows; the moment of the first execution, at which positions are looked for, or null for round trips. */

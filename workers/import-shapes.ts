@@ -16,6 +16,8 @@ export interface FormatChoice {
   readonly id: string
   readonly label: string
   readonly source: string
+  /** Whether the file leaves out what was traded, so that the trader must name it. */
+  readonly needsSymbol: boolean
 }
 
 /** The table of a file as the trader names its columns. */
@@ -43,6 +45,8 @@ export interface ReadingChoice {
   /** Of a layout, or null for `mapping`. */
   readonly formatId: string | null
   readonly mapping: ColumnMapping | null
+  /** What was traded, of a file that leaves it out; null of any other. */
+  readonly symbol: string | null
   readonly timeZone: string
   readonly portfolio: ImportPortfolio
 }

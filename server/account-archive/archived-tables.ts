@@ -62,6 +62,11 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
       { field: 'tradeId', document: 'trades' },
     ],
   },
+  absorbedImportKeys: {
+    table: 'absorbed_import_keys',
+    key: ['trade_id', 'import_key'],
+    references: [{ field: 'tradeId', document: 'trades' }],
+  },
   candles: { table: 'candles', key: ['symbol', 'timeframe', 'at'], page: 5_000 },
   simulations: { table: 'simulations', key: id, references: [{ ...portfolio, optional: true }], page: 5 },
   strategies: {

@@ -45,12 +45,16 @@ function toStore(trade: ArchivedTrade, portfolio: Portfolio): TradeToStore {
   return { ...derived, id, portfolioId, source, importBatchId, importKey, excursionSource, ruleChecks }
 }
 
-/** Trades of the account by portfolio and import key. */
+/** Trades of the account by portfolio and import key; one that was merged into another is that one. */
 async function byImportKey({ trx, userId }: RestoreState, trades: readonly Line[]): Promise<Map<string, Id>> {
   const keys = trades.flatMap(({ importKey }) => (importKey === null ? [] : [importKey]))
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; portfolioId: Id; importKey: string }>`
-    select id, portfolio_id as "portfolioId", import_key as "importKey" from trades
+    select trades.id, portfolio_id as "portfolioId", absorbed.import_key as "importKey"
+    from absorbed_import_keys as absorbed join trades on trades.id = absorbed.trade_id
+    where absorbed.user_id = ${userId}::uuid and absorbed.import_key = any(${keys}::text[])
+    union all
+    select id, portfolio_id, import_key from trades
     where user_id = ${userId}::uuid and import_key = any(${keys}::text[])
   `.execute(trx)
   return new Map(rows.map(({ id, portfolioId, importKey }) => [`${portfolioId} ${importKey}`, id]))

@@ -19,7 +19,7 @@ export interface ImportContinuationsTable {
   fills: ColumnType<readonly AddedFill[], string, string>
   status_before: ColumnType<TradeStatus, TradeStatus, never>
   swap_added: ColumnType<Money, Money, Money>
-  broker_pnl_before: ColumnType<Money | null, Money | null, never>
+  broker_pnl_before: ColumnType<Money | null, Money | null, Money | null>
   broker_pnl_after: ColumnType<Money | null, Money | null, Money | null>
   created_at: ColumnType<Instant, never, never>
 }

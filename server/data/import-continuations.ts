@@ -63,3 +63,32 @@ export function continuationsOf(trx: Transaction<Schema>, batchId: Id): Promise<
     .orderBy('trade_id')
     .execute()
 }
+
+/**
+ * Hands what imports added to trades over to the one that takes them in, so that an import which is taken back finds it there.
+ * The broker's P&L of the merged trade is that of several: without a part of them it is not known. Call it while the others
+ * are still there.
+ */
+export async function takeOverContinuations(
+  trx: Transaction<Schema>,
+  kept: Id,
+  others: readonly Id[],
+  brokerPnl: Money | null,
+): Promise<void> {
+  // One after the other: a batch may have added to several of them, and one statement changes a row once.
+  for (const other of others) {
+    await sql`
+      insert into import_continuations as own
+        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after)
+      select batch_id, ${kept}::uuid, fills, status_before, swap_added, null, broker_pnl_after
+      from import_continuations where trade_id = ${other}::uuid
+      on conflict (batch_id, trade_id) do update
+      set fills = own.fills || excluded.fills, swap_added = own.swap_added + excluded.swap_added
+    `.execute(trx)
+  }
+  await trx
+    .updateTable('import_continuations')
+    .set({ broker_pnl_before: null, broker_pnl_after: brokerPnl })
+    .where('trade_id', '=', kept)
+    .execute()
+}

@@ -43,7 +43,7 @@ export interface KnownTrade {
   readonly grossPnl: Money | null
 }
 
-/** The trades of a portfolio that carry one of some import keys, by key. */
+/** The trades of a portfolio that answer to one of some import keys, by key: their own before one that they absorbed. */
 export async function tradesByImportKey(
   trx: Transaction<Schema>,
   portfolioId: Id,
@@ -55,7 +55,17 @@ export async function tradesByImportKey(
     .where('portfolio_id', '=', portfolioId)
     .where('import_key', '=', sql<string>`any(${keys}::text[])`)
     .execute()
-  return new Map(rows.flatMap(({ import_key: key, ...trade }) => (key === null ? [] : [[key, trade] as const])))
+  const absorbed = await trx
+    .selectFrom('absorbed_import_keys')
+    .innerJoin('trades', 'trades.id', 'absorbed_import_keys.trade_id')
+    .select(['absorbed_import_keys.import_key', 'trades.id', 'net_pnl as netPnl', 'gross_pnl as grossPnl'])
+    .where('portfolio_id', '=', portfolioId)
+    .where('absorbed_import_keys.import_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('trades.id')
+    .execute()
+  return new Map(
+    [...absorbed, ...rows].flatMap(({ import_key: key, ...trade }) => (key === null ? [] : [[key, trade] as const])),
+  )
 }
 
 /** An import of the user's; undefined where there is none of that id. */

@@ -18,6 +18,7 @@ export interface PortfoliosTable {
   time_zone: string
   breakeven_tolerance: Generated<Money>
   matching: Generated<MatchingMethod>
+  benchmark_symbol: ColumnType<string | null, string | null | undefined, string | null>
   /** The team that reads it; null: its trader alone. */
   team_id: ColumnType<Id | null, never, Id | null>
   mandatory_rules: ColumnType<Severity, never, Severity>

@@ -13,6 +13,7 @@ const inputColumns = {
   timeZone: 'time_zone',
   breakevenTolerance: 'breakeven_tolerance',
   matching: 'matching',
+  benchmarkSymbol: 'benchmark_symbol',
 } as const satisfies Record<keyof PortfolioInput, string>
 
 const selection = aliased({
@@ -44,6 +45,7 @@ function columnsOf(input: Changes) {
     time_zone: input.timeZone,
     breakeven_tolerance: input.breakevenTolerance,
     matching: input.matching,
+    benchmark_symbol: input.benchmarkSymbol,
     team_id: input.teamId,
   }
 }
@@ -101,7 +103,10 @@ export async function holdPortfolios(trx: Transaction<Schema>, ids: readonly Id[
 /** Adds a portfolio to the transaction's user. A taken name breaks the constraint `portfolios_name_key`. */
 export function insertPortfolio(
   trx: Transaction<Schema>,
-  input: Omit<PortfolioInput, 'matching'> & { readonly matching?: MatchingMethod | undefined },
+  input: Omit<PortfolioInput, 'matching' | 'benchmarkSymbol'> & {
+    readonly matching?: MatchingMethod | undefined
+    readonly benchmarkSymbol?: string | null | undefined
+  },
 ): Promise<Portfolio> {
   return trx
     .insertInto('portfolios')
@@ -113,6 +118,7 @@ export function insertPortfolio(
       time_zone: input.timeZone,
       breakeven_tolerance: input.breakevenTolerance,
       ...(input.matching === undefined ? {} : { matching: input.matching }),
+      benchmark_symbol: input.benchmarkSymbol ?? null,
     })
     .returning(selection)
     .executeTakeFirstOrThrow()

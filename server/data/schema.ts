@@ -1,3 +1,4 @@
+import type { AbsorbedImportKeysTable } from './absorbed-import-keys-table.ts'
 import type { AttachmentsTable } from './attachments-table.ts'
 import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
 import type { CandleFiguresTable } from './candle-figures-table.ts'
@@ -51,6 +52,7 @@ export interface Schema {
   trade_mistakes: TradeMistakesTable
   trade_tags: TradeTagsTable
   attachments: AttachmentsTable
+  absorbed_import_keys: AbsorbedImportKeysTable
   import_batches: ImportBatchesTable
   import_continuations: ImportContinuationsTable
   import_mappings: ImportMappingsTable

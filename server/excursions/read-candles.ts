@@ -65,16 +65,16 @@ async function barsBefore(
 export async function readCandles(
   context: RequestContext,
   trade: StoredTrade,
-  benchmark: string | undefined,
+  benchmark: string | null,
 ): Promise<TradeReadings> {
   const { entryAt, exitAt, symbol } = trade
   const { userId } = context.user
   if (entryAt === null || exitAt === null) return nothing('notClosed')
   const [entry, exit] = [millisecondsOf(entryAt), millisecondsOf(exitAt)]
   const end = exit + (trade.peeWindowMin ?? postExitWindow((exit - entry) / minute)) * minute
-  const names = benchmark === undefined ? [symbol] : [symbol, benchmark]
+  const names = benchmark === null ? [symbol] : [symbol, benchmark]
   const series = await context.transaction((trx) => seriesOf(trx, userId, names))
-  const against = benchmark === undefined ? undefined : shortest(series, benchmark)
+  const against = benchmark === null ? undefined : shortest(series, benchmark)
   let found = nothing('noCandles')
   for (const timeframe of candidates(series, symbol, entry, end)) {
     const job = await context.transaction(async (trx): Promise<ExcursionJob> => ({

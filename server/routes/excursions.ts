@@ -32,9 +32,13 @@ function gapsOf(trades: readonly ReadTrade[]): Partial<Record<ExcursionGap, numb
 export const excursionRoutes = [
   implement(contract.computeTradeExcursions, async ({ params, body }, context) => {
     const { transaction, user } = context
-    const stored = await transaction(async (trx) => (await holdTrades(trx, [params.id])).tradeOf(params.id))
+    const { stored, benchmarkSymbol } = await transaction(async (trx) => {
+      const { tradeOf, portfolioOf } = await holdTrades(trx, [params.id])
+      const trade = tradeOf(params.id)
+      return { stored: trade, benchmarkSymbol: portfolioOf(trade.portfolioId).benchmarkSymbol }
+    })
     requireUnlocked(stored)
-    const readings = await readCandles(context, stored, body.benchmark)
+    const readings = await readCandles(context, stored, body.benchmark ?? benchmarkSymbol)
     refuseGone(context)
     return transaction(async (trx) => {
       const [taken] = await takeReadings(trx, user.userId, [{ stored, readings }], body.replace)
@@ -57,10 +61,10 @@ export const excursionRoutes = [
 
   implement(contract.computePortfolioExcursions, async ({ params, body }, context) => {
     const { transaction, user } = context
-    const { page, trades, total } = await transaction(async (trx) => {
-      await holdPortfolio(trx, params.id)
+    const { page, trades, total, benchmarkSymbol } = await transaction(async (trx) => {
+      const { benchmarkSymbol: symbol } = await holdPortfolio(trx, params.id)
       const found = await closedTradesPage(trx, params.id, body.cursor, body.limit)
-      return { ...found, trades: await findTrades(trx, found.page) }
+      return { ...found, trades: await findTrades(trx, found.page), benchmarkSymbol: symbol }
     })
     const read: ReadTrade[] = []
     let locked = 0
@@ -69,7 +73,7 @@ export const excursionRoutes = [
       const stored = trades.get(id)
       if (stored === undefined) continue
       if (stored.isLocked) locked += 1
-      else read.push({ stored, readings: await readCandles(context, stored, body.benchmark) })
+      else read.push({ stored, readings: await readCandles(context, stored, body.benchmark ?? benchmarkSymbol) })
     }
     refuseGone(context)
     const outcomes =

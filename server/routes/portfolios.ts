@@ -4,6 +4,7 @@ import * as contract from '#contract/portfolios.ts'
 import { exact } from '#domain/decimal.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
+import { seriesOf } from '#server/data/candles.ts'
 import { mendOpenTrades, mendTrades, type MendedPart } from '#server/data/mend-trades.ts'
 import { requireRoom } from '#server/data/plan.ts'
 import {
@@ -52,6 +53,19 @@ function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined
     `The trades of this portfolio are in ${portfolio.currency}; its currency cannot change while it holds any.`,
     [{ field: 'currency', message: `must stay ${portfolio.currency} while there are trades` }],
   )
+}
+
+/** Refuses a benchmark that the user has no candles of: its return would never be known. */
+async function requireBenchmark(
+  trx: Transaction<Schema>,
+  userId: Id,
+  symbol: string | null | undefined,
+): Promise<void> {
+  if (symbol === null || symbol === undefined) return
+  if ((await seriesOf(trx, userId, [symbol])).length > 0) return
+  throw new ApiError('validation_failed', `There are no candles of ${symbol}. Import some first.`, [
+    { field: 'benchmarkSymbol', message: 'must be a symbol that there are candles of' },
+  ])
 }
 
 /** Refuses a team that the user is not in (`not_found`), or only looks at (`forbidden`). */
@@ -105,6 +119,7 @@ export const portfolioRoutes = [
     refuseNegative(body)
     return transaction(async (trx) => {
       await requireRoom(trx, user.userId, 1)
+      await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       return { portfolio: await namingConflict(body.name, insertPortfolio(trx, body)) }
     })
   }),
@@ -114,6 +129,9 @@ export const portfolioRoutes = [
     return transaction(async (trx) => {
       const before = await holdPortfolio(trx, params.id)
       refuseCurrencyChange(before, body.currency)
+      if (body.benchmarkSymbol !== before.benchmarkSymbol) {
+        await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
+      }
       if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
       if (Object.keys(body).length > 0) await namingConflict(body.name, updatePortfolio(trx, params.id, body))
       const portfolio = await readablePortfolio(trx, params.id)

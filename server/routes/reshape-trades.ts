@@ -4,6 +4,8 @@ import { splitFaults, splitTrade, type ReshapeFault } from '#domain/split-trade.
 import { fieldOf, statedFields, type RowsField } from '#domain/trade-fields.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeInput } from '#domain/trade.ts'
+import { absorbImportKeys } from '#server/data/absorbed-import-keys.ts'
+import { takeOverContinuations } from '#server/data/import-continuations.ts'
 import { referredBy, type Referred } from '#server/data/referred.ts'
 import { deleteTrades, findTrade, type StoredTrade } from '#server/data/trades.ts'
 import { insertTrades, updateTrades, type TradeToStore, type TradeToUpdate } from '#server/data/write-trades.ts'
@@ -82,6 +84,9 @@ export const reshapeRoutes = [
         revision: kept.revision + 1,
       }
       const removed = others.map(({ id }) => id)
+      // A file that brought one of them is known again, and can be taken back, as long as the merged trade is there.
+      await absorbImportKeys(trx, kept.id, removed)
+      await takeOverContinuations(trx, kept.id, removed, input.brokerPnl)
       await deleteTrades(trx, removed)
       await updateTrades(trx, [merged])
       return { trade: existing(await findTrade(trx, kept.id)), removed }
@@ -117,7 +122,7 @@ export const reshapeRoutes = [
         ...derivedOf(second, portfolio, 'taken', 'The new trade'),
         ...place,
         id: crypto.randomUUID(),
-        // An import that is taken back takes both parts with it; a later one finds the part that stays.
+        // An import that is taken back takes both parts with it.
         source: stored.source,
         importBatchId: stored.importBatchId,
         importKey: null,
@@ -126,6 +131,8 @@ export const reshapeRoutes = [
       }
       await updateTrades(trx, [stays])
       await insertTrades(trx, [goes])
+      // A later import finds the part that stays by its key; were that part deleted, it would still find this one.
+      await absorbImportKeys(trx, goes.id, [stored.id])
       return { first: existing(await findTrade(trx, stays.id)), second: existing(await findTrade(trx, goes.id)) }
     }),
   ),

@@ -76,7 +76,12 @@ export const archiveDocuments = {
   commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),
   customStats: customStatInput.extend({ ...row, ...byDefault }),
   missedReasons: missedReasonInput.extend({ ...row, ...byDefault }),
-  portfolios: portfolioInput.extend({ ...entryRules.shape, ...row }),
+  portfolios: portfolioInput.extend({
+    ...entryRules.shape,
+    ...row,
+    // Archives of before there were benchmarks do not have it.
+    benchmarkSymbol: portfolioInput.shape.benchmarkSymbol.default(null),
+  }),
   cashFlows: cashFlow.omit(without),
   dayNotes: dayNote.omit(without),
   importMappings: z.strictObject({
@@ -97,6 +102,7 @@ export const archiveDocuments = {
     brokerPnlAfter: money.nullable(),
     createdAt: instant,
   }),
+  absorbedImportKeys: z.strictObject({ tradeId: id, importKey: text(300) }),
   candles: z.strictObject({
     symbol: text(40),
     timeframe: z.enum(timeframes),

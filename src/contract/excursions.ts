@@ -10,7 +10,7 @@ const params = z.strictObject({ id })
 const asked = {
   /** Whether candles also replace what the trader has stated by hand. */
   replace: z.boolean().default(false),
-  /** Symbol among the candles whose move while the trade was open is its benchmark's. */
+  /** Symbol among the candles whose move while the trade was open is its benchmark's; the portfolio's unless said. */
   benchmark: text(40).optional(),
 }
 const gap = z.enum(excursionGaps).nullable()

@@ -13,6 +13,8 @@ export const portfolioInput = z.strictObject({
   breakevenTolerance: money,
   /** Which entry an exit closes while a part of a trade is open. */
   matching: z.enum(matchingMethods),
+  /** A symbol among the trader's candles, whose move while a trade was open is the trade's benchmark return. */
+  benchmarkSymbol: text(40).nullable(),
 })
 
 export const portfolio = portfolioInput.extend({
@@ -57,7 +59,7 @@ export const createPortfolio = defineRoute({
   summary: 'Creates a portfolio',
   auth: 'user',
   status: 201,
-  body: portfolioInput.partial({ matching: true }),
+  body: portfolioInput.partial({ matching: true, benchmarkSymbol: true }),
   response: one,
   problems: ['plan_limit', 'conflict'],
 })

@@ -22,6 +22,7 @@ function portfolio(name: string, openingBalance: string, breakevenTolerance: str
     timeZone: demoTimeZone,
     breakevenTolerance: breakevenTolerance as Money,
     matching: 'fifo',
+    benchmarkSymbol: null,
   }
 }
 

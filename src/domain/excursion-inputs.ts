@@ -60,7 +60,8 @@ const nothing: CandleValues = { postHigh: null, postLow: null, atrAtEntry: null,
 /**
  * What a trade takes of what candles tell. A group of values is taken where the trade has none of it, where it came from
  * candles before, or where the trader asks for it (`replace`); what the trader has stated stays otherwise. `before` are
- * the values that candles gave the trade the last time: one that differs from them was stated since.
+ * the values that candles gave the trade the last time: one that differs from them was stated since. A benchmark's move
+ * that came from candles goes where candles of the trade tell none any more: the benchmark is another one.
  */
 export function excursionInputs(
   trade: Stated,
@@ -106,7 +107,15 @@ export function excursionInputs(
     ['atrAtEntry', atrAtEntry],
     ['benchmarkReturnPct', benchmarkReturnPct],
   ] as const) {
-    if (value === null || !takes(group, isOwn(group))) continue
+    if (value === null) {
+      // The move of another benchmark, or of none any more, must not stay as that of the present one.
+      const isOfOther = group === 'benchmarkReturnPct' && excursions.source !== 'none' && !isOwn(group)
+      if (!isOfOther || trade[group] === null) continue
+      given = { ...given, [group]: null }
+      fromCandles = { ...fromCandles, [group]: null }
+      continue
+    }
+    if (!takes(group, isOwn(group))) continue
     const values = { [group]: decimalOf(Number(value.toPrecision(12))) }
     given = { ...given, ...values }
     fromCandles = { ...fromCandles, ...values }

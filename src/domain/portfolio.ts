@@ -4,6 +4,12 @@ import type { Id, Instant, Money } from './units.ts'
 export const portfolioKinds = ['live', 'paper', 'demo'] as const
 export type PortfolioKind = (typeof portfolioKinds)[number]
 
+/**
+ * Most trades in one portfolio: some forty a day over ten years. Deriving a portfolio anew and computing its metrics
+ * visit every trade, and the embedded database has no time limit for a statement.
+ */
+export const mostTradesPerPortfolio = 100_000
+
 /** What a trader sets on a portfolio. */
 export interface PortfolioInput {
   readonly name: string
@@ -17,6 +23,8 @@ export interface PortfolioInput {
   readonly breakevenTolerance: Money
   /** Which entry an exit closes while a part of a trade is open. */
   readonly matching: MatchingMethod
+  /** A symbol among the trader's candles, whose move while a trade was open is its benchmark return; null: none. */
+  readonly benchmarkSymbol: string | null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { importCandles } from '#contract/candles.ts'
 import { computePortfolioExcursions, computeTradeExcursions } from '#contract/excursions.ts'
+import { updatePortfolio } from '#contract/portfolios.ts'
 import { getTradeFigures } from '#contract/journal-figures.ts'
 import { createTrade, getTrade, updateTrade } from '#contract/trades.ts'
 import type { Timeframe } from '#domain/candles.ts'
@@ -89,14 +90,47 @@ onBothDatabases('excursions from candles', (server) => {
       entrySession: 'RTH',
       minutesSinceOpen: 30,
     })
-    expect((await compute(token, id)).trade.revision).toBe(2)
+    const benchmark = 'INDEX'
+    expect((await compute(token, id, { benchmark })).trade.revision).toBe(2)
     // Another stop: what followed from the path of prices is not told any more.
     await succeed(server(), token, updateTrade, { params: { id }, body: { initialStopPrice: decimal('90') } })
     const after = await succeed(server(), token, getTradeFigures, { params: { id } })
     expect(after.market).toMatchObject({ bestExitPrice: null, setAndForgetR: null })
-    expect((await compute(token, id)).trade).toMatchObject({ lowestPrice: '97', revision: 3 })
+    expect((await compute(token, id, { benchmark })).trade).toMatchObject({ lowestPrice: '97', revision: 3 })
     const again = await succeed(server(), token, getTradeFigures, { params: { id } })
     expect(again.market).toMatchObject({ bestExitPrice: '111', setAndForgetR: 1 })
+  })
+
+  test('the portfolio’s benchmark is taken unless another one is named, and only one that there are candles of', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const choose = (benchmarkSymbol: string | null) =>
+      server().call(updatePortfolio, { params: { id: portfolio.id }, body: { benchmarkSymbol } }, token)
+    expect(await choose('INDEX')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', details: [{ field: 'benchmarkSymbol' }] },
+    })
+    await give(token, '1m', minuteBars)
+    // 100 before the entry at 15:00; 104 from 15:01 on, and so before the exit.
+    const rising = bars(1, flat(15), 2).map((bar, place) =>
+      place < 3 ? bar : { ...bar, high: decimal('105'), close: decimal('104') },
+    )
+    await give(token, '1m', rising, 'INDEX')
+    await give(token, '1m', bars(1, flat(15), 2), 'OTHER')
+    expect(await choose('INDEX')).toMatchObject({ body: { portfolio: { benchmarkSymbol: 'INDEX' } } })
+    const { id } = await add(token, portfolio.id)
+    expect((await compute(token, id)).trade.benchmarkReturnPct).toBe('4')
+    expect((await compute(token, id, { benchmark: 'OTHER' })).trade.benchmarkReturnPct).toBe('0')
+    const whole = await succeed(server(), token, computePortfolioExcursions, {
+      params: { id: portfolio.id },
+      body: {},
+    })
+    expect(whole).toMatchObject({ examined: 1, changed: 1 })
+    const read = async () => (await succeed(server(), token, getTrade, { params: { id } })).trade.benchmarkReturnPct
+    expect(await read()).toBe('4')
+    // Without a benchmark the next computation knows none.
+    expect(await choose(null)).toMatchObject({ body: { portfolio: { benchmarkSymbol: null } } })
+    await compute(token, id)
+    expect(await read()).toBeNull()
   })
 
   test('longer bars tell where shorter ones have a gap', async () => {

@@ -16,6 +16,7 @@ import { createTag } from '#contract/tags.ts'
 import { createCustomStat } from '#contract/custom-stats.ts'
 import { createCommentTemplate } from '#contract/trade-comments.ts'
 import { createMissedReason } from '#contract/missed-reasons.ts'
+import { mergeTrades } from '#contract/reshape-trades.ts'
 import { importTrades } from '#contract/trade-imports.ts'
 import { putImportMapping } from '#contract/import-mappings.ts'
 import { updateEntryRules } from '#contract/entry-rules.ts'
@@ -113,16 +114,17 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
     })
   }
   const { status: _status, ...row } = roundTrip('90', '2025-06-03T15:00:00.000Z')
-  await made(importTrades, {
+  const { rows } = await made(importTrades, {
     body: {
       portfolioId: portfolio.id,
       batchId: randomUUID(),
       format: 'generic',
       fileName: 'fills.csv',
       timeZone: 'UTC',
-      rows: [{ ...row, status: 'completed', importKey: 'a-key' }],
+      rows: ['a-key', 'another-key'].map((importKey) => ({ ...row, status: 'completed' as const, importKey })),
     },
   })
+  await made(mergeTrades, { body: { trades: rows.map(({ tradeId }) => ({ id: tradeId })) } })
   await pool.query(
     `insert into candles (user_id, symbol, timeframe, at, open, high, low, close)
      values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100.5)`,

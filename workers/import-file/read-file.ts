@@ -5,6 +5,14 @@ import { limits, UnreadableFile } from './unreadable-file.ts'
 
 const starts = (bytes: Uint8Array, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 
+/** How pictures begin: PNG, JPEG, GIF, WebP. */
+const pictures = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+] as const
+
 /** Files that are neither text nor a workbook, with what to do instead. */
 function refuseOthers(bytes: Uint8Array): void {
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
@@ -14,6 +22,11 @@ function refuseOthers(bytes: Uint8Array): void {
   }
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) {
     throw new UnreadableFile('This is a PDF. Export the trades as CSV and choose that file.')
+  }
+  if (pictures.some((first) => starts(bytes, ...first))) {
+    throw new UnreadableFile(
+      'This is a picture. Export the trades as CSV and choose that file; pictures are attached on the page of a trade.',
+    )
   }
 }
 

@@ -110,6 +110,13 @@ interface FormatBase {
   readonly checkedAgainst: LayoutCheck
   /** Kinds of file in which it comes. */
   readonly kinds: readonly ImportFile['kind'][]
+  /** Of a layout whose files may leave out what was traded: the trader then names it, as `FormatOptions.symbol`. */
+  readonly namedSymbol?: {
+    /** Whether a file leaves it out. */
+    readonly isNeeded: (file: ImportFile) => boolean
+    /** Why a name cannot be used in a portfolio of a currency, with the remedy; null where it can. */
+    readonly faultOf: (symbol: string, currency: string) => string | null
+  }
   /** How surely a file is of this layout, by its headers alone: 0 (cannot be read) to 1 (certain). */
   readonly detect: (file: ImportFile) => number
 }

@@ -9,6 +9,7 @@ import { likeness } from './table-columns.ts'
 import { strategyColumns } from './tradingview-strategy-columns.ts'
 import { type Leg, readLeg } from './tradingview-strategy-leg.ts'
 import { strategyTrade, unnamed } from './tradingview-strategy-trade.ts'
+import { symbolFault } from './tradingview-symbols.ts'
 
 /** A workbook has the symbol among the strategy's properties, on a sheet of its own. */
 function symbolWithin(file: ImportFile): string | null {
@@ -78,6 +79,7 @@ export const tradingViewStrategy: ImportFormat = {
   checkedAgainst: 'published',
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
+  namedSymbol: { isNeeded: (file) => symbolWithin(file) === null, faultOf: symbolFault },
   detect: (file) => likeness(file, strategyColumns),
   readTrades(file, options): FormatReading {
     const notes = new ReadingNotes()

@@ -3,7 +3,7 @@ import type { Decimal } from '#domain/units.ts'
 import { cryptoInstrument, cryptoPairOf, refuseCoinMargined } from './crypto-pair.ts'
 import type { FileInstrument } from './file-fills.ts'
 import { RowProblem } from './read-rows.ts'
-import type { ReadingNotes } from './reading-notes.ts'
+import { ReadingNotes } from './reading-notes.ts'
 
 /** Sources of charts whose symbols without further marks are markets of coins. */
 const exchanges = new Set(
@@ -55,5 +55,27 @@ export function chartInstrument(text: string, currency: string, notes: ReadingNo
       pointValue: assetClass === 'future' ? pointValue : one,
       ...(tickSize === null ? {} : { tickSize }),
     },
+  }
+}
+
+/** Longest symbol of a trade. */
+const longest = 40
+
+/**
+ * Why a symbol that a trader names cannot be used in a portfolio of a currency, with the remedy; null where it can:
+ * "NASDAQ:AAPL", "CME_MINI:ES1!", or the ticker alone.
+ */
+export function symbolFault(text: string, currency: string): string | null {
+  const symbol = text.trim()
+  if (!/^([^\s:]+:)?[^\s:]+$/.test(symbol)) {
+    return 'Write the symbol as TradingView does: the ticker, or exchange and ticker such as NASDAQ:AAPL.'
+  }
+  if (symbol.length > longest) return `A symbol has at most ${longest} characters.`
+  try {
+    chartInstrument(symbol, currency, new ReadingNotes())
+    return null
+  } catch (error) {
+    if (error instanceof RowProblem) return error.message
+    throw error
   }
 }

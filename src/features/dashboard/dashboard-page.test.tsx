@@ -19,6 +19,7 @@ const portfolio: Portfolio = {
   timeZone: 'America/New_York',
   breakevenTolerance: '0' as Money,
   matching: 'fifo',
+  benchmarkSymbol: null,
   balance: '10000' as Money,
   tradeCount: 0,
   teamId: null,

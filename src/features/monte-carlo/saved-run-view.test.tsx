@@ -28,6 +28,7 @@ const portfolio: Portfolio = {
   timeZone: 'UTC',
   breakevenTolerance: '0' as Money,
   matching: 'fifo',
+  benchmarkSymbol: null,
   balance: '10000' as Money,
   tradeCount: 0,
   teamId: null,

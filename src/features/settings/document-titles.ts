@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   importBatches: 'Imports',
   trades: 'Trades',
   importContinuations: 'Trades continued by imports',
+  absorbedImportKeys: 'Imports known by merged or split trades',
   candles: 'Price bars',
   simulations: 'Saved simulations',
   strategies: 'Backtest strategies',

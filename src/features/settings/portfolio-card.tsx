@@ -69,6 +69,7 @@ export function PortfolioCard(props: PortfolioCardProps) {
         <Fact label="Break-even tolerance">
           <MoneyText value={portfolio.breakevenTolerance} currency={currency} />
         </Fact>
+        <Fact label="Benchmark">{portfolio.benchmarkSymbol ?? 'None'}</Fact>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2.5 }}>
         {isActive ? null : (

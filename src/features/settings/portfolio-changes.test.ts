@@ -11,6 +11,7 @@ const input: PortfolioInput = {
   timeZone: 'America/Chicago',
   breakevenTolerance: '0' as Money,
   matching: 'fifo',
+  benchmarkSymbol: null,
 }
 const portfolio: Portfolio = {
   ...input,

@@ -3,7 +3,8 @@ import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
 
 const amounts: ReadonlySet<keyof PortfolioInput> = new Set(['openingBalance', 'breakevenTolerance'])
 
-function isChanged(key: keyof PortfolioInput, before: string, after: string): boolean {
+function isChanged(key: keyof PortfolioInput, before: string | null, after: string | null): boolean {
+  if (before === null || after === null) return before !== after
   return amounts.has(key) ? !exact(before).eq(after) : before !== after.trim()
 }
 

@@ -14,6 +14,7 @@ import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { browserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import { BenchmarkField } from './benchmark-field.tsx'
 import { currenciesWith } from './currencies.ts'
 import { kindLabels, matchingLabels } from './portfolio-kinds.ts'
 import { portfolioFaults } from './portfolio-refusal.ts'
@@ -28,10 +29,11 @@ function initialValues(portfolio: Portfolio | null): PortfolioInput {
       timeZone: browserTimeZone(),
       breakevenTolerance: '0' as Money,
       matching: 'fifo',
+      benchmarkSymbol: null,
     }
   }
-  const { name, kind, currency, openingBalance, timeZone, breakevenTolerance, matching } = portfolio
-  return { name, kind, currency, openingBalance, timeZone, breakevenTolerance, matching }
+  const { name, kind, currency, openingBalance, timeZone, breakevenTolerance, matching, benchmarkSymbol } = portfolio
+  return { name, kind, currency, openingBalance, timeZone, breakevenTolerance, matching, benchmarkSymbol }
 }
 
 interface PortfolioFormProps {
@@ -128,6 +130,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               helperText="Which entry an exit closes. Trades that are flat come to the same by each."
               options={matchingMethods.map((value) => ({ value, label: matchingLabels[value] }))}
             />
+            <BenchmarkField control={control} />
           </Box>
           {formState.errors.root === undefined ? null : (
             <Alert severity="error" sx={{ mt: 2 }}>

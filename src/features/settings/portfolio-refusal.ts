@@ -15,6 +15,7 @@ const labels: Readonly<Record<keyof PortfolioInput, string>> = {
   timeZone: 'Time zone',
   breakevenTolerance: 'Break-even tolerance',
   matching: 'Matching of exits',
+  benchmarkSymbol: 'Benchmark',
 }
 const isField = (name: string): name is keyof PortfolioInput => name in labels
 

@@ -4,9 +4,12 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
+import { mostTradesPerPortfolio } from '#domain/portfolio.ts'
 import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
+import type { FileColumns } from '#workers/import-shapes.ts'
+import { formatCount } from '#ui/format.ts'
+import { isReady, needsSymbol, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { counted } from './counted.ts'
 import { FileTabs } from './file-tabs.tsx'
@@ -14,8 +17,9 @@ import { LabelChoices } from './label-choices.tsx'
 import { FileInput } from './file-input.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { PreviewPanel } from './preview-panel.tsx'
+import { StoredBefore } from './stored-before.tsx'
 import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
-import type { Import } from './use-import.ts'
+import type { Import, Stage } from './use-import.ts'
 
 const waiting = [92, 320]
 
@@ -34,6 +38,10 @@ function Busy({ busy, hasPreview }: { busy: NonNullable<ChosenFile['busy']>; has
     </Box>
   )
 }
+
+/** Whether any column is called what a list of trades always has. */
+const lookLikeTrades = ({ suggestion: { columns } }: FileColumns) =>
+  [columns.symbol, columns.price, columns.entryPrice].some((place) => place !== undefined)
 
 function FilePart({ file, ...props }: PortfolioChoice & { state: Import; file: ChosenFile }) {
   const { state, portfolio } = props
@@ -55,12 +63,19 @@ function FilePart({ file, ...props }: PortfolioChoice & { state: Import; file: C
       )}
       {opened !== null && opened.formats.length === 0 && opened.columns !== null ? (
         <Alert severity="info" variant="outlined" role="note">
-          No layout knows these columns. Say once what they are; the next file like it is recognised.
+          {lookLikeTrades(opened.columns)
+            ? 'No layout knows these columns. Say once what they are; the next file like it is recognised.'
+            : 'No layout knows these columns, and none of them is called a symbol or a price. If this is no list of trades, such as a bank statement, choose another file. If it is one, say once what its columns are.'}
         </Alert>
       ) : null}
       {opened !== null && opened.formats.length === 0 && opened.columns === null ? (
         <Alert severity="error" variant="outlined">
           There is no table in the file. Export the trades as CSV or XLSX, with the names of the columns.
+        </Alert>
+      ) : null}
+      {needsSymbol(file) && file.symbol === '' ? (
+        <Alert severity="info" variant="outlined" role="note">
+          The file does not name what was traded. Say it above; the trades are shown as soon as it is known.
         </Alert>
       ) : null}
       {file.layout === ownColumns && opened?.columns !== null && opened !== null && file.mapping !== null ? (
@@ -95,25 +110,35 @@ function FilePart({ file, ...props }: PortfolioChoice & { state: Import; file: C
 }
 
 /** The second step: what the files come to, before anything is stored. */
-export function CheckStep(props: PortfolioChoice & { state: Import; problem: string | null }) {
-  const { state, problem } = props
+export function CheckStep(props: PortfolioChoice & { state: Import; stage: Extract<Stage, { kind: 'check' }> }) {
+  const { state, portfolio } = props
+  const { problem, wasStopped, begun } = props.stage
   const { files, selected, select, choose, send, startAgain } = state
   const isOver = useFileDrop(choose)
   const input = useRef<HTMLInputElement>(null)
   const ready = files.files.filter(isReady)
   const count = ready.reduce((total, { preview }) => total + (preview?.trades ?? 0), 0)
+  const space = mostTradesPerPortfolio - portfolio.tradeCount - count
   const isBusy = files.files.some(({ busy }) => busy !== null)
   const leftOut = files.files.length - ready.length
   if (selected === null) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)', ...aboveActionBar }}>
       {problem === null ? null : (
-        <Alert severity="error" variant="outlined">
+        <Alert severity={wasStopped ? 'warning' : 'error'} variant="outlined">
           {problem}
         </Alert>
       )}
+      {begun.length === 0 ? null : <StoredBefore portfolio={portfolio} batchIds={begun} />}
       <FileTabs files={files.files} selected={selected} onSelect={select} />
       <FilePart {...props} file={selected} />
+      {space >= 0 ? null : (
+        <Alert severity="warning" variant="outlined" role="note">
+          {portfolio.name} would hold {formatCount(mostTradesPerPortfolio - space)} trades, and a portfolio holds at
+          most {formatCount(mostTradesPerPortfolio)}. Export a shorter period, or choose another portfolio. Trades that
+          are there already do not count.
+        </Alert>
+      )}
       <ActionBar>
         {count > 0 ? (
           <Button variant="contained" disabled={isBusy} onClick={() => void send()}>

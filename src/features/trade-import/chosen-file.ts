@@ -14,6 +14,8 @@ export interface ChosenFile {
   readonly layout: string | null
   readonly mapping: ColumnMapping | null
   readonly mappingName: string
+  /** What was traded, where the file leaves it out; empty until the trader has said it. */
+  readonly symbol: string
   /** Null follows the portfolio. */
   readonly timeZone: string | null
   readonly preview: FilePreview | null
@@ -33,6 +35,7 @@ export function newFile(id: number, name: string): ChosenFile {
     layout: null,
     mapping: null,
     mappingName: name.replace(/\.[^.]+$/, '').slice(0, 80) || 'My columns',
+    symbol: '',
     timeZone: null,
     preview: null,
     readAs: null,
@@ -41,9 +44,16 @@ export function newFile(id: number, name: string): ChosenFile {
   }
 }
 
+/** Whether the trader must say what was traded in a file, as it is read now. */
+export function needsSymbol({ opened, layout }: ChosenFile): boolean {
+  return opened?.formats.find(({ id }) => id === layout)?.needsSymbol ?? false
+}
+
 /** Whether enough is said about a file to read its rows. */
-export function isReadable({ opened, layout, mapping }: ChosenFile): boolean {
+export function isReadable(file: ChosenFile): boolean {
+  const { opened, layout, mapping } = file
   if (opened === null || layout === null) return false
+  if (needsSymbol(file) && file.symbol === '') return false
   return layout !== ownColumns || (mapping !== null && missingFields(mapping).length === 0)
 }
 

@@ -39,7 +39,6 @@ function FieldSelect(props: {
       size="small"
       label={label}
       required={required}
-      error={required && value === undefined}
       value={value === undefined ? none : String(value)}
       onChange={(event) => onChange(event.target.value === none ? undefined : Number(event.target.value))}
       helperText={value === undefined ? (required ? 'Choose its column' : 'Not in the file') : sampleOf(columns, value)}

@@ -44,7 +44,7 @@ export function FileTabs({ files, selected, onSelect }: FileTabsProps) {
             value={file.id}
             sx={{ textTransform: 'none', maxWidth: 320 }}
             label={
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}>
                 <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                   {file.name}
                 </Box>

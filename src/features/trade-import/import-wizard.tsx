@@ -31,8 +31,10 @@ function spoken({ stage, selected }: Import): string {
         .map(({ sent: { imported, continued, duplicates, reconciliation } }) =>
           [
             `${counted(imported, 'trade')} imported, ${continued} continued, ${duplicates} already there.`,
-            `${reconciliation.agreed} of ${reconciliation.compared} reconcile.`,
-          ].join(' '),
+            reconciliation.compared === 0 ? '' : `${reconciliation.agreed} of ${reconciliation.compared} reconcile.`,
+          ]
+            .join(' ')
+            .trim(),
         )
         .join(' ')
   }
@@ -52,7 +54,7 @@ function Step(props: PortfolioChoice & { state: Import }) {
     case 'choose':
       return <ChooseFile problem={stage.problem} portfolio={props.portfolio} onChoose={choose} />
     case 'check':
-      return <CheckStep {...props} problem={stage.problem} />
+      return <CheckStep {...props} stage={stage} />
     case 'sending':
       return <SendingPanel name={stage.name} done={stage.done} total={stage.total} onCancel={cancel} />
     case 'report':

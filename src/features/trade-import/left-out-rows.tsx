@@ -21,14 +21,17 @@ const ignoredColumns = [
 interface LeftOutRowsProps {
   readonly preview: FilePreview
   readonly fileName: string
+  /** Whether the titles name the file: where rows of several files stand below each other. */
+  readonly isNamed?: boolean
   readonly leftOut: () => Promise<string>
 }
 
 const shownOf = (count: number, first: number) => (count > first ? ` The first ${formatCount(first)} are shown.` : '')
 
 /** Rows that did not become trades, each with its reason: those to mend, and those that are none. */
-export function LeftOutRows({ preview: { rejected, ignored }, fileName, leftOut }: LeftOutRowsProps) {
+export function LeftOutRows({ preview: { rejected, ignored }, fileName, isNamed, leftOut }: LeftOutRowsProps) {
   const save = async () => saveText(await leftOut(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
+  const ofFile = isNamed === true ? ` in ${fileName}` : ''
   const download = (
     <Button size="small" onClick={() => void save()}>
       Download as CSV
@@ -38,12 +41,12 @@ export function LeftOutRows({ preview: { rejected, ignored }, fileName, leftOut 
     <>
       {rejected.count === 0 ? null : (
         <Panel
-          title={`${counted(rejected.count, 'row')} refused`}
+          title={`${counted(rejected.count, 'row')} refused${ofFile}`}
           subtitle={`Mend them in the file and import it again: what is there already stays as it is.${shownOf(rejected.count, rejected.first.length)}`}
           actions={download}
         >
           <SimpleTable
-            caption="Rows refused, with their reasons"
+            caption={`Rows refused${ofFile}, with their reasons`}
             columns={refusedColumns}
             maxHeight={300}
             rows={rejected.first.map(({ line, reason, cells }) => ({
@@ -60,12 +63,12 @@ export function LeftOutRows({ preview: { rejected, ignored }, fileName, leftOut 
       )}
       {ignored.count === 0 ? null : (
         <Panel
-          title={`${counted(ignored.count, 'row')} ignored`}
+          title={`${counted(ignored.count, 'row')} ignored${ofFile}`}
           subtitle={`Nothing is wrong with them; they are no trades.${shownOf(ignored.count, ignored.first.length)}`}
           actions={rejected.count === 0 ? download : undefined}
         >
           <SimpleTable
-            caption="Rows ignored, with their reasons"
+            caption={`Rows ignored${ofFile}, with their reasons`}
             columns={ignoredColumns}
             maxHeight={220}
             rows={ignored.first.map(({ line, reason }) => ({ line, reason }))}

@@ -106,7 +106,10 @@ export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTra
   }, [fileId, first, last, pages, reader])
 
   return (
-    <Panel title="Trades of the file" subtitle={`All ${formatCount(preview.trades)}, times in ${portfolio.timeZone}.`}>
+    <Panel
+      title="Trades of the file"
+      subtitle={`All ${formatCount(preview.trades)}, times in ${portfolio.timeZone}. Those that the portfolio has already are recognised and stay as they are.`}
+    >
       <Box
         ref={scroller}
         tabIndex={0}

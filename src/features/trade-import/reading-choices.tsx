@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useForgetMapping } from '#api/imports.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { ownColumns, type ChosenFile } from './chosen-file.ts'
+import { needsSymbol, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { counted } from './counted.ts'
+import { SymbolField } from './symbol-field.tsx'
 
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
@@ -34,14 +36,21 @@ function layoutHint({ opened, layout }: ChosenFile): string {
 function ForgetColumns({ fingerprint, onForgotten }: { fingerprint: string; onForgotten: () => void }) {
   const forget = useForgetMapping()
   return (
-    <Button
-      size="small"
-      color="inherit"
-      disabled={forget.isPending}
-      onClick={() => forget.mutate(fingerprint, { onSuccess: onForgotten })}
-    >
-      Forget these columns
-    </Button>
+    <Box>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={forget.isPending}
+        onClick={() => forget.mutate(fingerprint, { onSuccess: onForgotten })}
+      >
+        Forget these columns
+      </Button>
+      {forget.error === null ? null : (
+        <Typography role="alert" variant="body2" color="error">
+          They are not forgotten: {forget.error.message}
+        </Typography>
+      )}
+    </Box>
   )
 }
 
@@ -54,7 +63,9 @@ export function ReadingChoices(props: ReadingChoicesProps) {
       title={file.name}
       subtitle={
         opened === null
-          ? 'Being opened'
+          ? file.problem === null
+            ? 'Being opened'
+            : 'Cannot be read'
           : `${counted(opened.rows, 'row')}. Check how the file is read; the figures below follow at once.`
       }
       actions={
@@ -73,7 +84,13 @@ export function ReadingChoices(props: ReadingChoicesProps) {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+      <Box
+        sx={{
+          display: opened === null && file.problem !== null ? 'none' : 'grid',
+          gap: 2,
+          gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+        }}
+      >
         <TextField
           select
           label="Into portfolio"
@@ -103,6 +120,14 @@ export function ReadingChoices(props: ReadingChoicesProps) {
               ))}
               {opened.columns === null ? null : <MenuItem value={ownColumns}>Name the columns yourself</MenuItem>}
             </TextField>
+            {needsSymbol(file) ? (
+              <SymbolField
+                key={`${file.id} ${layout}`}
+                file={file}
+                portfolio={portfolio}
+                onChange={(symbol) => onChange(symbol === '' ? { symbol, preview: null, readAs: null } : { symbol })}
+              />
+            ) : null}
             <TimeZoneSelect
               label="Time zone of the file"
               value={file.timeZone ?? portfolio.timeZone}

@@ -145,7 +145,13 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
         <Differences key={report.id} report={report} currency={portfolio.currency} />
       ))}
       {reports.map(({ id, name, preview }) => (
-        <LeftOutRows key={id} preview={preview} fileName={name} leftOut={() => reader().leftOut(id)} />
+        <LeftOutRows
+          key={id}
+          preview={preview}
+          fileName={name}
+          isNamed={reports.length > 1}
+          leftOut={() => reader().leftOut(id)}
+        />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" component={Link} to="/dashboard">

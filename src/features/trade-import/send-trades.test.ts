@@ -70,6 +70,7 @@ function server() {
 function options(rows: readonly RowToSend[], changes: Partial<SendOptions> = {}): SendOptions {
   return {
     reader: { rows: (_id, from, count) => Promise.resolve(rows.slice(from, from + count)) },
+    batchId: crypto.randomUUID(),
     fileId: 1,
     trades: rows.length,
     formatId: 'generic',

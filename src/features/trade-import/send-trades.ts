@@ -25,6 +25,8 @@ export interface SentFile {
 }
 
 export interface SendOptions {
+  /** By which what is stored can be taken back, also when not all of it is. */
+  readonly batchId: Id
   readonly reader: Pick<ImportReader, 'rows'>
   readonly fileId: number
   /** How many trades the file has. */
@@ -80,10 +82,9 @@ function bodyRow({ trade, importKey, continues, labels }: RowToSend, revisions: 
  * interrupted is finished by importing the file once more. Throws what a call throws; parts sent before that stay.
  */
 export async function sendTrades(options: SendOptions): Promise<SentFile> {
-  const { reader, fileId, trades, portfolio, signal } = options
+  const { batchId, reader, fileId, trades, portfolio, signal } = options
   const stop = new AbortController()
   const stopped = AbortSignal.any([signal, stop.signal])
-  const batchId = crypto.randomUUID()
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0 }
   const compared: ReconcilableTrade[] = []

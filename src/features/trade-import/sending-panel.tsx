@@ -15,7 +15,7 @@ interface SendingPanelProps {
 /** How far the import has come, and the way to stop it. */
 export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps) {
   return (
-    <Panel title="Storing the trades" subtitle={name} actions={<Button onClick={onCancel}>Cancel</Button>}>
+    <Panel title="Storing the trades" subtitle={name} actions={<Button onClick={onCancel}>Stop the import</Button>}>
       <LinearProgress
         variant="determinate"
         value={total === 0 ? 0 : (100 * done) / total}
@@ -24,6 +24,9 @@ export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps)
       />
       <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
         {formatCount(done)} of {counted(total, 'trade')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Stay on this page until it is done. When you stop, what is stored stays; it can be taken back.
       </Typography>
     </Panel>
   )

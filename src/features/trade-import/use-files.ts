@@ -4,7 +4,7 @@ import { importMappingsQuery, positionsAt, type Position } from '#api/imports.ts
 import type { Portfolio } from '#domain/portfolio.ts'
 import { startImportReader, type ImportReader } from '#workers/import-client.ts'
 import type { FilePreview, ReadingChoice } from '#workers/import-shapes.ts'
-import { isReadable, newFile, ownColumns, type ChosenFile } from './chosen-file.ts'
+import { isReadable, needsSymbol, newFile, ownColumns, type ChosenFile } from './chosen-file.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
 
@@ -14,6 +14,7 @@ function choiceOf(file: ChosenFile, portfolio: Portfolio): ReadingChoice {
   return {
     formatId: file.layout === ownColumns ? null : file.layout,
     mapping: file.layout === ownColumns ? file.mapping : null,
+    symbol: needsSymbol(file) ? file.symbol : null,
     timeZone: file.timeZone ?? timeZone,
     portfolio: { currency, timeZone, breakevenTolerance, matching },
   }

@@ -4,6 +4,7 @@ import { useKeepMapping } from '#api/imports.ts'
 import { withoutLiveUpdates } from '#api/live-updates.ts'
 import { refreshAfterTradeChange } from '#api/refresh.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
 import type { FilePreview } from '#workers/import-shapes.ts'
 import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
@@ -21,7 +22,14 @@ export interface FileReport {
 
 export type Stage =
   | { readonly kind: 'choose'; readonly problem: string | null; /** After another file. */ readonly again: boolean }
-  | { readonly kind: 'check'; readonly problem: string | null }
+  | {
+      readonly kind: 'check'
+      readonly problem: string | null
+      /** Whether the trader has ended it. */
+      readonly wasStopped: boolean
+      /** Imports that began before it came to the problem: what they have stored is there. */
+      readonly begun: readonly Id[]
+    }
   | { readonly kind: 'sending'; readonly name: string; readonly done: number; readonly total: number }
   | { readonly kind: 'report'; readonly reports: readonly FileReport[]; readonly portfolio: Portfolio }
 
@@ -32,7 +40,7 @@ function interrupted(error: unknown, wasStopped: boolean, done: number, total: n
     : error instanceof Error
       ? error.message.replace(/[^.!?]$/, '$&.')
       : 'The import failed.'
-  const kept = done === 0 ? '' : ` ${formatCount(done)} of ${counted(total, 'trade')} were stored before that.`
+  const kept = done === 0 ? '' : ` ${formatCount(done)} of ${counted(total, 'trade')} were stored before that and stay.`
   return `${reason}${kept} Importing the file again adds what is missing and nothing twice.`
 }
 
@@ -58,7 +66,7 @@ export function useImport(portfolio: Portfolio) {
     if (picked.length === 0) return
     const first = files.add(picked)
     if (stage.kind !== 'check') select(first)
-    setStage({ kind: 'check', problem: null })
+    setStage({ kind: 'check', problem: null, wasStopped: false, begun: [] })
   }
 
   const remember = (file: ChosenFile) => {
@@ -76,6 +84,7 @@ export function useImport(portfolio: Portfolio) {
     const { signal } = controller
     const total = ready.reduce((sum, { preview }) => sum + (preview?.trades ?? 0), 0)
     const reports: FileReport[] = []
+    const begun: Id[] = []
     let before = 0
     let done = 0
     const show = (name: string) => setStage({ kind: 'sending', name, done, total })
@@ -84,7 +93,10 @@ export function useImport(portfolio: Portfolio) {
         show(file.name)
         // Read once more: what an earlier file has stored may be open trades that this one continues.
         const { preview, positions } = await files.read(file, signal)
+        const batchId = crypto.randomUUID()
+        begun.push(batchId)
         const sent = await sendTrades({
+          batchId,
           reader: files.reader(),
           fileId: file.id,
           trades: preview.trades,
@@ -106,7 +118,8 @@ export function useImport(portfolio: Portfolio) {
       }
       setStage({ kind: 'report', reports, portfolio })
     } catch (problem) {
-      setStage({ kind: 'check', problem: interrupted(problem, signal.aborted, done, total) })
+      const { aborted: wasStopped } = signal
+      setStage({ kind: 'check', problem: interrupted(problem, wasStopped, done, total), wasStopped, begun })
     } finally {
       sending.current = null
       await refreshAfterTradeChange(queries)

@@ -8,7 +8,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { portfoliosQuery } from '#api/portfolio-queries.ts'
 import { excursionGaps } from '#domain/price-path.ts'
 import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -47,6 +51,8 @@ function Report({ report }: { report: ExcursionsReport }) {
 export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioId: Id; onClose: () => void }) {
   const title = useId()
   const [replace, setReplace] = useState(false)
+  const { data: portfolios } = useQuery(portfoliosQuery)
+  const portfolio = portfolios?.find(({ id }) => id === portfolioId)
   const { state, report, error, start, cancel } = usePortfolioExcursions(portfolioId)
   const isRunning = state === 'running'
   return (
@@ -59,6 +65,12 @@ export function PortfolioExcursionsDialog({ portfolioId, onClose }: { portfolioI
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Computes MAE, MFE and what came after the exit of every closed trade for whose symbol there are candles.
             Locked trades stay as they are.
+          </Typography>
+          <Typography variant="body2">
+            Benchmark: {portfolio?.benchmarkSymbol ?? 'none'}.{' '}
+            <Link component={RouterLink} to="/settings/portfolio">
+              Set in the portfolio’s settings
+            </Link>
           </Typography>
           {state === 'ready' ? (
             <FormControlLabel

@@ -1,0 +1,236 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { headerFingerprint } from '#domain/importers/column-mapping.ts'
+import { api, batch, choose, portfolio, show, strange, text } from './import-wizard.fixture.tsx'
+import { inProcessReader } from './in-process-reader.fixture.ts'
+
+vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
+vi.mock('#workers/import-client.ts', () => ({ startImportReader: () => inProcessReader() }))
+
+// A machine that is busy with other tests takes longer than the usual second.
+configure({ asyncUtilTimeout: 20_000 })
+
+const strategy = readFileSync('tests/fixtures/imports/tradingview-strategy.csv', 'utf8')
+const named = 'Breakout_BINANCE_ETHUSDT_2025-11-22.csv'
+const symbolField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^What was traded/ })
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  api()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a file that does not name its symbol', () => {
+  it('is read once the trader has named it; the file’s name suggests one and decides nothing', async () => {
+    const asked = api({ 'GET /trades/totals': { totals: {}, symbols: ['SOLUSDT'] } })
+    show()
+    choose([named, strategy])
+    const field = await symbolField()
+    expect(field.value).toBe('')
+    expect(await screen.findByText(/Its name suggests BINANCE:ETHUSDT/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    fireEvent.mouseDown(field)
+    fireEvent.click(await screen.findByRole('option', { name: 'BINANCE:ETHUSDT' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 3 trades' }))
+    await screen.findByText('2 of 2 reconcile')
+    const sent = asked.find(({ path }) => path === '/trades/import')
+    expect(sent?.body?.rows).toHaveLength(3)
+    for (const row of sent?.body?.rows ?? []) expect(row).toMatchObject({ symbol: 'ETHUSDT', assetClass: 'cryptoSpot' })
+  }, 60_000)
+
+  it('is not read by a name that cannot be one, and says what to write; each file has its own', async () => {
+    show()
+    choose([named, strategy], ['tester.csv', strategy])
+    fireEvent.change(await symbolField(), { target: { value: 'Ether coin' } })
+    fireEvent.blur(await symbolField())
+    expect(await screen.findByText(/Write the symbol as TradingView does/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    fireEvent.change(await symbolField(), { target: { value: ' nasdaq:aapl ' } })
+    fireEvent.blur(await symbolField())
+    expect(await screen.findByRole('button', { name: 'Import 3 trades of 1 file' })).toBeTruthy()
+    expect((await symbolField()).value).toBe('NASDAQ:AAPL')
+    fireEvent.click(screen.getByRole('tab', { name: /tester.csv/ }))
+    await waitFor(async () => expect((await symbolField()).value).toBe(''))
+    fireEvent.change(await symbolField(), { target: { value: 'MSFT' } })
+    fireEvent.blur(await symbolField())
+    expect(await screen.findByRole('button', { name: 'Import 6 trades of 2 files' })).toBeTruthy()
+  }, 60_000)
+})
+
+describe('rows that are left out', () => {
+  it('are given as a CSV file with line, reason and cells', async () => {
+    const saved: Blob[] = []
+    const names: string[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    show()
+    choose(['march.csv', text])
+    fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(names).toEqual(['march-left-out.csv'])
+    const contents = await new Promise((resolve) => {
+      const reader = new FileReader()
+      reader.addEventListener('load', () => resolve(reader.result))
+      reader.readAsText(saved[0] ?? new Blob())
+    })
+    expect(contents).toBe(
+      [
+        'Line,Became,Reason,Row',
+        '3,refused,"direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
+        '',
+      ].join('\r\n'),
+    )
+  }, 60_000)
+})
+
+describe('stopping an import', () => {
+  it('keeps what was stored, says how much that is, and takes it back when asked', async () => {
+    const rows = Array.from({ length: 4_500 }, (_, index) => {
+      const at = new Date(Date.UTC(2020, 0, 1) + index * 7_200_000).toISOString().slice(0, 19).replace('T', ' ')
+      const until = new Date(Date.UTC(2020, 0, 1) + index * 7_200_000 + 60_000).toISOString().slice(0, 19)
+      return `MSFT,Long,1,100,101,${at},${until.replace('T', ' ')},1.00`
+    })
+    let sentBatch = ''
+    const undone: string[] = []
+    const asked = api()
+    const answered = fetch
+    vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string; signal?: AbortSignal }) => {
+      const path = address.replace('/api/v1', '').replace(/\?.*/, '')
+      if (path === '/trades/import') {
+        const body = JSON.parse(init.body ?? '{}') as { batchId: string; rows: object[] }
+        sentBatch = body.batchId
+        // The third part never comes back by itself.
+        if (asked.filter((one) => one.path === path).length >= 2) {
+          return new Promise((_resolve, reject) => {
+            init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+          })
+        }
+      }
+      if (path === '/import-batches' && sentBatch !== '') {
+        const there =
+          undone.length > 0 ? [] : [{ ...batch, id: sentBatch, fileName: 'long.csv', trades: 4_000, continued: 0 }]
+        return Promise.resolve(new Response(JSON.stringify({ batches: there, nextCursor: null })))
+      }
+      if (init.method === 'DELETE') {
+        undone.push(path)
+        return Promise.resolve(new Response(JSON.stringify({ deleted: 4_000, shortened: 0 })))
+      }
+      return answered(address, init)
+    })
+    show()
+    choose(['long.csv', [text.split('\n')[0], ...rows].join('\n')])
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 4,500 trades' }))
+    await screen.findByText('4,000 of 4,500 trades')
+    expect(screen.getByText(/When you stop, what is stored stays/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the import' }))
+    expect(
+      await screen.findByText(/^The import was stopped. 4,000 of 4,500 trades were stored before that and stay/),
+    ).toBeTruthy()
+    const stored = await screen.findByRole('region', { name: 'Stored before it ended' })
+    expect(stored.textContent).toContain('long.csv: 4,000 trades')
+    // The file is still there, to be sent again.
+    expect(screen.getByRole('button', { name: 'Import 4,500 trades' })).toBeTruthy()
+    fireEvent.click(within(stored).getByRole('button', { name: 'Undo the import of long.csv' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
+    await waitFor(() => expect(undone).toEqual([`/trades/import/${sentBatch}`]))
+    await waitFor(() => expect(screen.queryByText('Stored before it ended')).toBeNull())
+  }, 120_000)
+})
+
+describe('columns that were named before', () => {
+  const mapping = {
+    content: 'executions',
+    dayOrder: null,
+    decimalMark: null,
+    columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+  }
+  const fingerprint = headerFingerprint(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
+
+  it('are forgotten when asked, and then asked for with what they were as the start', async () => {
+    const known = { fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }
+    const asked = api({
+      'GET /import-mappings': { mappings: [known] },
+      [`DELETE /import-mappings/${fingerprint}`]: { done: true },
+    })
+    show()
+    choose(['depot.csv', strange])
+    await screen.findByText('Recognised: you have named its columns before.')
+    fireEvent.click(screen.getByRole('button', { name: 'Forget these columns' }))
+    await screen.findByText('You say below what each column is.')
+    expect(asked).toContainEqual({ method: 'DELETE', path: `/import-mappings/${fingerprint}`, body: null })
+    expect(screen.getByRole('combobox', { name: /^Symbol/ }).textContent).toBe('Papier')
+    expect(screen.queryByRole('button', { name: 'Forget these columns' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
+  }, 60_000)
+
+  it('stay where forgetting fails, and the reason is said', async () => {
+    const known = { fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }
+    api({
+      'GET /import-mappings': { mappings: [known] },
+      [`DELETE /import-mappings/${fingerprint}`]: new TypeError('Failed to fetch'),
+    })
+    show()
+    choose(['depot.csv', strange])
+    await screen.findByText('Recognised: you have named its columns before.')
+    fireEvent.click(screen.getByRole('button', { name: 'Forget these columns' }))
+    expect(await screen.findByText(/Network Error/)).toBeTruthy()
+    expect(screen.getByText('Recognised: you have named its columns before.')).toBeTruthy()
+  }, 60_000)
+})
+
+describe('the list of layouts', () => {
+  it('is found by the broker’s name or a common short one, each with how to get the file', async () => {
+    show()
+    const search = screen.getByRole('searchbox', { name: 'Find your broker or platform' })
+    expect(screen.getByText(/^\d+ layouts of \d+ sources$/)).toBeTruthy()
+    fireEvent.change(search, { target: { value: 'ibkr flex' } })
+    expect(screen.getByText('3 layouts')).toBeTruthy()
+    expect(screen.getByText(/Make an Activity Flex Query with .* format XML/)).toBeTruthy()
+    expect(screen.queryByText('Kraken')).toBeNull()
+    fireEvent.change(search, { target: { value: '' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Kraken' }))
+    expect(screen.getByText(/Export type: Trades/)).toBeTruthy()
+    fireEvent.change(search, { target: { value: 'Sparkasse' } })
+    expect(screen.getByText('0 layouts')).toBeTruthy()
+    expect(screen.getByText(/choose the file all the same/)).toBeTruthy()
+  }, 60_000)
+})
+
+describe('files that are no trades', () => {
+  it('a bank statement is named as what it may be, a picture as what it is', async () => {
+    show()
+    choose([
+      'bank.csv',
+      'Date,Description,Amount,Balance\n11/03/2025,COFFEE,-4.50,1200.00\n11/04/2025,PAY,3250.00,4450.00',
+    ])
+    expect(await screen.findByText(/such as a bank statement, choose another file/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Choose other files' }))
+    const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
+    fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File([bytes], 'shot.png')] } })
+    expect(await screen.findByText(/This is a picture. Export the trades as CSV/)).toBeTruthy()
+    expect(screen.getByText('Cannot be read')).toBeTruthy()
+  }, 60_000)
+
+  it('more trades than a portfolio holds are said before anything is sent', async () => {
+    show({ ...portfolio, tradeCount: 100_000 })
+    choose(['trades.csv', text])
+    expect(
+      await screen.findByText(/Main would hold 100,001 trades, and a portfolio holds at most 100,000/),
+    ).toBeTruthy()
+  }, 60_000)
+})

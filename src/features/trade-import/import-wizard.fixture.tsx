@@ -1,0 +1,99 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { Instant, Money } from '#domain/units.ts'
+import { theme } from '#ui/theme.ts'
+import { ImportWizard } from './import-wizard.tsx'
+
+export const portfolio: Portfolio = {
+  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
+  name: 'Main',
+  kind: 'live',
+  currency: 'USD',
+  openingBalance: '10000' as Money,
+  timeZone: 'America/New_York',
+  breakevenTolerance: '0' as Money,
+  matching: 'fifo',
+  benchmarkSymbol: null,
+  balance: '10000' as Money,
+  tradeCount: 0,
+  teamId: null,
+  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
+  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
+}
+
+const header = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L'
+export const text = `${header}
+MSFT,Long,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00
+MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00`
+export const other = `${header}\nACME,Short,1,10,9,2025-03-11 09:41:07,2025-03-11 11:02:44,1.00`
+export const strange = 'Kaufdatum;Papier;Was;Menge;Zu\n2025-03-10 10:00;ACME;Buy;1;10\n2025-03-10 11:00;ACME;Sell;1;12'
+
+export const batch = {
+  id: '7d3f0f6c-6b1f-4f3a-9a50-1f6f0a4a1155',
+  portfolioId: portfolio.id,
+  format: 'generic',
+  fileName: 'january.csv',
+  timeZone: 'UTC',
+  createdAt: '2025-02-01T10:00:00.000Z',
+  trades: 12,
+  continued: 1,
+}
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body: { readonly rows?: readonly object[]; readonly mapping?: object } | null
+}
+
+/** An API with one earlier import, that stores whatever comes. */
+export function api(answers: Readonly<Record<string, unknown>> = {}) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string }) => {
+    const path = address.replace('/api/v1', '').replace(/\?.*/, '')
+    const body = init.body === undefined ? null : (JSON.parse(init.body) as Asked['body'])
+    asked.push({ method: init.method, path, body })
+    const usual: Readonly<Record<string, unknown>> = {
+      'GET /import-batches': { batches: [batch], nextCursor: null },
+      'GET /import-mappings': { mappings: [] },
+      [`GET /portfolios/${portfolio.id}/positions`]: { positions: [] },
+      'POST /trades/import': {
+        batchId: batch.id,
+        imported: body?.rows?.length ?? 0,
+        duplicates: 0,
+        continued: 0,
+        rows: body?.rows?.map(() => ({ status: 'imported', tradeId: batch.id, netPnl: '224', grossPnl: '224' })),
+      },
+      [`DELETE /trades/import/${batch.id}`]: { deleted: 12, shortened: 1 },
+    }
+    const found = answers[`${init.method} ${path}`] ?? usual[`${init.method} ${path}`]
+    if (found instanceof Error) return Promise.reject(found)
+    return Promise.resolve(new Response(JSON.stringify(found ?? {}), { status: found === undefined ? 404 : 200 }))
+  })
+  return asked
+}
+
+/** Shows the wizard for a portfolio. */
+export function show(into: Portfolio = portfolio) {
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <ImportWizard portfolio={into} portfolios={[into]} onPortfolio={() => undefined} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+}
+export const choose = (...files: [name: string, contents: string][]) =>
+  fireEvent.change(screen.getByLabelText('File to import'), {
+    target: { files: files.map(([name, contents]) => new File([contents], name)) },
+  })
+export const name = async (label: RegExp, column: RegExp) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByRole('option', { name: column }))
+}
+export const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
