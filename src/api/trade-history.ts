@@ -49,6 +49,11 @@ export function tradeGroupsQuery(query: TradeFilterQuery, by: TradeGrouping) {
   })
 }
 
+/** Totals of what a filter selects, asked anew. */
+export async function readTradeTotals(query: TradeFilterQuery, signal: AbortSignal): Promise<TradeTotals> {
+  return (await call(getTradeTotals, { query }, signal)).totals
+}
+
 /** Every row that a query selects, page by page; `limit` of the query is the size of a page. */
 export async function* readTradeRows(
   query: TradeRowsQuery,
