@@ -18,6 +18,7 @@ const context = {
   names: { setups: none, exchanges: none, missed_reasons: none, mistakes: none, tags: none },
   severities: {},
   stats: [],
+  imports: new Map(),
 } satisfies HistoryContext
 
 function columnOf(formula: string): GridColumn {

@@ -57,6 +57,7 @@ const context = {
   },
   severities: facts.mistakeSeverities ?? {},
   stats: [],
+  imports: new Map(),
 } satisfies HistoryContext
 
 /** The trade as a list answers it for some columns, and nothing else of it. */

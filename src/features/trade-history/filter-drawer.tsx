@@ -14,6 +14,7 @@ import { lackNames } from './filter-words.ts'
 import type { HistoryContext } from './history-context.ts'
 import { activeFilters } from './history-filter.ts'
 import { IdChoices } from './id-choices.tsx'
+import { ImportFilter } from './import-filter.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { StatFilter } from './stat-filter.tsx'
 import {
@@ -263,6 +264,11 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
             names={sourceNames}
             values={filter.sources}
             onChange={(sources) => change({ sources })}
+          />
+          <ImportFilter
+            portfolio={context.portfolio}
+            values={filter.batches}
+            onChange={(batches) => change({ batches })}
           />
         </Section>
       </Box>

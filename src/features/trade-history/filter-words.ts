@@ -2,6 +2,7 @@ import type { CalendarDate, Id } from '#domain/units.ts'
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/format.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { FilterField, HistoryFilter, Lack } from './history-filter.ts'
+import { earlierImport } from './import-choices.ts'
 import {
   assetClassNames,
   directionNames,
@@ -66,7 +67,7 @@ export function filterWords(filter: HistoryFilter, fields: readonly FilterField[
     case 'mistakes':
       return `Mistake: ${named('mistakes', filter.mistakes)}`
     case 'batches':
-      return filter.batches.length === 1 ? 'One import' : `${filter.batches.length} imports`
+      return `Import: ${choices(filter.batches.map((id) => context.imports.get(id) ?? earlierImport))}`
     case 'sources':
       return `Source: ${choices(filter.sources.map((value) => sourceNames[value]))}`
     case 'exitReasons':

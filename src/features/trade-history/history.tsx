@@ -45,7 +45,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const navigate = useNavigate()
   const address = useHistoryAddress()
   const { filter, sort, set } = address
-  const context = useHistoryContext(portfolio)
+  const context = useHistoryContext(portfolio, filter.batches.length > 0)
   const saved = useSavedView()
   const { layout, changeColumns } = saved
   const by = narrow ? null : address.group
