@@ -1,3 +1,4 @@
+import { sourcesOf } from '#contract/datapoint-sources.ts'
 import type { RowColumn } from '#contract/trade-history.ts'
 import type { CustomStat } from '#domain/custom-stat.ts'
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
@@ -5,7 +6,7 @@ import { datapointsInFormula, formulaStatistic } from '#domain/formula-value.ts'
 import type { ViewColumn } from '#domain/saved-view.ts'
 import type { Id } from '#domain/units.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
-import { datapointsOfRow, holds, isOnItsWay, onItsWay, sourcesOf } from './derived-value.ts'
+import { datapointsOfRow, holds, isOnItsWay, onItsWay } from './derived-value.ts'
 import { usualWidth, type CellFormat, type GridColumn } from './grid-column.ts'
 
 /** Group of the statistics that the trader defined. */

@@ -1,46 +1,10 @@
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
 import { TradeDatapoints } from '#domain/trade-datapoints.ts'
-import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
+import type { Sources } from '#contract/datapoint-sources.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { CellValue } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
-
-/** What a value must be given: columns of the row, and whether what the journal and the market say of the trade. */
-export interface Sources {
-  readonly columns: readonly RowColumn[]
-  readonly journal: boolean
-}
-
-const known: ReadonlySet<string> = new Set(tradeRowColumns)
-
-/** Stored datapoints that stand in for others, or are looked at to find a stand-in. */
-const behind: Readonly<Partial<Record<DatapointKey, readonly RowColumn[]>>> = {
-  initialStopPrice: ['plannedStopPrice'],
-  tickSize: ['symbol', 'assetClass'],
-  pipSize: ['symbol', 'assetClass'],
-  fxRate: ['quoteCurrency'],
-  peeWindowMin: ['holdMinutes'],
-}
-
-/** Everything that datapoints follow from, through all the others that they follow from. */
-export function sourcesOf(keys: readonly DatapointKey[]): Sources {
-  const columns = new Set<RowColumn>()
-  let journal = false
-  const seen = new Set<DatapointKey>()
-  function visit(next: DatapointKey): void {
-    if (seen.has(next)) return
-    seen.add(next)
-    const { from, needs, uses } = datapointOf[next]
-    if (from !== null && from !== 'trade') journal = true
-    for (const column of behind[next] ?? []) columns.add(column)
-    // A figure that is stored is read, not computed again.
-    if (known.has(next)) columns.add(next as RowColumn)
-    else for (const input of [...needs, ...uses]) visit(input)
-  }
-  for (const key of keys) visit(key)
-  return { columns: [...columns], journal }
-}
 
 const computed = new WeakMap<HistoryContext, WeakMap<HistoryRow, TradeDatapoints>>()
 
@@ -54,6 +18,7 @@ export function datapointsOfRow(row: HistoryRow, context: HistoryContext): Trade
       // A row holds every column that its own columns follow from, and none of the others is read.
       trade: row as unknown as Trade,
       portfolio: context.portfolio,
+      matching: context.portfolio.matching,
       journal: row.journal ?? null,
       market: row.market ?? null,
       mistakeSeverities: context.severities,

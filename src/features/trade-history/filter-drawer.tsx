@@ -23,6 +23,7 @@ import {
   exitReasonNames,
   hourName,
   resultNames,
+  sessionNames,
   sourceNames,
   statusNames,
   weekdayNames,
@@ -221,6 +222,12 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
             names={hourNames}
             values={filter.entryHours}
             onChange={(entryHours) => change({ entryHours })}
+          />
+          <ChoicesField
+            label="Session of the entry"
+            names={sessionNames}
+            values={filter.entrySessions}
+            onChange={(chosen) => change({ entrySessions: chosen })}
           />
         </Section>
         <Section title="Journal">

@@ -9,6 +9,7 @@ import {
   exitReasonNames,
   hourName,
   resultNames,
+  sessionNames,
   sourceNames,
   statusNames,
   weekdayNames,
@@ -17,6 +18,7 @@ import {
 export const lackNames: Readonly<Record<Lack, string>> = {
   date: 'No date',
   entry: 'Not entered',
+  session: 'No session',
   result: 'No result yet',
   setup: 'No setup',
   exchange: 'No exchange',
@@ -78,6 +80,8 @@ export function filterWords(filter: HistoryFilter, fields: readonly FilterField[
       return `Entered on ${choices(filter.entryWeekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))}`
     case 'entryHours':
       return `Entered ${choices(filter.entryHours.map(hourName))}`
+    case 'entrySessions':
+      return `Session: ${choices(filter.entrySessions.map((value) => sessionNames[value]))}`
     case 'without':
       return choices(filter.without.map((lack) => lackNames[lack]))
     case 'minR':
