@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { mdiClose, mdiDeleteOutline, mdiPencilOutline, mdiTrayArrowDown } from '@mdi/js'
 import { mostMerged } from '#domain/merge-trades.ts'
@@ -12,6 +13,8 @@ interface BulkBarProps {
   readonly selection: Selection
   /** Trades that match. */
   readonly count: number
+  /** There is little room: what can be done is in the menu. */
+  readonly narrow: boolean
   readonly onAll: () => void
   readonly onNone: () => void
   readonly onEdit: () => void
@@ -24,7 +27,7 @@ interface BulkBarProps {
 
 /** What can be done with the trades that are selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, count, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
+  const { selection, count, narrow, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
   const chosen = selectedCount(selection, count)
   if (chosen === 0) return null
   return (
@@ -58,16 +61,32 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={onEdit}>
         Edit
       </Button>
-      <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
-        Export
-      </Button>
-      <BulkMenu onMerge={chosen < 2 || chosen > mostMerged ? null : onMerge} onLock={onLock} onPrint={onPrint} />
-      <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
-        Delete
-      </Button>
-      <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} onClick={onNone}>
-        Clear selection
-      </Button>
+      {narrow ? null : (
+        <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
+          Export
+        </Button>
+      )}
+      <BulkMenu
+        onExport={narrow ? onExport : null}
+        onMerge={chosen < 2 || chosen > mostMerged ? null : onMerge}
+        onLock={onLock}
+        onPrint={onPrint}
+        onDelete={narrow ? onDelete : null}
+      />
+      {narrow ? (
+        <IconButton aria-label="Clear selection" onClick={onNone}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      ) : (
+        <>
+          <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
+            Delete
+          </Button>
+          <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} onClick={onNone}>
+            Clear selection
+          </Button>
+        </>
+      )}
     </Paper>
   )
 }

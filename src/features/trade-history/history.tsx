@@ -9,6 +9,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { allColumns, columnsOf } from './all-columns.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
+import { CardsToolbar } from './cards-toolbar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { GridColumn } from './grid-column.ts'
 import { tradeItems } from './grid-items.ts'
@@ -48,7 +49,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const context = useHistoryContext(portfolio, filter.batches.length > 0)
   const saved = useSavedView()
   const { layout, changeColumns } = saved
-  const by = narrow ? null : address.group
+  const by = address.group
 
   const all = useMemo(() => allColumns(context.stats), [context.stats])
   const columns = useMemo(() => columnsOf(all, layout.columns), [all, layout.columns])
@@ -78,6 +79,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   })
   const selection = chosen.query === query ? chosen.selection : nothingSelected
   const select = useCallback((next: Selection) => setChosen({ query, selection: next }), [query])
+  const [selecting, setSelecting] = useState(false)
   const [choosing, setChoosing] = useState<boolean | null>(null)
 
   const order = useMemo(() => items.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : [])), [items])
@@ -135,6 +137,18 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const count = totals?.trades ?? items.length
   const nothing = items.length === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
   const selected = selectedCount(selection, count)
+  const nameOfGroup = (key: string | null) => (by === null ? '' : groupName(by, key, context))
+  const tools = {
+    address,
+    saved,
+    onColumns: () => setChoosing(true),
+    onExport: () => setWork({ kind: 'export', selection: nothingSelected, count }),
+    onPrint: () => setWork({ kind: 'print', selection: nothingSelected, count }),
+  }
+  const onSelecting = (next: boolean) => {
+    setSelecting(next)
+    if (!next) select(nothingSelected)
+  }
   const workOnSelected = (kind: WorkOnMany['kind'], edit: BulkEdit = {}) =>
     setWork({ kind, selection: inOrder(selection, order), count: selected, edit })
   return (
@@ -142,26 +156,29 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       <FilterBar address={address} symbols={history.symbols} context={context} />
       <TotalsBar totals={totals} currency={portfolio.currency} behind={history.totalsBehind} />
       {error === null ? null : <ErrorState title="The trades could not be read." error={error} onRetry={retry} />}
-      <GridToolbar
-        address={address}
-        saved={saved}
-        narrow={narrow}
-        onColumns={() => setChoosing(true)}
-        onExport={() => setWork({ kind: 'export', selection: nothingSelected, count })}
-        onPrint={() => setWork({ kind: 'print', selection: nothingSelected, count })}
-      />
+      {narrow ? (
+        <CardsToolbar {...tools} selecting={selecting || selected > 0} onSelecting={onSelecting} />
+      ) : (
+        <GridToolbar {...tools} />
+      )}
       <RowWorkProvider value={workOnRow}>
         {nothing ? (
           <NothingMatches onClear={address.clear} />
         ) : narrow ? (
           <TradeCards
-            portfolio={portfolio}
-            rows={history.rows}
-            count={count}
+            items={items}
+            columns={columns}
+            context={context}
+            selection={selecting || selected > 0 ? selection : null}
+            groupName={nameOfGroup}
+            onSelect={onSelect}
+            onDelete={removeOne}
+            onToggleGroup={groups.toggle}
+            onShowGroup={onShowGroup}
+            count={by === null ? count : null}
             more={history.more}
             loading={history.loadingMore}
             onMore={history.loadMore}
-            onDelete={removeOne}
           />
         ) : (
           <HistoryGrid
@@ -173,7 +190,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             density={layout.density}
             sort={sort}
             selection={selection}
-            groupName={(key) => (by === null ? '' : groupName(by, key, context))}
+            groupName={nameOfGroup}
             onSort={onSort}
             onSelect={onSelect}
             onSelectAll={onSelectAll}
@@ -197,6 +214,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       ) : null}
       {selected === 0 ? null : (
         <BulkBar
+          narrow={narrow}
           selection={selection}
           count={count}
           onAll={() => select({ kind: 'all' })}
