@@ -5,7 +5,7 @@ import type { Id, Instant } from '#domain/units.ts'
 import { csvRecord, type CellValue } from '#domain/csv.ts'
 import type { Schema } from './schema.ts'
 import type { TimePosition } from './time-cursor.ts'
-import { matches, type TradeFilter } from './trade-filter.ts'
+import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
 import { findTrades, type StoredTrade } from './trades.ts'
 
 /** Trades read at a time: what is in memory of an export, however long it is. */
@@ -16,12 +16,13 @@ export async function exportedPart(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
+  found: FoundBefore,
   after: TimePosition | null,
 ): Promise<{ trades: StoredTrade[]; end: TimePosition | null }> {
   let query = trx
     .selectFrom('trades')
     .select(['id', 'created_at as at'])
-    .where(matches(userId, filter))
+    .where(matches(userId, filter, found))
     .orderBy('created_at')
     .orderBy('id')
     .limit(chunk)
@@ -29,11 +30,11 @@ export async function exportedPart(
     query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
   }
   const places: { id: Id; at: Instant }[] = await query.execute()
-  const found = await findTrades(
+  const whole = await findTrades(
     trx,
     places.map(({ id }) => id),
   )
-  const trades = places.flatMap(({ id }) => found.get(id) ?? [])
+  const trades = places.flatMap(({ id }) => whole.get(id) ?? [])
   return { trades, end: places.length === chunk ? (places.at(-1) ?? null) : null }
 }
 

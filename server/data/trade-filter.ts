@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool, type Expression, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { tradeFilter } from '#contract/trade-filter.ts'
 import type { Id } from '#domain/units.ts'
@@ -6,6 +6,20 @@ import { enteredAt } from './entry-time.ts'
 import type { Schema } from './schema.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>
+/**
+ * What a filter asks for that the database does not know of trades by itself: found before they are read, by
+ * server/routes/trade-selection.ts.
+ */
+export interface FoundBefore {
+  /** The session of an entry, as SQL over the columns of trades; null where nothing asks for it. */
+  readonly session: RawBuilder<string | null> | null
+  /** The trades that the filter's formula selects; null where it names none. */
+  readonly formula: readonly Id[] | null
+  /** What it was found of: figures of the selection are those of this state alone. */
+  readonly stamp: string
+}
+export const nothingFound: FoundBefore = { session: null, formula: null, stamp: '' }
+
 type Builder = ExpressionBuilder<Schema, 'trades'>
 type Condition = Expression<SqlBool>
 
@@ -95,9 +109,10 @@ function states(eb: Builder, filter: TradeFilter): Condition[] {
 }
 
 /** Values of a statistic are JSON: numbers, texts of a choice, true or false. */
-function customStat(filter: TradeFilter): Condition[] {
+function customStat(eb: Builder, filter: TradeFilter, formula: FoundBefore['formula']): Condition[] {
   const [stat] = filter.custom_stat ?? []
   if (stat === undefined) return []
+  if (formula !== null) return [eb('id', '=', ids(formula))]
   const value = sql`(custom_stats ->> ${stat}::text)`
   const number = sql`(case when jsonb_typeof(custom_stats -> ${stat}::text) = 'number' then ${value}::numeric end)`
   const conditions: Condition[] = [sql<boolean>`${value} is not null`]
@@ -109,9 +124,10 @@ function customStat(filter: TradeFilter): Condition[] {
 
 type Lack = NonNullable<TradeFilter['without']>[number]
 
-const lacks: Readonly<Record<Lack, (eb: Builder) => Condition>> = {
+const lacks: Readonly<Record<Lack, (eb: Builder, found: FoundBefore) => Condition>> = {
   date: (eb) => eb('listed_on', 'is', null),
   entry: (eb) => eb('entry_at', 'is', null),
+  session: (_eb, { session }) => sql<boolean>`${session ?? sql`null::text`} is null`,
   result: (eb) => eb('result', 'is', null),
   setup: (eb) => eb('setup_id', 'is', null),
   exchange: (eb) => eb('exchange_id', 'is', null),
@@ -130,6 +146,11 @@ function entryTimes({ entry_hour, entry_weekday, portfolio_id }: TradeFilter): C
   return [...among('hour', chosen(entry_hour)), ...among('isodow', chosen(entry_weekday))]
 }
 
+function entrySessions({ entry_session }: TradeFilter, session: FoundBefore['session']): Condition[] {
+  const wanted = chosen(entry_session)
+  return wanted === null ? [] : [sql<boolean>`${session ?? sql`null::text`} = any(${[...wanted]}::text[])`]
+}
+
 const searched = [
   'symbol',
   'thesis',
@@ -144,7 +165,7 @@ const searched = [
  * The condition that a filter puts on trades; an empty list of choices is no condition. Without a portfolio it is over
  * the user's own trades: those that teams show are listed by their portfolio.
  */
-export function matches(userId: Id, filter: TradeFilter) {
+export function matches(userId: Id, filter: TradeFilter, found: FoundBefore) {
   return (eb: Builder): Condition => {
     const conditions: Condition[] = [
       filter.portfolio_id === undefined ? eb('user_id', '=', userId) : eb('portfolio_id', '=', filter.portfolio_id),
@@ -152,9 +173,10 @@ export function matches(userId: Id, filter: TradeFilter) {
       ...references(eb, filter),
       ...ranges(eb, filter),
       ...states(eb, filter),
-      ...customStat(filter),
+      ...customStat(eb, filter, found.formula),
+      ...entrySessions(filter, found.session),
       ...entryTimes(filter),
-      ...(filter.without ?? []).map((lack) => lacks[lack](eb)),
+      ...(filter.without ?? []).map((lack) => lacks[lack](eb, found)),
     ]
     if (filter.search !== undefined) {
       const pattern = containing(filter.search)

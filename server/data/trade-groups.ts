@@ -2,12 +2,13 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { maxGroups, type TradeGrouping } from '#contract/trade-history.ts'
 import type { tradeTotals } from '#contract/trades.ts'
+import { entrySessions } from '#domain/datapoint-choices.ts'
 import type { Id } from '#domain/units.ts'
 import { enteredAt } from './entry-time.ts'
 import { KeptFigures } from './kept-figures.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
-import { matches, type TradeFilter } from './trade-filter.ts'
+import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
 import { tradeSums } from './trade-totals.ts'
 
 /** Totals of the trades of one group; the key is null for those that have none. */
@@ -20,7 +21,7 @@ export interface TradeGroups {
 }
 
 /** What the groups of each kind are told apart by, and sorted by. */
-function keyOf(by: TradeGrouping, { portfolio_id }: TradeFilter): RawBuilder<unknown> {
+function keyOf(by: TradeGrouping, { portfolio_id }: TradeFilter, { session }: FoundBefore): RawBuilder<unknown> {
   const keys: Readonly<Record<TradeGrouping, () => RawBuilder<unknown>>> = {
     day: () => sql`listed_on`,
     week: () => sql`date_trunc('week', listed_on::timestamp)::date`,
@@ -29,6 +30,7 @@ function keyOf(by: TradeGrouping, { portfolio_id }: TradeFilter): RawBuilder<unk
     weekday: () => sql`extract(isodow from listed_on)::integer`,
     entryHour: () => sql`extract(hour from ${enteredAt(portfolio_id)})::integer`,
     entryWeekday: () => sql`extract(isodow from ${enteredAt(portfolio_id)})::integer`,
+    entrySession: () => session ?? sql`null::text`,
     symbol: () => sql`symbol`,
     assetClass: () => sql`asset_class`,
     direction: () => sql`direction`,
@@ -50,21 +52,33 @@ const besides: Readonly<Partial<Record<TradeGrouping, RawBuilder<unknown>>>> = {
   mistake: sql`left join trade_mistakes on trade_mistakes.trade_id = trades.id`,
 }
 
+/** In the order of the day; what is in no session comes last. */
+function placeInDay(key: string | null): number {
+  const place = (entrySessions as readonly (string | null)[]).indexOf(key)
+  return place < 0 ? entrySessions.length : place
+}
+
 async function groupsOf(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
   by: TradeGrouping,
+  found: FoundBefore,
 ): Promise<TradeGroups> {
-  const selected = trx.selectFrom('trades').selectAll().where(matches(userId, filter))
+  const selected = trx
+    .selectFrom('trades')
+    .selectAll()
+    .where(matches(userId, filter, found))
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
     from (
-      select trades.*, ${keyOf(by, filter)} as group_key from (${selected}) as trades ${besides[by] ?? sql``}
+      select trades.*, ${keyOf(by, filter, found)} as group_key from (${selected}) as trades ${besides[by] ?? sql``}
     ) as grouped
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)
+  // A word's place in the alphabet says nothing of the day.
+  if (by === 'entrySession') rows.sort((a, b) => placeInDay(a.key) - placeInDay(b.key))
   return { groups: rows.slice(0, maxGroups), truncated: rows.length > maxGroups }
 }
 
@@ -79,10 +93,13 @@ export function tradeGroups(
   userId: Id,
   filter: TradeFilter,
   by: TradeGrouping,
+  found: FoundBefore,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<TradeGroups> {
   // A tag or mistake that is deleted leaves its trades without a change of theirs.
-  if (by === 'tag' || by === 'mistake') return groupsOf(trx, userId, filter, by)
+  if (by === 'tag' || by === 'mistake') return groupsOf(trx, userId, filter, by, found)
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
-  return kept.at(JSON.stringify([userId, by, filter]), stamp, () => groupsOf(trx, userId, filter, by))
+  return kept.at(JSON.stringify([userId, by, filter, found.stamp]), stamp, () =>
+    groupsOf(trx, userId, filter, by, found),
+  )
 }

@@ -4,7 +4,7 @@ import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
 import { selectionOf, type ListedTrade } from './trade-columns.ts'
 import type { Position, SortOrder, TradeSort } from './trade-cursor.ts'
-import { matches, type TradeFilter } from './trade-filter.ts'
+import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
 import { mistakesOf, tagsOf } from './trade-lists.ts'
 import { withDefinedStats } from './trades.ts'
 import type { TradesTable } from './trades-table.ts'
@@ -50,6 +50,7 @@ const columns: Readonly<Record<TradeSort, SortColumn>> = {
 
 export interface PageRequest {
   readonly filter: TradeFilter
+  readonly found: FoundBefore
   readonly sort: TradeSort
   readonly order: SortOrder
   readonly limit: number
@@ -108,7 +109,10 @@ export async function tradePage(trx: Transaction<Schema>, userId: Id, request: P
   const { name, type, gaps } = columns[sort]
   const wanted = limit + 1
   const selection = selectionOf(request.columns.includes(sort) ? request.columns : [...request.columns, sort])
-  const rows = trx.selectFrom('trades').select(selection).where(matches(userId, filter))
+  const rows = trx
+    .selectFrom('trades')
+    .select(selection)
+    .where(matches(userId, filter, request.found))
 
   const withValue = async (): Promise<ListedTrade[]> => {
     if (after !== null && after.value === null) return []

@@ -5,7 +5,7 @@ import type { Id, Money } from '#domain/units.ts'
 import { KeptFigures } from './kept-figures.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
-import { matches, type TradeFilter } from './trade-filter.ts'
+import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
 
 type Totals = z.output<typeof tradeTotals>
 
@@ -32,8 +32,17 @@ export const tradeSums = [
 ] as const
 
 /** Sums over all trades that a filter selects. */
-async function totalsOf(trx: Transaction<Schema>, userId: Id, filter: TradeFilter): Promise<Totals> {
-  return trx.selectFrom('trades').where(matches(userId, filter)).select(tradeSums).executeTakeFirstOrThrow()
+async function totalsOf(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  found: FoundBefore,
+): Promise<Totals> {
+  return trx
+    .selectFrom('trades')
+    .where(matches(userId, filter, found))
+    .select(tradeSums)
+    .executeTakeFirstOrThrow()
 }
 
 /** Most symbols that a list of choices offers. */
@@ -65,12 +74,15 @@ export async function listFigures(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
+  found: FoundBefore,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<ListFigures> {
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
   const { portfolio_id } = filter
   return {
-    totals: await kept.at(JSON.stringify([userId, filter]), stamp, () => totalsOf(trx, userId, filter)),
+    totals: await kept.at(JSON.stringify([userId, filter, found.stamp]), stamp, () =>
+      totalsOf(trx, userId, filter, found),
+    ),
     // The choices are those of the portfolio, whatever the filter.
     symbols: await keptSymbols.at(JSON.stringify([userId, portfolio_id]), stamp, () =>
       symbolsOf(trx, userId, portfolio_id),

@@ -5,6 +5,7 @@ import { unpackJournal } from '#server/data/packed-journal.ts'
 import { unpackStudies } from '#server/data/packed-studies.ts'
 import { accountOf } from './account.ts'
 import { readExcursions } from './excursions.ts'
+import { formulaOf } from './formula.ts'
 import { writeJournalRows } from './journal-rows.ts'
 import { setupOf } from './setup.ts'
 import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
@@ -28,6 +29,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   }),
   journal: (portfolio) => writeJournalRows(journalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
   setup: setupOf,
+  formula: formulaOf,
   candleFile: readCandles,
   excursions: ({ jobs }) => readExcursions(jobs),
   insights: ({ studies }) => {

@@ -19,7 +19,10 @@ const smallLength = 50_000
 const mostWaiting = 64
 
 function packedIn(
-  input: Exclude<FigureCall['input'], { readonly jobs: unknown } | { readonly content: string }>,
+  input: Exclude<
+    FigureCall['input'],
+    { readonly jobs: unknown } | { readonly content: string } | { readonly pages: readonly string[] }
+  >,
 ): PackedTrades[] {
   if ('portfolios' in input) return input.portfolios.map(({ trades }) => trades)
   return 'studies' in input ? [input.studies.trades] : [input.trades]
@@ -27,6 +30,7 @@ function packedIn(
 
 function lengthOf({ input }: FigureCall): number {
   if ('content' in input) return input.content.length
+  if ('pages' in input) return input.pages.reduce((length, page) => length + page.length, 0)
   if ('jobs' in input) return input.jobs.reduce((length, { bars }) => length + bars.rows.length, 0)
   const packed = packedIn(input)
   return packed.reduce((sum, { parts }) => sum + parts.reduce((length, part) => length + part.length, 0), 0)

@@ -1,6 +1,8 @@
 import type { CandleFileOptions, CandleReading } from '#domain/candle-file.ts'
 import type { CashFlow } from '#domain/booked-flows.ts'
+import type { DatapointFacts } from '#domain/datapoint-facts.ts'
 import type { PortfolioKind } from '#domain/portfolio.ts'
+import type { MatchingMethod } from '#domain/trade.ts'
 import type { Id, Money } from '#domain/units.ts'
 import type { ExcursionJob } from './excursions.ts'
 import type { PackedStudies } from '#server/data/packed-studies.ts'
@@ -44,6 +46,14 @@ export interface FigureTasks {
   setup: PackedSetup
   /** Findings over trades, as the domain answers them, and the number of trades. */
   insights: { readonly studies: PackedStudies }
+  /** What a formula is for each trade of a portfolio; pages are lists of rows in JSON, with journal and market. */
+  formula: {
+    readonly formula: string
+    readonly pages: readonly string[]
+    readonly severities: Readonly<Record<Id, number>>
+    readonly portfolio: DatapointFacts['portfolio']
+    readonly matching: MatchingMethod
+  }
   /** The bars of a file, or why it is none. */
   candleFile: { readonly content: string; readonly options: CandleFileOptions }
   /** What candles tell of trades, in their order. */

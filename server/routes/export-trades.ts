@@ -6,18 +6,21 @@ import type { TradeFilter } from '#server/data/trade-filter.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/implement.ts'
 import { readablePortfolio } from './owned.ts'
+import { foundBefore } from './trade-selection.ts'
 
 /**
  * Parts of an export, each read in a transaction of its own: a slow download keeps nobody waiting, and needs no more
  * memory than one part. What is logged or deleted meanwhile may be in it or not; nothing else is left out or twice.
  */
-async function* partsOf({ transaction, user, signal }: RequestContext, filter: TradeFilter) {
+async function* partsOf(context: RequestContext, filter: TradeFilter) {
+  const { transaction, user, signal } = context
+  const found = await foundBefore(context, filter)
   let after: TimePosition | null = null
   do {
     signal.throwIfAborted()
     const from: TimePosition | null = after
     const part = await transaction(async (trx) => {
-      const { trades, end } = await exportedPart(trx, user.userId, filter, from)
+      const { trades, end } = await exportedPart(trx, user.userId, filter, found, from)
       return { trades, end, names: await namesFor(trx, trades) }
     })
     yield part

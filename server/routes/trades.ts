@@ -2,7 +2,6 @@ import { rowColumns } from '#contract/trade-record.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import * as contract from '#contract/trades.ts'
 import { withDefaults } from '#domain/new-trade.ts'
-import { findRevisedPortfolio, listRevisedPortfolios } from '#server/data/portfolios.ts'
 import { readCursor, writeCursor } from '#server/data/trade-cursor.ts'
 import { tradePage } from '#server/data/trade-page.ts'
 import { listFigures } from '#server/data/trade-totals.ts'
@@ -14,6 +13,7 @@ import { jsonAnswer } from '#server/ready-answer.ts'
 import { existing, readablePortfolio } from './owned.ts'
 import { holdTrades, requireRevision, requireUnlocked, takeChanges } from './trade-changes.ts'
 import { takeIn, type Outcome } from './trade-intake.ts'
+import { foundBefore, portfoliosOf } from './trade-selection.ts'
 
 /** Most trades that a portfolio's list answers with. */
 const newest = 5_000
@@ -25,21 +25,20 @@ function only<T>([outcome]: readonly Outcome<T>[]): T {
 }
 
 export const tradeRoutes = [
-  implement(contract.listTradesOptimized, async ({ query }, { transaction, user }) => {
+  implement(contract.listTradesOptimized, async ({ query }, context) => {
+    const { transaction, user } = context
     const { sort, order, limit, cursor, columns = rowColumns, ...filter } = query
     const after = cursor === undefined ? null : readCursor(cursor, sort, order)
     if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
+    const found = await foundBefore(context, filter)
     return transaction(async (trx) => {
-      const portfolios =
-        filter.portfolio_id === undefined
-          ? await listRevisedPortfolios(trx, user.userId)
-          : [existing(await findRevisedPortfolio(trx, filter.portfolio_id))]
-      const { rows, end } = await tradePage(trx, user.userId, { filter, sort, order, limit, after, columns })
+      const portfolios = await portfoliosOf(trx, user.userId, filter.portfolio_id)
+      const { rows, end } = await tradePage(trx, user.userId, { filter, found, sort, order, limit, after, columns })
       // Half of a page's time would go into checking what the statement has just put together.
       return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),
-        ...(await listFigures(trx, user.userId, filter, portfolios)),
+        ...(await listFigures(trx, user.userId, filter, found, portfolios)),
       })
     })
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entrySessions } from '#domain/datapoint-choices.ts'
 import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import { tradeColumns } from './trade-record.ts'
 import { calendarDate, decimal, id, text } from './values.ts'
@@ -42,7 +43,17 @@ const weekday = z.string().regex(/^[1-7]$/, 'must be a day from 1 (Monday) to 7 
 const hour = z.string().regex(/^(1?\d|2[0-3])$/, 'must be an hour from 0 to 23')
 
 /** What trades can be asked for that have none of it. */
-export const lackables = ['date', 'entry', 'result', 'setup', 'exchange', 'exitReason', 'tag', 'mistake'] as const
+export const lackables = [
+  'date',
+  'entry',
+  'session',
+  'result',
+  'setup',
+  'exchange',
+  'exitReason',
+  'tag',
+  'mistake',
+] as const
 
 /**
  * Filters of the history screen; an empty list is no condition. Dates and weekdays are those of the exit in the
@@ -72,6 +83,8 @@ export const tradeFilter = z.strictObject({
   /** Hour and weekday of the entry, in the portfolio's time zone. */
   entry_hour: list(hour, 24).optional(),
   entry_weekday: list(weekday, 7).optional(),
+  /** The session of its market that a trade was entered in. */
+  entry_session: list(z.enum(entrySessions), entrySessions.length).optional(),
   exit_reason: list(z.enum(exitReasons), exitReasons.length).optional(),
   /** Trades that have none of something, all of those named. */
   without: list(z.enum(lackables), lackables.length).optional(),
@@ -89,7 +102,7 @@ export const tradeFilter = z.strictObject({
   /** Whether a stop was placed or planned. */
   has_stop: yesNo.optional(),
   has_mae: yesNo.optional(),
-  /** A statistic of the trader's own: trades that have a value of it, narrowed by the three below. */
+  /** A statistic of the trader's own, stored or a formula: trades that have a value of it, narrowed by the three below. */
   custom_stat: list(id, 1).optional(),
   stat_is: z.string().max(200).optional(),
   stat_min: number.optional(),

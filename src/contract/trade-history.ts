@@ -21,6 +21,7 @@ export type HistoryTrade = z.output<typeof historyRow>
 /**
  * What the history is grouped by. Days, weeks (by their Monday), months, years and weekdays are those of the exit, or of
  * the entry while the trade is open; hours and weekdays of the entry are their own. All in the portfolio's time zone.
+ * Sessions are those of the market's calendar, in the order of the day.
  */
 export const tradeGroupings = [
   'day',
@@ -30,6 +31,7 @@ export const tradeGroupings = [
   'weekday',
   'entryHour',
   'entryWeekday',
+  'entrySession',
   'symbol',
   'assetClass',
   'direction',

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarOf, type MarketCalendar, openMinutes } from './market-hours.ts'
 import { sessionAt, sessionFigures } from './sessions.ts'
@@ -138,4 +139,21 @@ test('whose hours a trade is held in', () => {
     minutesSinceOpen: null,
     tradingMinutes: null,
   })
+})
+
+test('within a quarter of an hour the session is the same, in every market and year', () => {
+  const quarter = 900_000
+  const calendars = ['usStocks', 'cmeFutures', 'forex', 'crypto'] as const
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...calendars),
+      fc.integer({ min: Date.UTC(1900, 0, 1) / quarter, max: Date.UTC(2100, 0, 1) / quarter }),
+      fc.integer({ min: 0, max: quarter - 1 }),
+      (calendar, begun, later) => {
+        const from = begun * quarter
+        expect(sessionAt(from + later, calendar)?.session).toBe(sessionAt(from, calendar)?.session)
+      },
+    ),
+    { numRuns: 4_000 },
+  )
 })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bulkCreateTrades } from '#contract/bulk-trades.ts'
-import { createCustomStat } from '#contract/custom-stats.ts'
+import { createCustomStat, updateCustomStat } from '#contract/custom-stats.ts'
 import { createExchange } from '#contract/exchanges.ts'
+import { listTradeFigures } from '#contract/journal-figures.ts'
 import { getPortfolioMetrics } from '#contract/metrics.ts'
 import { createMistake } from '#contract/mistakes.ts'
 import type { RouteInput } from '#contract/route.ts'
@@ -9,6 +10,7 @@ import { createSetup } from '#contract/setups.ts'
 import { createTag } from '#contract/tags.ts'
 import { tradeColumns, type ListableTrade } from '#contract/trade-record.ts'
 import * as contract from '#contract/trades.ts'
+import { sessionFigures } from '#domain/sessions.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -34,6 +36,11 @@ const weekdayOf = (trade: ListableTrade) => {
 const within = (value: number | string | null | undefined, min: number, max: number) =>
   value !== null && value !== undefined && Number(value) >= min && Number(value) <= max
 
+const sessionOf = (trade: ListableTrade) => sessionFigures(trade).entrySession
+/** The share of what a trade gained that its costs left of it. */
+const keptOf = ({ grossPnl, netPnl }: ListableTrade) =>
+  grossPnl === null || netPnl === null ? null : Number(grossPnl) > 0 ? Number(netPnl) / Number(grossPnl) : 0
+
 onBothDatabases('filters of the history', (server) => {
   let token = ''
   let portfolioId = ''
@@ -43,6 +50,8 @@ onBothDatabases('filters of the history', (server) => {
   let exchangeId = ''
   let heat = ''
   let mood = ''
+  let kept = ''
+  let costly = ''
   let all: ListableTrade[] = []
 
   const list = (query: Query) => succeed(server(), token, contract.listTradesOptimized, { query })
@@ -67,6 +76,8 @@ onBothDatabases('filters of the history', (server) => {
       (await succeed(server(), token, createCustomStat, { body: body as never })).customStat.id
     heat = await stat({ name: 'Heat of mine', kind: 'number' })
     mood = await stat({ name: 'Mood of mine', kind: 'choice', choices: ['good', 'bad'] })
+    kept = await stat({ name: 'Kept of mine', kind: 'formula', formula: 'if(grossPnl > 0, netPnl / grossPnl, 0)' })
+    costly = await stat({ name: 'Costly of mine', kind: 'formula', formula: 'totalFees * 2 - tradeNumber' })
     const trades = Array.from({ length: count }, (_, index) => {
       // Every 97 minutes, so that exits fall on both sides of midnight and on all days of the week.
       const at = new Date(Date.UTC(2025, 1, 24) + index * 97 * 60_000).toISOString()
@@ -145,6 +156,16 @@ onBothDatabases('filters of the history', (server) => {
     ],
     'choice of a statistic': [{ custom_stat: mood, stat_is: 'good' }, (t) => t.customStats[mood] === 'good'],
     'range of a statistic of words': [{ custom_stat: mood, stat_min: 0 }, () => false],
+    'any value of a formula': [{ custom_stat: kept }, (t) => keptOf(t) !== null],
+    'range of a formula': [{ custom_stat: kept, stat_min: 0.5, stat_max: 0.9 }, (t) => within(keptOf(t), 0.5, 0.9)],
+    'a value of a formula': [{ custom_stat: kept, stat_is: '0' }, (t) => keptOf(t) === 0],
+    'a formula with more': [
+      { custom_stat: kept, stat_min: 0.1, symbol: 'ES', entry_session: 'Asia' },
+      (t) => within(keptOf(t), 0.1, Infinity) && t.symbol === 'ES' && sessionOf(t) === 'Asia',
+    ],
+    session: [{ entry_session: 'London' }, (t) => sessionOf(t) === 'London'],
+    'two sessions': [{ entry_session: 'RTH,overlap' }, (t) => sessionOf(t) === 'RTH' || sessionOf(t) === 'overlap'],
+    'no session': [{ without: 'session' }, (t) => sessionOf(t) === null],
     'text of a comment': [{ search: '50%_EXIT' }, (t) => t.exitComment !== null],
     'open trades': [{ status: 'active,planned' }, (t) => t.status === 'active' || t.status === 'planned'],
     'several at once': [
@@ -162,6 +183,12 @@ onBothDatabases('filters of the history', (server) => {
         t.status === 'completed' &&
         Number(t.netPnl) >= 0,
     ],
+  })
+
+  test('the hand’s own answers are of every kind', () => {
+    const sessions = new Set(all.map(sessionOf))
+    for (const session of ['Asia', 'London', 'overlap', 'RTH', null] as const) expect(sessions).toContain(session)
+    expect(all.filter((trade) => within(keptOf(trade), 0.5, 0.9)).length).toBeGreaterThan(3)
   })
 
   test('each filter selects what a search by hand selects, in the same order, and its totals are theirs', async () => {
@@ -247,5 +274,34 @@ onBothDatabases('filters of the history', (server) => {
     } while (cursor !== undefined)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((id) => made.has(id))).toHaveLength(3_000)
+  })
+
+  test('a formula over the rest of the journal follows every change: of a trade, and of the formula', async () => {
+    const ids = async (query: Query) =>
+      (await list({ portfolio_id: portfolioId, limit: 500, ...query })).trades.map(({ id }) => id)
+    const asked = { custom_stat: costly, stat_min: -3, stat_max: 3 }
+    const { trades: figures } = await succeed(server(), token, listTradeFigures, {
+      body: { ids: all.map(({ id }) => id) },
+    })
+    const number = new Map(figures.map(({ id, journal }) => [id, journal.tradeNumber]))
+    const byHand = all.flatMap(({ id, totalFees }) => {
+      const place = number.get(id) ?? null
+      return place !== null && within(Number(totalFees) * 2 - place, -3, 3) ? [id] : []
+    })
+    expect(byHand.length).toBeGreaterThan(1)
+    expect((await ids(asked)).toSorted()).toEqual(byHand.toSorted())
+
+    const changed = all.find(({ id, status, isLocked }) => status === 'completed' && !isLocked && !byHand.includes(id))
+    const fees = money(String((number.get(changed?.id ?? '') ?? 0) / 2))
+    const { trade } = await succeed(server(), token, contract.updateTrade, {
+      params: { id: changed?.id ?? '' },
+      body: { commission: fees },
+    })
+    expect(Number(trade.totalFees)).toBe(Number(fees))
+    expect((await ids(asked)).toSorted()).toEqual([...byHand, trade.id].toSorted())
+    expect((await list({ portfolio_id: portfolioId, limit: 1, ...asked })).totals.trades).toBe(byHand.length + 1)
+
+    await succeed(server(), token, updateCustomStat, { params: { id: costly }, body: { formula: 'totalFees - 1000' } })
+    expect(await ids(asked)).toEqual([])
   })
 })

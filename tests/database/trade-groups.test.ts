@@ -109,6 +109,16 @@ onBothDatabases('groups of the history', (server) => {
     ])
   })
 
+  test('by the session of the entry are in the order of the day', async () => {
+    // Shares in dollars: 10:00, 22:30, 10:00, 15:00 and 10:00 in New York, where they trade until 20:00.
+    expect(await brief('entrySession')).toEqual([
+      ['RTH', 4, '30.1'],
+      [null, 2, '-4.95'],
+    ])
+    expect((await rows({ entry_session: 'RTH' })).length).toBe(4)
+    expect((await rows({ without: 'session' })).map(({ symbol }) => symbol).toSorted()).toEqual(['NQ', 'ZN'])
+  })
+
   test('by what a trade points to have its ids, and those without are a group of their own', async () => {
     const [news = '', open = ''] = tags
     expect(await brief('setup')).toEqual([

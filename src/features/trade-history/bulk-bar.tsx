@@ -1,24 +1,33 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { mdiClose, mdiDeleteOutline, mdiPencilOutline, mdiTrayArrowDown } from '@mdi/js'
+import { mostMerged } from '#domain/merge-trades.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 import { selectedCount, type Selection } from './selection.ts'
 
 interface BulkBarProps {
   readonly selection: Selection
   /** Trades that match. */
   readonly count: number
+  /** There is little room: what can be done is in the menu. */
+  readonly narrow: boolean
   readonly onAll: () => void
   readonly onNone: () => void
   readonly onEdit: () => void
   readonly onExport: () => void
+  readonly onMerge: () => void
+  readonly onLock: (isLocked: boolean) => void
+  readonly onPrint: () => void
   readonly onDelete: () => void
 }
 
 /** What can be done with the trades that are selected. */
-export function BulkBar({ selection, count, onAll, onNone, onEdit, onExport, onDelete }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selection, count, narrow, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
   const chosen = selectedCount(selection, count)
   if (chosen === 0) return null
   return (
@@ -52,15 +61,32 @@ export function BulkBar({ selection, count, onAll, onNone, onEdit, onExport, onD
       <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={onEdit}>
         Edit
       </Button>
-      <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
-        Export
-      </Button>
-      <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
-        Delete
-      </Button>
-      <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} onClick={onNone}>
-        Clear selection
-      </Button>
+      {narrow ? null : (
+        <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
+          Export
+        </Button>
+      )}
+      <BulkMenu
+        onExport={narrow ? onExport : null}
+        onMerge={chosen < 2 || chosen > mostMerged ? null : onMerge}
+        onLock={onLock}
+        onPrint={onPrint}
+        onDelete={narrow ? onDelete : null}
+      />
+      {narrow ? (
+        <IconButton aria-label="Clear selection" onClick={onNone}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      ) : (
+        <>
+          <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
+            Delete
+          </Button>
+          <Button size="small" color="inherit" startIcon={<Icon path={mdiClose} />} onClick={onNone}>
+            Clear selection
+          </Button>
+        </>
+      )}
     </Paper>
   )
 }

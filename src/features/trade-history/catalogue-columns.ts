@@ -1,7 +1,8 @@
+import { sourcesOf } from '#contract/datapoint-sources.ts'
 import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
 import { datapoints, type Datapoint, type DatapointKey } from '#domain/datapoints.ts'
 import { tradeFieldGroups } from '#domain/trade-field.ts'
-import { derivedValue, sourcesOf, whyUnknown } from './derived-value.ts'
+import { derivedValue, whyUnknown } from './derived-value.ts'
 import { usualWidth, type CellFormat, type CellValue, type GridColumn } from './grid-column.ts'
 import { isSortField } from './history-sort.ts'
 
@@ -101,7 +102,7 @@ function columnOf(datapoint: Datapoint): GridColumn {
   const format = formatOf(datapoint)
   const own = shownBy[key]
   const isStored = stored.has(key)
-  const sources = sourcesOf(key)
+  const sources = sourcesOf([key])
   return {
     key,
     label,

@@ -14,6 +14,7 @@ import { lackNames } from './filter-words.ts'
 import type { HistoryContext } from './history-context.ts'
 import { activeFilters } from './history-filter.ts'
 import { IdChoices } from './id-choices.tsx'
+import { ImportFilter } from './import-filter.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { StatFilter } from './stat-filter.tsx'
 import {
@@ -22,6 +23,7 @@ import {
   exitReasonNames,
   hourName,
   resultNames,
+  sessionNames,
   sourceNames,
   statusNames,
   weekdayNames,
@@ -221,6 +223,12 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
             values={filter.entryHours}
             onChange={(entryHours) => change({ entryHours })}
           />
+          <ChoicesField
+            label="Session of the entry"
+            names={sessionNames}
+            values={filter.entrySessions}
+            onChange={(chosen) => change({ entrySessions: chosen })}
+          />
         </Section>
         <Section title="Journal">
           <YesNoField
@@ -263,6 +271,11 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
             names={sourceNames}
             values={filter.sources}
             onChange={(sources) => change({ sources })}
+          />
+          <ImportFilter
+            portfolio={context.portfolio}
+            values={filter.batches}
+            onChange={(batches) => change({ batches })}
           />
         </Section>
       </Box>

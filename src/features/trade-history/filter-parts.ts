@@ -1,3 +1,4 @@
+import { entrySessions } from '#domain/datapoint-choices.ts'
 import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
 import type { HistoryFilter, Lack } from './history-filter.ts'
@@ -21,7 +22,17 @@ const longestSearch = 100
 /** Numbers are below it. */
 const largest = 1e16
 
-export const lacks: readonly Lack[] = ['date', 'entry', 'result', 'setup', 'exchange', 'exitReason', 'tag', 'mistake']
+export const lacks: readonly Lack[] = [
+  'date',
+  'entry',
+  'session',
+  'result',
+  'setup',
+  'exchange',
+  'exitReason',
+  'tag',
+  'mistake',
+]
 export const weekdays: readonly string[] = ['1', '2', '3', '4', '5', '6', '7']
 export const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
@@ -114,6 +125,7 @@ export const filterParts: { readonly [Field in keyof HistoryFilter]: FilterPart<
   weekdays: several(weekdays)('weekday', 'weekday'),
   entryWeekdays: several(weekdays)('entryWeekday', 'entry_weekday'),
   entryHours: several(hours)('entryHour', 'entry_hour'),
+  entrySessions: several(entrySessions)('session', 'entry_session'),
   without: several(lacks)('without', 'without'),
   minR: numeric('minR', 'min_r'),
   maxR: numeric('maxR', 'max_r'),

@@ -2,12 +2,14 @@ import type { CalendarDate, Id } from '#domain/units.ts'
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/format.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { FilterField, HistoryFilter, Lack } from './history-filter.ts'
+import { earlierImport } from './import-choices.ts'
 import {
   assetClassNames,
   directionNames,
   exitReasonNames,
   hourName,
   resultNames,
+  sessionNames,
   sourceNames,
   statusNames,
   weekdayNames,
@@ -16,6 +18,7 @@ import {
 export const lackNames: Readonly<Record<Lack, string>> = {
   date: 'No date',
   entry: 'Not entered',
+  session: 'No session',
   result: 'No result yet',
   setup: 'No setup',
   exchange: 'No exchange',
@@ -66,7 +69,7 @@ export function filterWords(filter: HistoryFilter, fields: readonly FilterField[
     case 'mistakes':
       return `Mistake: ${named('mistakes', filter.mistakes)}`
     case 'batches':
-      return filter.batches.length === 1 ? 'One import' : `${filter.batches.length} imports`
+      return `Import: ${choices(filter.batches.map((id) => context.imports.get(id) ?? earlierImport))}`
     case 'sources':
       return `Source: ${choices(filter.sources.map((value) => sourceNames[value]))}`
     case 'exitReasons':
@@ -77,6 +80,8 @@ export function filterWords(filter: HistoryFilter, fields: readonly FilterField[
       return `Entered on ${choices(filter.entryWeekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))}`
     case 'entryHours':
       return `Entered ${choices(filter.entryHours.map(hourName))}`
+    case 'entrySessions':
+      return `Session: ${choices(filter.entrySessions.map((value) => sessionNames[value]))}`
     case 'without':
       return choices(filter.without.map((lack) => lackNames[lack]))
     case 'minR':

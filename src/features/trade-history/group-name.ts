@@ -1,7 +1,7 @@
 import type { TradeGrouping } from '#contract/trade-history.ts'
 import type { CalendarDate } from '#domain/units.ts'
 import { formatDate } from '#ui/format.ts'
-import { wordsOf } from './format-cell.ts'
+import { choiceText } from '#ui/format-datapoint.ts'
 import type { HistoryContext } from './history-context.ts'
 import {
   assetClassNames,
@@ -9,6 +9,7 @@ import {
   exitReasonNames,
   hourName,
   resultNames,
+  sessionNames,
   sourceNames,
   statusNames,
   weekdayNames,
@@ -22,6 +23,7 @@ const missing: Readonly<Partial<Record<TradeGrouping, string>>> = {
   weekday: 'No date',
   entryHour: 'Not entered',
   entryWeekday: 'Not entered',
+  entrySession: 'No session: the market was closed, or its hours are not known',
   setup: 'No setup',
   exchange: 'No exchange',
   tag: 'No tag',
@@ -33,6 +35,7 @@ const missing: Readonly<Partial<Record<TradeGrouping, string>>> = {
 const words: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {
   assetClass: assetClassNames,
   direction: directionNames,
+  entrySession: sessionNames,
   exitReason: exitReasonNames,
   result: resultNames,
   source: sourceNames,
@@ -67,11 +70,12 @@ export function groupName(by: TradeGrouping, key: string | null, { names }: Hist
     case 'year':
     case 'symbol':
     case 'assetClass':
+    case 'entrySession':
     case 'direction':
     case 'exitReason':
     case 'result':
     case 'source':
     case 'status':
-      return words[by]?.[key] ?? (by === 'symbol' || by === 'year' ? key : wordsOf(key))
+      return words[by]?.[key] ?? (by === 'symbol' || by === 'year' ? key : choiceText(key))
   }
 }

@@ -11,6 +11,7 @@ export const groupingNames: Readonly<Record<TradeGrouping, string>> = {
   weekday: 'Weekday',
   entryHour: 'Hour of entry',
   entryWeekday: 'Weekday of entry',
+  entrySession: 'Session of entry',
   symbol: 'Symbol',
   assetClass: 'Asset class',
   setup: 'Setup',
@@ -72,6 +73,8 @@ export function groupFilter(
       return key === null ? lacking('entry') : { entryHours: only(key) }
     case 'entryWeekday':
       return key === null ? lacking('entry') : { entryWeekdays: only(key) }
+    case 'entrySession':
+      return key === null ? lacking('session') : { entrySessions: only(key) }
     case 'setup':
       return key === null ? lacking('setup') : { setups: only(key) }
     case 'exchange':

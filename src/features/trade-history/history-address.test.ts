@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listTradeRows, tradeGroupings } from '#contract/trade-history.ts'
+import { entrySessions } from '#domain/datapoint-choices.ts'
 import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import type { CalendarDate } from '#domain/units.ts'
 import { hours, lacks, weekdays } from './filter-parts.ts'
@@ -39,6 +40,7 @@ const filters: fc.Arbitrary<HistoryFilter> = fc.record({
   weekdays: fc.subarray([...weekdays]),
   entryWeekdays: fc.subarray([...weekdays]),
   entryHours: fc.subarray([...hours]),
+  entrySessions: fc.subarray([...entrySessions]),
   without: fc.subarray([...lacks]),
   minPnl: fc.option(cents),
   maxPnl: fc.option(cents),

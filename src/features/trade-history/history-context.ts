@@ -17,6 +17,8 @@ export interface HistoryContext {
   /** Severity of mistakes by id, from 1 to 5. */
   readonly severities: Readonly<Record<Id, number>>
   readonly stats: readonly CustomStat[]
+  /** Names of the latest imports; empty while the filter names none. */
+  readonly imports: ReadonlyMap<Id, string>
 }
 
 /** Names by id. */

@@ -1,8 +1,12 @@
 import type { tradeFilter } from '#contract/trade-filter.ts'
 import type { z } from 'zod'
+import type { entrySessions } from '#domain/datapoint-choices.ts'
 import type { AssetClass, Direction, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
 import { filterParts } from './filter-parts.ts'
+
+/** A session of a market that trades are entered in. */
+export type EntrySession = (typeof entrySessions)[number]
 
 /** What trades can be asked for that have none of it. */
 export type Lack = NonNullable<z.output<typeof tradeFilter>['without']>[number]
@@ -28,6 +32,7 @@ export interface HistoryFilter {
   readonly weekdays: readonly string[]
   readonly entryWeekdays: readonly string[]
   readonly entryHours: readonly string[]
+  readonly entrySessions: readonly EntrySession[]
   readonly without: readonly Lack[]
   /** Bounds of the R-multiple, both included. */
   readonly minR: number | null
@@ -70,6 +75,7 @@ export const noFilter: HistoryFilter = {
   weekdays: [],
   entryWeekdays: [],
   entryHours: [],
+  entrySessions: [],
   without: [],
   minR: null,
   maxR: null,

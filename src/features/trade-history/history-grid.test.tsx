@@ -27,6 +27,7 @@ const context = {
   },
   severities: {},
   stats: [],
+  imports: new Map(),
 } satisfies HistoryContext
 
 /** Bought at 100 and sold at 102.50 with a tick of 0.25: ten ticks. */

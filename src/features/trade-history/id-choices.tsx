@@ -9,10 +9,19 @@ interface IdChoicesProps {
   readonly values: readonly Id[]
   readonly onChange: (ids: readonly Id[]) => void
   readonly none?: string
+  /** What is said where there is nothing to choose from. */
+  readonly empty?: string
 }
 
 /** Any number of rows of the playbook, by name. */
-export function IdChoices({ label, choices, values, onChange, none = 'All' }: IdChoicesProps) {
+export function IdChoices({
+  label,
+  choices,
+  values,
+  onChange,
+  none = 'All',
+  empty = 'There are none yet',
+}: IdChoicesProps) {
   const byId = new Map(choices.map((choice) => [choice.id, choice]))
   return (
     <Autocomplete
@@ -25,7 +34,7 @@ export function IdChoices({ label, choices, values, onChange, none = 'All' }: Id
       isOptionEqualToValue={(option, value) => option.id === value.id}
       value={values.map((id) => byId.get(id) ?? { id, name: 'unknown' })}
       onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id))}
-      noOptionsText="There are none yet"
+      noOptionsText={empty}
       renderInput={(parameters) => (
         <MuiTextField
           {...parameters}

@@ -9,11 +9,10 @@ interface StatFilterProps {
   readonly change: (changes: Partial<HistoryFilter>) => void
 }
 
-/** A statistic of the trader's own, and what it is to be. Formulas are not stored, and cannot be asked for. */
+/** A statistic of the trader's own, and what it is to be. */
 export function StatFilter({ filter, stats, change }: StatFilterProps) {
-  const stored = stats.filter(({ kind }) => kind !== 'formula')
-  const stat = stored.find(({ id }) => id === filter.stat)
-  const names = Object.fromEntries(stored.map(({ id, name }) => [id, name]))
+  const stat = stats.find(({ id }) => id === filter.stat)
+  const names = Object.fromEntries(stats.map(({ id, name }) => [id, name]))
   const choices =
     stat?.kind === 'yesNo'
       ? { true: 'Yes', false: 'No' }
@@ -28,7 +27,7 @@ export function StatFilter({ filter, stats, change }: StatFilterProps) {
           change({ stat: chosen, statIs: noFilter.statIs, statMin: noFilter.statMin, statMax: noFilter.statMax })
         }
       />
-      {stat === undefined ? null : stat.kind === 'number' ? (
+      {stat === undefined ? null : stat.kind === 'number' || stat.kind === 'formula' ? (
         <RangeFields
           name={stat.name}
           min={filter.statMin}

@@ -1,117 +1,91 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router-dom'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { formatCount, formatDecimal, formatInstant, formatMinutes } from '#ui/format.ts'
-import { MoneyText, RText } from '#ui/number.tsx'
+import { useMemo } from 'react'
+import type { Id } from '#domain/units.ts'
+import { formatCount } from '#ui/format.ts'
+import { CardGroup } from './card-group.tsx'
+import type { GridColumn } from './grid-column.ts'
+import type { GridItem } from './grid-items.ts'
+import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
-import { RowActions } from './row-actions.tsx'
-import { tradeAddress } from './trade-address.ts'
-import { DirectionLabel, OutcomeLabel } from './trade-labels.tsx'
-
-function TradeCard(props: { trade: HistoryRow; portfolio: Portfolio; onDelete: (trade: HistoryRow) => void }) {
-  const { trade, portfolio, onDelete } = props
-  return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 1.5, pr: 0.5, position: 'relative' }}
-    >
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-          <Link
-            component={RouterLink}
-            to={tradeAddress(trade.id)}
-            underline="none"
-            color="inherit"
-            sx={{
-              fontWeight: 640,
-              fontSize: '1rem',
-              // The whole card leads to the trade; the button above it stays its own.
-              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-              '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)' },
-            }}
-          >
-            {trade.symbol}
-          </Link>
-          <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-            <DirectionLabel direction={trade.direction} />
-          </Typography>
-          <Box component="span" sx={{ ml: 'auto', fontWeight: 640, fontSize: '1rem' }}>
-            <MoneyText value={trade.netPnl} currency={portfolio.currency} signed reason="Not closed yet" />
-          </Box>
-        </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 1,
-            fontSize: '0.8125rem',
-            color: 'text.secondary',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          <span>
-            {`${formatDecimal(trade.quantity)} @ ${formatDecimal(trade.entryPrice)} → ${formatDecimal(trade.exitPrice)}`}
-          </span>
-          <RText value={trade.realizedR} reason="No risk is recorded for this trade." />
-        </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 1,
-            fontSize: '0.8125rem',
-            color: 'text.secondary',
-          }}
-        >
-          <span>
-            {formatInstant(trade.exitAt ?? trade.entryAt, portfolio.timeZone)}
-            {trade.holdMinutes === null ? '' : ` · ${formatMinutes(trade.holdMinutes)}`}
-          </span>
-          <OutcomeLabel trade={trade} />
-        </Box>
-      </Box>
-      <Box sx={{ position: 'relative', zIndex: 1 }}>
-        <RowActions trade={trade} onDelete={onDelete} />
-      </Box>
-    </Paper>
-  )
-}
+import { isSelected, type Selection } from './selection.ts'
+import { columnsOfCards, TradeCard } from './trade-card.tsx'
 
 interface TradeCardsProps {
-  readonly portfolio: Portfolio
-  readonly rows: readonly HistoryRow[]
-  /** Trades that match, loaded or not. */
-  readonly count: number
+  readonly items: readonly GridItem[]
+  readonly columns: readonly { readonly column: GridColumn }[]
+  readonly context: HistoryContext
+  /** What is selected; null while cards are not being selected. */
+  readonly selection: Selection | null
+  readonly groupName: (key: string | null) => string
+  readonly onSelect: (id: Id, range: boolean) => void
+  readonly onDelete: (trade: HistoryRow) => void
+  readonly onToggleGroup: (id: string) => void
+  readonly onShowGroup: (key: string | null) => void
+  /** Trades that match, loaded or not; null where the items are groups, all of which are there. */
+  readonly count: number | null
   readonly more: boolean
   readonly loading: boolean
   readonly onMore: () => void
-  readonly onDelete: (trade: HistoryRow) => void
 }
 
 /** The trades as cards, for screens too narrow for a grid. */
-export function TradeCards({ portfolio, rows, count, more, loading, onMore, onDelete }: TradeCardsProps) {
+export function TradeCards(props: TradeCardsProps) {
+  const { items, columns, context, selection, groupName, onSelect, onDelete, onToggleGroup, onShowGroup } = props
+  const { count, more, loading, onMore } = props
+  const further = useMemo(() => columnsOfCards(columns.map(({ column }) => column)), [columns])
   return (
     <Box>
       <Box component="ul" aria-label="Trades" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {rows.map((trade) => (
-          <TradeCard key={trade.id} trade={trade} portfolio={portfolio} onDelete={onDelete} />
-        ))}
+        {items.map((item) =>
+          item.kind === 'trade' ? (
+            <TradeCard
+              key={item.id}
+              trade={item.row}
+              columns={further}
+              context={context}
+              selected={selection === null ? null : isSelected(selection, item.row.id)}
+              onSelect={(id) => onSelect(id, false)}
+              onDelete={onDelete}
+            />
+          ) : item.kind === 'group' ? (
+            <CardGroup
+              key={item.id}
+              name={groupName(item.group.key)}
+              group={item.group}
+              currency={context.portfolio.currency}
+              open={item.open}
+              onToggle={() => onToggleGroup(item.id)}
+            />
+          ) : (
+            <Box component="li" key={item.id} sx={{ color: 'text.secondary', fontSize: '0.8125rem', px: 1.5 }}>
+              {item.shown === null ? (
+                'Loading trades…'
+              ) : (
+                <>
+                  {`${formatCount(item.shown)} of ${formatCount(item.group.trades)} trades `}
+                  <Button size="small" onClick={() => onShowGroup(item.group.key)}>
+                    Show all of them
+                  </Button>
+                </>
+              )}
+            </Box>
+          ),
+        )}
       </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
-        <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>
-          {`${formatCount(rows.length)} of ${formatCount(count)} trades`}
-        </Typography>
-        {more ? (
-          <Button variant="outlined" onClick={onMore} loading={loading}>
-            Load more
-          </Button>
-        ) : null}
-      </Box>
+      {count === null ? null : (
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
+          <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>
+            {`${formatCount(items.length)} of ${formatCount(count)} trades`}
+          </Typography>
+          {more ? (
+            <Button variant="outlined" onClick={onMore} loading={loading}>
+              Load more
+            </Button>
+          ) : null}
+        </Box>
+      )}
     </Box>
   )
 }

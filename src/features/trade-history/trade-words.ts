@@ -1,4 +1,6 @@
+import { entrySessions } from '#domain/datapoint-choices.ts'
 import type { AssetClass, Direction, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade.ts'
+import { choiceText } from '#ui/format-datapoint.ts'
 
 /** Names of the trade's states on screen. */
 export const directionNames: Readonly<Record<Direction, string>> = { long: 'Long', short: 'Short' }
@@ -44,6 +46,10 @@ export const exitReasonNames: Readonly<Record<ExitReason, string>> = {
   liquidation: 'Liquidation',
   expiry: 'Expiry',
 }
+/** The words for a session are those of every figure that is a choice. */
+export const sessionNames = Object.fromEntries(
+  entrySessions.map((session) => [session, choiceText(session)]),
+) as Readonly<Record<(typeof entrySessions)[number], string>>
 /** From Monday, as ISO counts. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
