@@ -102,6 +102,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
         <DraftNotice
           savedAt={typedAt}
           timeZone={timeZone}
+          takesFocus={version > 0}
           onDiscard={() => {
             discard()
             setBeginning(asStored(trade, version + 1))
