@@ -8,6 +8,7 @@ interface FailureParts {
   readonly message: string
   readonly code?: ProblemCode | null
   readonly details?: ProblemBody['details']
+  readonly current?: unknown
   readonly originalStatus?: number | null
   readonly bodyText?: string | null
   readonly cause?: unknown
@@ -21,6 +22,8 @@ export class Failure extends Error {
   readonly code: ProblemCode | null
   /** Fields that the server refused, and why. */
   readonly details: NonNullable<ProblemBody['details']>
+  /** With `conflict`: what is stored by now, as a call for it would answer. Undefined where the server did not say. */
+  readonly current: unknown
   /** Status and text of an answer that could not be read. */
   readonly originalStatus: number | null
   readonly bodyText: string | null
@@ -30,6 +33,7 @@ export class Failure extends Error {
     this.kind = parts.kind
     this.code = parts.code ?? null
     this.details = parts.details ?? []
+    this.current = parts.current
     this.originalStatus = parts.originalStatus ?? null
     this.bodyText = parts.bodyText ?? null
   }
@@ -63,5 +67,6 @@ export function refusal(status: number, problem: ProblemBody | null): Failure {
     message: problem?.message ?? `The server answered with status ${status}.`,
     code: problem?.code ?? null,
     details: problem?.details,
+    current: problem?.current,
   })
 }

@@ -11,7 +11,10 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return error.kind === 'FETCH_ERROR' || error.kind === 502 || error.kind === 503 || error.kind === 504
 }
 
-/** The one cache of answers. Each query states its own `staleTime`, one of `cacheTimes`. */
+/**
+ * The one cache of answers. Each query states its own `staleTime`, one of `cacheTimes`. What the browser thinks of the
+ * network is not asked: the server may be on this very machine, and a call that cannot be made says so at once.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,7 +23,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: 'always',
       retry: worthRetrying,
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

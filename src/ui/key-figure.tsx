@@ -44,7 +44,7 @@ export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: Ke
           component="div"
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
         >
-          n = {formatCount(n)} {of}
+          n = {formatCount(n)} {n === 1 && of === 'trades' ? 'trade' : of}
         </Typography>
       )}
     </Paper>

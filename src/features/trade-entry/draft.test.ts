@@ -5,36 +5,61 @@ import { emptyTrade } from './form-values.ts'
 
 const at = '2025-03-10T09:41:07.000Z' as Instant
 const typed = { ...emptyTrade('p'), symbol: 'MSFT', thesis: 'Failed auction', tags: ['a'] }
+const draft = { savedAt: at, values: typed, start: null }
 const only = () => Object.keys(localStorage)[0] ?? ''
 
 afterEach(() => localStorage.clear())
 
 describe('a draft', () => {
   it('is what was typed, of one user and one portfolio', () => {
-    keepDraft('u', typed, at)
-    expect(readDraft('u', 'p')).toEqual({ savedAt: at, values: typed })
-    expect(readDraft('u', 'q')).toBeNull()
-    expect(readDraft('v', 'p')).toBeNull()
-    dropDraft('u', 'p')
-    expect(readDraft('u', 'p')).toBeNull()
+    keepDraft('u', draft)
+    expect(readDraft('u', { portfolioId: 'p' })).toEqual(draft)
+    expect(readDraft('u', { portfolioId: 'q' })).toBeNull()
+    expect(readDraft('v', { portfolioId: 'p' })).toBeNull()
+    dropDraft('u', { portfolioId: 'p' })
+    expect(readDraft('u', { portfolioId: 'p' })).toBeNull()
   })
 
   it('of an older form keeps what fits, and has the rest as in a fresh one', () => {
-    keepDraft('u', typed, at)
+    keepDraft('u', draft)
     const stored = JSON.parse(localStorage.getItem(only()) ?? '') as { values: Record<string, unknown> }
     delete stored.values['lessons']
     Object.assign(stored.values, { tags: 'a', confidence: 7, gone: 'x' })
     localStorage.setItem(only(), JSON.stringify(stored))
-    const { values } = readDraft('u', 'p') ?? { values: null }
+    const { values } = readDraft('u', { portfolioId: 'p' }) ?? { values: null }
     expect(values).toEqual({ ...typed, tags: [] })
   })
 
   it('that cannot be read is none', () => {
-    keepDraft('u', typed, at)
+    keepDraft('u', draft)
     const key = only()
     for (const text of ['', '{', '[]', 'null', '{"shape":2}', '{"shape":1,"savedAt":"x"}']) {
       localStorage.setItem(key, text)
-      expect(readDraft('u', 'p')).toBeNull()
+      expect(readDraft('u', { portfolioId: 'p' })).toBeNull()
+    }
+  })
+
+  it('of an edit belongs to its trade, and knows the state that it started from', () => {
+    const stored = { ...emptyTrade('p'), symbol: 'MSFT' }
+    const edit = {
+      savedAt: at,
+      values: { ...typed, portfolioId: 'q' },
+      start: { tradeId: 't', revision: 3, values: stored },
+    }
+    keepDraft('u', edit)
+    expect(readDraft('u', { tradeId: 't' })).toEqual(edit)
+    expect(readDraft('u', { portfolioId: 'p' })).toBeNull()
+    expect(readDraft('u', { tradeId: 'other' })).toBeNull()
+    dropDraft('u', { tradeId: 't' })
+    expect(readDraft('u', { tradeId: 't' })).toBeNull()
+  })
+
+  it('of an edit that does not say where it started is none', () => {
+    keepDraft('u', { savedAt: at, values: typed, start: { tradeId: 't', revision: 3, values: typed } })
+    const kept = JSON.parse(localStorage.getItem(only()) ?? '') as { start: Record<string, unknown> | null }
+    for (const start of [null, {}, { ...kept.start, revision: '3' }, { ...kept.start, values: null }]) {
+      localStorage.setItem(only(), JSON.stringify({ ...kept, start }))
+      expect(readDraft('u', { tradeId: 't' })).toBeNull()
     }
   })
 })

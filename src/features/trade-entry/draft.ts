@@ -1,15 +1,29 @@
 import type { Id, Instant } from '#domain/units.ts'
 import { emptyTrade, type TradeFormValues } from './form-values.ts'
 
+/** The state of a stored trade that an edit started from. */
+export interface EditStart {
+  readonly tradeId: Id
+  readonly revision: number
+  /** What the form held before anything was typed. */
+  readonly values: TradeFormValues
+}
+
 /** What was typed into a form and not saved. */
 export interface Draft {
   readonly savedAt: Instant
   readonly values: TradeFormValues
+  /** Null for a new trade. */
+  readonly start: EditStart | null
 }
 
 /** A draft of an older shape is of no use: its fields are not those of the form. */
 const shape = 1
-const keyOf = (userId: Id, portfolioId: Id) => `edgeworth:trade-draft:${userId}:${portfolioId}`
+/** A new trade has one draft for each portfolio; of stored trades each has its own. */
+export type DraftPlace = { readonly portfolioId: Id } | { readonly tradeId: Id }
+
+const keyOf = (userId: Id, place: DraftPlace) =>
+  `edgeworth:trade-draft:${userId}:${'tradeId' in place ? `trade:${place.tradeId}` : place.portfolioId}`
 
 function isDraft(stored: unknown): stored is Draft & { readonly shape: number } {
   if (typeof stored !== 'object' || stored === null) return false
@@ -23,33 +37,53 @@ function fits(value: unknown, fresh: unknown): boolean {
   return typeof value === typeof fresh && value !== null && !Array.isArray(value)
 }
 
-/** The draft of a user for a portfolio; null where there is none that can be read. Files are kept by their paths. */
-export function readDraft(userId: Id, portfolioId: Id): Draft | null {
+/** What is kept of a form, in the shape of one of today. */
+function withFields(stored: object, portfolioId: Id): TradeFormValues {
+  const fresh = emptyTrade(portfolioId)
+  const given = Object.entries(stored).filter(([key, value]) =>
+    fits(value, (fresh as Readonly<Record<string, unknown>>)[key]),
+  )
+  return { ...fresh, ...Object.fromEntries(given) }
+}
+
+/** Where an edit started; null where that cannot be read. */
+function startOf(stored: unknown, tradeId: Id): EditStart | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { revision, values } = stored as Record<string, unknown>
+  if (typeof revision !== 'number' || typeof values !== 'object' || values === null) return null
+  return { tradeId, revision, values: withFields(values, '') }
+}
+
+/** The draft of a user in a place; null where there is none that can be read. Files are kept by their paths. */
+export function readDraft(userId: Id, place: DraftPlace): Draft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, portfolioId)) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, place)) ?? 'null')
     if (!isDraft(stored)) return null
-    const fresh = emptyTrade(portfolioId)
-    const given = Object.entries(stored.values).filter(([key, value]) =>
-      fits(value, (fresh as Readonly<Record<string, unknown>>)[key]),
-    )
-    return { savedAt: stored.savedAt, values: { ...fresh, ...Object.fromEntries(given), portfolioId } }
+    const { savedAt } = stored
+    if ('portfolioId' in place) {
+      const { portfolioId } = place
+      return { savedAt, values: { ...withFields(stored.values, portfolioId), portfolioId }, start: null }
+    }
+    const start = startOf(stored.start, place.tradeId)
+    return start === null ? null : { savedAt, values: withFields(stored.values, start.values.portfolioId), start }
   } catch {
     return null
   }
 }
 
 /** Keeps what is typed. Where the browser forbids storage there is no draft. */
-export function keepDraft(userId: Id, values: TradeFormValues, savedAt: Instant): void {
+export function keepDraft(userId: Id, draft: Draft): void {
+  const { start, values } = draft
   try {
-    localStorage.setItem(keyOf(userId, values.portfolioId), JSON.stringify({ shape, savedAt, values }))
+    localStorage.setItem(keyOf(userId, start ?? values), JSON.stringify({ shape, ...draft }))
   } catch {
     // Full or forbidden: the form works without.
   }
 }
 
-export function dropDraft(userId: Id, portfolioId: Id): void {
+export function dropDraft(userId: Id, place: DraftPlace): void {
   try {
-    localStorage.removeItem(keyOf(userId, portfolioId))
+    localStorage.removeItem(keyOf(userId, place))
   } catch {
     // What cannot be stored is not there either.
   }

@@ -27,3 +27,6 @@ export function useFormLayout(): readonly [FormLayout, (layout: FormLayout) => v
   }, [])
   return [layout, choose]
 }
+
+/** Heights of what stands in for the form while it is loaded, in pixels. */
+export const formHeights = [180, 220, 180]

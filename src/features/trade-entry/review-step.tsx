@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, type Control, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form'
+import { Controller, type Control, type UseFormSetValue } from 'react-hook-form'
 import { mistakesQuery } from '#api/mistakes.ts'
 import { tagsQuery, useCreateTag } from '#api/tags.ts'
 import { Switch } from '#ui/form/switch.tsx'
@@ -15,12 +15,13 @@ import type { TradeFormValues } from './form-values.ts'
 import { GradeField } from './grade-field.tsx'
 import { PickMany } from './pick-many.tsx'
 import { ScreenshotsField } from './screenshots-field.tsx'
+import type { Screenshots } from './use-screenshots.ts'
 
 interface ReviewStepProps {
   readonly control: Control<TradeFormValues>
-  readonly getValues: UseFormGetValues<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
   readonly timeZone: string
+  readonly screenshots: Screenshots
   readonly storedFiles: readonly string[]
 }
 
@@ -30,7 +31,7 @@ const switches = [
 ] as const
 
 /** What is to be learned from the trade. */
-export function ReviewStep({ control, getValues, setValue, timeZone, storedFiles }: ReviewStepProps) {
+export function ReviewStep({ control, setValue, timeZone, screenshots, storedFiles }: ReviewStepProps) {
   const mistakes = useQuery(mistakesQuery)
   const tags = useQuery(tagsQuery)
   const createTag = useCreateTag()
@@ -96,7 +97,7 @@ export function ReviewStep({ control, getValues, setValue, timeZone, storedFiles
         </Box>
       </FieldGrid>
       <CustomStatFields control={control} />
-      <ScreenshotsField control={control} getValues={getValues} stored={storedFiles} />
+      <ScreenshotsField control={control} screenshots={screenshots} stored={storedFiles} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="h3">Record</Typography>
         {switches.map(([name, label]) => (

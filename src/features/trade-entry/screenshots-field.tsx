@@ -5,29 +5,23 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { mdiDeleteOutline, mdiFilePdfBox, mdiImagePlusOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useController, type Control, type UseFormGetValues } from 'react-hook-form'
-import { attachmentAddressQuery, discardAttachments, useUploadAttachment } from '#api/attachments.ts'
-import { attachmentTypes, type AttachmentKind } from '#domain/trade-choices.ts'
+import { useRef, useState } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { attachmentAddressQuery, discardAttachments } from '#api/attachments.ts'
+import { attachmentTypes } from '#domain/trade-choices.ts'
 import type { Attachment } from '#domain/trade-field.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { TradeFormValues } from './form-values.ts'
+import type { Screenshots } from './use-screenshots.ts'
 
-/** Most files that a trade takes. */
-const most = 20
 const kinds = [
   { value: 'before', label: 'Before' },
   { value: 'entry', label: 'Entry' },
   { value: 'exit', label: 'Exit' },
   { value: 'plan', label: 'Plan' },
 ] as const
-
-/** The next kind that is not there yet: a first picture is usually from before the trade, a last one from its exit. */
-function nextKind(files: readonly Attachment[]): AttachmentKind {
-  return (['before', 'entry', 'exit'] as const).find((kind) => !files.some((file) => file.kind === kind)) ?? 'exit'
-}
 
 function Preview({ file }: { file: Attachment }) {
   const { data: address } = useQuery(attachmentAddressQuery(file.path))
@@ -53,55 +47,23 @@ function Preview({ file }: { file: Attachment }) {
 
 interface ScreenshotsFieldProps {
   readonly control: Control<TradeFormValues>
-  readonly getValues: UseFormGetValues<TradeFormValues>
+  readonly screenshots: Screenshots
   /** Files that the stored trade names: taking one off the form does not remove it from the bucket. */
   readonly stored: readonly string[]
 }
 
 /** Pictures beside the trade: pasted anywhere on the form, dropped here, or picked; each with its place and a caption. */
-export function ScreenshotsField({ control, getValues, stored }: ScreenshotsFieldProps) {
+export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFieldProps) {
   const { field, fieldState } = useController({ control, name: 'screenshots' })
-  const upload = useUploadAttachment()
-  const [busy, setBusy] = useState(0)
-  const [problems, setProblems] = useState<readonly string[]>([])
+  const { add, busy, problems, current, put } = screenshots
   const [isOver, setIsOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  // Several files are stored one after the other: each is added to what is there by then.
-  const current = () => getValues('screenshots')
-  const add = async (files: readonly File[]) => {
-    if (files.length === 0) return
-    setProblems([])
-    setBusy((count) => count + files.length)
-    for (const file of files) {
-      try {
-        if (current().length >= most) throw new Error(`A trade takes at most ${most} files.`)
-        const added = await upload.mutateAsync({ file, kind: nextKind(current()) })
-        field.onChange([...current(), added])
-      } catch (error) {
-        const message = error instanceof Error ? error.message : 'The file could not be stored.'
-        setProblems((before) => [...before, message])
-      } finally {
-        setBusy((count) => count - 1)
-      }
-    }
-  }
   const change = (path: string, changes: Partial<Attachment>) =>
-    field.onChange(current().map((file) => (file.path === path ? { ...file, ...changes } : file)))
+    put(current().map((file) => (file.path === path ? { ...file, ...changes } : file)))
   const remove = (path: string) => {
-    field.onChange(current().filter((file) => file.path !== path))
+    put(current().filter((file) => file.path !== path))
     if (!stored.includes(path)) void discardAttachments([path])
   }
-
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      void add(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  })
 
   return (
     <Box component="section" aria-label="Screenshots" data-field="screenshots" sx={{ display: 'grid', gap: 1.5 }}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
@@ -7,21 +6,20 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { discardAttachments } from '#api/attachments.ts'
 import { useSession } from '#api/supabase/session.ts'
-import { tradeQuery, useCreateTrade, useUpdateTrade } from '#api/trades.ts'
+import { tradeQuery, useCreateTrade } from '#api/trades.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NoPortfolio } from '#ui/first-steps.tsx'
-import { formatInstant } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { dropDraft, readDraft, type Draft } from './draft.ts'
-import { duplicateOf, emptyTrade, statedTrade, valuesOf, type TradeFormValues } from './form-values.ts'
+import { EditTrade } from './edit-trade.tsx'
+import { formHeights } from './form-layout.ts'
+import { duplicateOf, emptyTrade, statedTrade, type TradeFormValues } from './form-values.ts'
 import { TradeForm, type AfterSaving } from './trade-form.tsx'
-import { UnlockNotice } from './unlock-notice.tsx'
-
-const formHeights = [180, 220, 180]
 
 interface NewTradeProps {
   readonly active: Portfolio
@@ -35,6 +33,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
   const create = useCreateTrade()
+  const place = { portfolioId: active.id }
   const fresh = () => (like === null ? emptyTrade(active.id) : duplicateOf(like))
   const [{ draft, initial, version }, setStart] = useState<{
     draft: Draft | null
@@ -42,7 +41,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
     version: number
   }>(() => {
     // A duplicate is what was asked for: a draft waits for the next empty form.
-    const found = like === null ? readDraft(userId, active.id) : null
+    const found = like === null ? readDraft(userId, place) : null
     return { draft: found, initial: found?.values ?? fresh(), version: 0 }
   })
 
@@ -50,7 +49,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
     const stated = statedTrade(values, portfolio)
     const trade = await create.mutateAsync({ ...stated, portfolioId: portfolio.id })
     enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
-    dropDraft(userId, active.id)
+    dropDraft(userId, place)
     if (after === 'open') {
       await navigate(`/trade-history/${trade.id}`)
       return
@@ -60,36 +59,25 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   }
   const discardDraft = () => {
     if (draft !== null) void discardAttachments(draft.values.screenshots.map(({ path }) => path))
-    dropDraft(userId, active.id)
+    dropDraft(userId, place)
   }
   return (
     <>
       {draft === null ? null : (
-        <Alert
-          severity="info"
-          variant="outlined"
-          sx={{ mb: 2 }}
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                discardDraft()
-                setStart({ draft: null, initial: fresh(), version: version + 1 })
-              }}
-            >
-              Discard draft
-            </Button>
-          }
-        >
-          What you typed before is restored, as of {formatInstant(draft.savedAt, active.timeZone)}.
-        </Alert>
+        <DraftNotice
+          savedAt={draft.savedAt}
+          timeZone={active.timeZone}
+          onDiscard={() => {
+            discardDraft()
+            setStart({ draft: null, initial: fresh(), version: version + 1 })
+          }}
+        />
       )}
       <TradeForm
         key={version}
         initial={initial}
         restored={draft !== null}
-        draftOf={userId}
+        draftOf={{ userId, start: null }}
         portfolios={portfolios}
         saveLabel="Log trade"
         onSave={save}
@@ -97,33 +85,6 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
         onDiscard={discardDraft}
       />
     </>
-  )
-}
-
-function EditTrade({ trade, portfolios }: { trade: Trade; portfolios: readonly Portfolio[] }) {
-  const navigate = useNavigate()
-  const { enqueueSnackbar } = useSnackbar()
-  const update = useUpdateTrade()
-  const back = () => navigate(`/trade-history/${trade.id}`)
-  const save = async (values: TradeFormValues, portfolio: Portfolio) => {
-    const stated = statedTrade(values, portfolio)
-    await update.mutateAsync({
-      id: trade.id,
-      changes: { ...stated, portfolioId: portfolio.id, revision: trade.revision },
-    })
-    enqueueSnackbar(`${trade.symbol} was saved.`, { variant: 'success' })
-    await back()
-  }
-  if (trade.isLocked) return <UnlockNotice trade={trade} onCancel={() => void back()} />
-  return (
-    <TradeForm
-      initial={valuesOf(trade)}
-      tradeId={trade.id}
-      portfolios={portfolios}
-      saveLabel="Save changes"
-      onSave={save}
-      onCancel={() => void back()}
-    />
   )
 }
 
@@ -151,8 +112,9 @@ export default function TradeEntryPage() {
       return <NoPortfolio>A trade belongs to a portfolio. Create one first.</NoPortfolio>
     }
     if (id !== null && stored.data !== undefined) {
-      // Unlocking changes the trade and nothing else: the form then starts from its new state.
-      return <EditTrade key={`${id} ${stored.data.isLocked}`} trade={stored.data} portfolios={portfolios} />
+      return (
+        <EditTrade key={id} trade={stored.data} isFresh={!stored.isFetching} portfolios={portfolios} userId={user.id} />
+      )
     }
     return (
       <NewTrade

@@ -49,6 +49,17 @@ export function refusedFields(error: unknown, values: TradeFormValues): TradeFau
   })
 }
 
+/** Why a trade was not saved, and what to do about it, where it is not for its fields. */
+export function whyNotSaved(error: unknown): string {
+  if (!(error instanceof Error)) return 'The trade could not be saved.'
+  if (!(error instanceof Failure)) return error.message
+  const { kind, message } = error
+  if (kind === 401) return `${message} What you typed is kept: sign in again in another tab, then save here.`
+  const isOnTheWay = kind === 'FETCH_ERROR' || kind === 'TIMEOUT_ERROR' || kind === 'PARSING_ERROR'
+  if (!isOnTheWay && kind < 500) return message
+  return `${message.replace(/\.$/, '')}. What you typed is kept: save again when the server can be reached.`
+}
+
 /** What single fields found wrong with themselves, in the order of the form. */
 export function ownFaults(errors: FieldErrors<TradeFormValues>): TradeFault[] {
   const found: TradeFault[] = []

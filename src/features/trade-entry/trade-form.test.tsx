@@ -1,6 +1,7 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
+import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import {
   choose,
   field,
@@ -155,6 +156,32 @@ describe('the keyboard', () => {
     fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(saves).toHaveLength(1))
     expect(saves[0]?.after).toBe('open')
+  }, 60_000)
+
+  it('saves once however often the keys are pressed, and again after a refusal', async () => {
+    const answers = [() => Promise.reject(new Failure({ kind: 'FETCH_ERROR', message: 'Network Error' }))]
+    const { saves } = showForm({}, () => answers.pop()?.() ?? new Promise(() => undefined))
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    const press = () => fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
+    goTo('Plan')
+    press()
+    await screen.findByText('Network Error. What you typed is kept: save again when the server can be reached.')
+    expect(saves).toHaveLength(1)
+    for (let presses = 0; presses < 3; presses += 1) press()
+    await waitFor(() => expect(saves).toHaveLength(2))
+    press()
+    await expect(waitFor(() => expect(saves.length).toBeGreaterThan(2), { timeout: 300 })).rejects.toThrow()
+  }, 60_000)
+})
+
+describe('a picture that is pasted', () => {
+  it('on a step without screenshots is taken, or refused with a message', async () => {
+    showForm()
+    render(<Snackbars />)
+    const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
+    fireEvent.paste(field('Tick size'), { clipboardData: { files: [text] } })
+    await screen.findByText(/notes\.txt is not a picture/)
   }, 60_000)
 })
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
@@ -16,11 +16,12 @@ import { useFormLayout } from './form-layout.ts'
 import type { TradeFormValues } from './form-values.ts'
 import { LiveFigures } from './live-figures.tsx'
 import { stepKeys, stepOf, type StepKey } from './steps.ts'
-import { formFaults, inSummary, ownFaults, refusedFields } from './trade-faults.ts'
+import { formFaults, inSummary, ownFaults, refusedFields, whyNotSaved } from './trade-faults.ts'
 import { TradeSteps } from './trade-steps.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type DraftOwner } from './use-draft.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useScreenshots } from './use-screenshots.ts'
 import { useSetupDefaults } from './use-setup-defaults.ts'
 import { useSidesOfDirection } from './use-sides-of-direction.ts'
 
@@ -31,12 +32,14 @@ interface TradeFormProps {
   readonly initial: TradeFormValues
   /** The trade that is edited; null for a new one. */
   readonly tradeId?: Id | null
+  /** Paths of files that the stored trade names. */
+  readonly storedFiles?: readonly string[]
   readonly portfolios: readonly Portfolio[]
   readonly saveLabel: string
   /** Whether `initial` is a draft that was typed before. */
   readonly restored?: boolean
   /** Whose draft is kept while typing; null keeps none. */
-  readonly draftOf?: Id | null
+  readonly draftOf?: DraftOwner | null
   /** Stores the trade; a refusal is thrown and shown at its fields. */
   readonly onSave: (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => Promise<void>
   readonly onCancel: () => void
@@ -56,7 +59,8 @@ function takesEnter(target: EventTarget): boolean {
 
 /** The form of a trade: five steps, or all on one page; figures beside it while typing. */
 export function TradeForm(props: TradeFormProps) {
-  const { initial, tradeId = null, portfolios, saveLabel, restored = false, draftOf = null, onSave, onCancel } = props
+  const { initial, tradeId = null, portfolios, saveLabel, onSave, onCancel } = props
+  const { restored = false, draftOf = null, storedFiles = [] } = props
   const form = useForm<TradeFormValues>({ defaultValues: initial, shouldFocusError: false })
   const { control, handleSubmit, getValues, setError, clearErrors } = form
   const { isDirty, isSubmitting } = form.formState
@@ -78,6 +82,9 @@ export function TradeForm(props: TradeFormProps) {
   const focus = useFieldFocus(form, setStep)
   useSidesOfDirection(form)
   useSetupDefaults(form)
+  const screenshots = useScreenshots(form, layout === 'page' || step === 'review')
+  // A key that is held down, or pressed twice, must not log the trade twice: state would be too late.
+  const sending = useRef(false)
 
   const show = (faults: readonly TradeFault[]) => {
     for (const { field, message } of faults) setError(field as keyof TradeFormValues, { message })
@@ -88,8 +95,7 @@ export function TradeForm(props: TradeFormProps) {
   const complain = (error: unknown) => {
     const refused = refusedFields(error, getValues())
     if (refused !== null) return show(refused)
-    const message = error instanceof Error ? error.message : 'The trade could not be saved.'
-    setSummary([{ field: '', message }])
+    setSummary([{ field: '', message: whyNotSaved(error) }])
   }
   const store = async (values: TradeFormValues, after: AfterSaving) => {
     if (portfolio === undefined) return
@@ -101,6 +107,8 @@ export function TradeForm(props: TradeFormProps) {
     }
   }
   const submit = (after: AfterSaving, asked = false) => {
+    if (sending.current) return
+    sending.current = true
     // Faults that no single field can see for itself stay until they are looked for anew.
     clearErrors()
     setSummary([])
@@ -122,7 +130,9 @@ export function TradeForm(props: TradeFormProps) {
       },
       (errors) => show(ownFaults(errors)),
     )
-    void send()
+    void send().finally(() => {
+      sending.current = false
+    })
   }
   const place = stepKeys.indexOf(step)
   const go = (by: number) => {
@@ -196,7 +206,8 @@ export function TradeForm(props: TradeFormProps) {
             onStep={setStep}
             portfolios={portfolios}
             portfolio={portfolio}
-            storedFiles={tradeId === null ? [] : initial.screenshots.map(({ path }) => path)}
+            screenshots={screenshots}
+            storedFiles={storedFiles}
           />
         )}
       </Box>

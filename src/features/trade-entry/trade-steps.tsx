@@ -12,6 +12,7 @@ import { IdentityStep } from './identity-step.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { stepKeys, stepTitle, type StepKey } from './steps.ts'
+import type { Screenshots } from './use-screenshots.ts'
 
 // What comes last is loaded last.
 const ContextStep = lazy(async () => ({ default: (await import('./context-step.tsx')).ContextStep }))
@@ -26,6 +27,7 @@ interface TradeStepsProps {
   readonly onStep: (step: StepKey) => void
   readonly portfolios: readonly Portfolio[]
   readonly portfolio: Portfolio
+  readonly screenshots: Screenshots
   readonly storedFiles: readonly string[]
 }
 
@@ -49,7 +51,7 @@ function subtitleOf(step: StepKey, status: TradeStatus, timeZone: string): strin
 }
 
 /** The fields of a step. */
-function Contents({ step, form, portfolios, portfolio, storedFiles }: TradeStepsProps) {
+function Contents({ step, form, portfolios, portfolio, screenshots, storedFiles }: TradeStepsProps) {
   const { control, setValue, getValues } = form
   const writing = { control, getValues, setValue }
   switch (step) {
@@ -64,7 +66,15 @@ function Contents({ step, form, portfolios, portfolio, storedFiles }: TradeSteps
     case 'context':
       return <ContextStep control={control} />
     case 'review':
-      return <ReviewStep {...writing} timeZone={portfolio.timeZone} storedFiles={storedFiles} />
+      return (
+        <ReviewStep
+          control={control}
+          setValue={setValue}
+          timeZone={portfolio.timeZone}
+          screenshots={screenshots}
+          storedFiles={storedFiles}
+        />
+      )
   }
 }
 

@@ -1,21 +1,33 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormSubscribe } from 'react-hook-form'
 import type { Id, Instant } from '#domain/units.ts'
-import { dropDraft, keepDraft } from './draft.ts'
+import { dropDraft, keepDraft, type DraftPlace, type EditStart } from './draft.ts'
 import type { TradeFormValues } from './form-values.ts'
 
 /** Milliseconds without a key pressed after which what is typed is kept. */
 const pause = 400
 
+/** Whose draft is kept, and of which edit; a new trade's where `start` is null. */
+export interface DraftOwner {
+  readonly userId: Id
+  readonly start: EditStart | null
+}
+
+/** Where values of this form are kept. */
+const placeOf = (start: EditStart | null, portfolioId: Id): DraftPlace =>
+  start === null ? { portfolioId } : { tradeId: start.tradeId }
+
 /**
- * Keeps what is typed into the form of a user, as the draft of its portfolio, until `drop` is called. Null as the user:
- * nothing is kept.
+ * Keeps what is typed into the form of a user, as the draft of its portfolio or of the edited trade, until `drop` is
+ * called or nothing of it is left. Null as the owner: nothing is kept.
  */
 export function useDraft(
-  userId: Id | null,
+  owner: DraftOwner | null,
   subscribe: UseFormSubscribe<TradeFormValues>,
   hasChanges: boolean,
 ): { drop: () => void } {
+  const userId = owner?.userId ?? null
+  const start = useRef(owner?.start ?? null)
   const kept = useRef(new Set<Id>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = useRef(hasChanges)
@@ -24,16 +36,27 @@ export function useDraft(
   }, [hasChanges])
   const pending = useRef<TradeFormValues | null>(null)
 
+  const forget = useCallback(
+    (but: Id | null) => {
+      if (userId === null) return
+      for (const portfolioId of kept.current) {
+        if (portfolioId !== but) dropDraft(userId, placeOf(start.current, portfolioId))
+      }
+      kept.current = new Set(but === null ? [] : [but])
+    },
+    [userId],
+  )
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     const values = pending.current
     pending.current = null
-    if (userId === null || values === null || !changed.current) return
+    if (userId === null || values === null) return
+    // Whatever was typed is gone again.
+    if (!changed.current) return forget(null)
     // A draft follows its form into another portfolio.
-    for (const portfolioId of kept.current) if (portfolioId !== values.portfolioId) dropDraft(userId, portfolioId)
-    kept.current = new Set([values.portfolioId])
-    keepDraft(userId, values, new Date().toISOString() as Instant)
-  }, [userId])
+    forget(values.portfolioId)
+    keepDraft(userId, { savedAt: new Date().toISOString() as Instant, values, start: start.current })
+  }, [userId, forget])
 
   useEffect(() => {
     if (userId === null) return
@@ -57,8 +80,7 @@ export function useDraft(
   const drop = useCallback(() => {
     clearTimeout(timer.current)
     pending.current = null
-    if (userId !== null) for (const portfolioId of kept.current) dropDraft(userId, portfolioId)
-    kept.current = new Set()
-  }, [userId])
+    forget(null)
+  }, [forget])
   return { drop }
 }

@@ -19,10 +19,11 @@ function tint(result: DayResult, largest: number): string {
   return `color-mix(in srgb, var(--mui-palette-${pnl > 0 ? 'gain' : 'loss'}) ${share.toFixed(1)}%, transparent)`
 }
 
-/** As much of the amount as the cell has room for: on a phone thousands are "+$1.2K". */
-function shortMoney(amount: string, currency: string, narrow: boolean): string {
-  const compact = narrow && Math.abs(Number(amount)) >= 1000
-  return formatMoney(amount, currency, { signed: true, compact, whole: !compact })
+/** As much of the amount as the cell has room for: cents while it is small, on a phone thousands as "+$1.2K". */
+export function shortMoney(amount: string, currency: string, narrow: boolean): string {
+  const size = Math.abs(Number(amount))
+  const compact = narrow && size >= 1000
+  return formatMoney(amount, currency, { signed: true, compact, whole: !compact && size >= (narrow ? 10 : 1000) })
 }
 
 /** The day without rounding, and what its cell has no room for. */

@@ -51,9 +51,7 @@ function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }
   if (total.netPnl === null) return <Box sx={{ color: 'text.secondary' }}>–</Box>
   return (
     <>
-      <Box sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>
-        {formatMoney(total.netPnl, currency, { signed: true, whole: true })}
-      </Box>
+      <Box sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>{formatMoney(total.netPnl, currency, { signed: true })}</Box>
       <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{tradesText(total.trades)}</Box>
     </>
   )
