@@ -87,17 +87,19 @@ test('a slow answer does not let an older version overtake a newer one', async (
   vi.restoreAllMocks()
 })
 
+/** Whether the browser would ask before the tab is closed. */
+const asksToClose = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
 test('the browser asks before a note that is not stored is closed, and only then', async () => {
   show()
-  const close = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
-  }
-  expect(close()).toBe(false)
+  expect(asksToClose()).toBe(false)
   write(/plan/i, 'Typed')
-  expect(close()).toBe(true)
+  expect(asksToClose()).toBe(true)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent).toHaveLength(1)
-  expect(close()).toBe(false)
+  expect(asksToClose()).toBe(false)
 })
