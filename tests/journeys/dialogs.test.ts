@@ -141,7 +141,7 @@ describe('after an import', () => {
     await page.goto(`${app.url}/settings/portfolio`)
     for (const [button, dialog] of [
       [/^Entry rules/, /^Entry rules/],
-      [/^Edit/, /portfolio/i],
+      [/^Edit/, /^Edit/],
       [/^New portfolio/, /portfolio/i],
     ] as const) {
       await page.getByRole('button', { name: button }).first().click()

@@ -62,3 +62,44 @@ test('what could not be saved stays, and is tried again', async () => {
   expect(sent.at(-1)).toEqual({ plan: null, review: 'Waited.', rating: null })
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
 })
+
+test('a slow answer does not let an older version overtake a newer one', async () => {
+  const finish: (() => void)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body) as DayNoteContent)
+    await new Promise<void>((resolve) => finish.push(resolve))
+    return answer()
+  })
+  show()
+  write(/plan/i, 'First')
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+  write(/plan/i, 'Second')
+  // The tab goes to the back: what is written is saved without the pause, but in its turn.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  await Promise.resolve()
+  expect(sent).toHaveLength(1)
+  finish.pop()?.()
+  await waitFor(() => expect(sent.at(-1)?.plan).toBe('Second'))
+  finish.pop()?.()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
+  expect(sent).toHaveLength(2)
+  vi.restoreAllMocks()
+})
+
+/** Whether the browser would ask before the tab is closed. */
+const asksToClose = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('the browser asks before a note that is not stored is closed, and only then', async () => {
+  show()
+  expect(asksToClose()).toBe(false)
+  write(/plan/i, 'Typed')
+  expect(asksToClose()).toBe(true)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
+  expect(sent).toHaveLength(1)
+  expect(asksToClose()).toBe(false)
+})

@@ -53,9 +53,11 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
   const [saving, setSaving] = useState<Saving>({ kind: 'asRead' })
   // What is on the screen and not stored yet: saved when the day is left before the pause is over.
   const unsaved = useRef<Draft | null>(null)
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** How many saves are under way. */
+  const pending = useRef(0)
 
-  const save = async (written: Draft) => {
-    unsaved.current = null
+  const write = async (written: Draft) => {
     setSaving({ kind: 'saving' })
     try {
       await mutateAsync({ date, content: contentOf(written) })
@@ -65,19 +67,42 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
       setSaving({ kind: 'failed', message: error instanceof Error ? error.message : 'The note could not be saved.' })
     }
   }
+  // One after the other: on a slow line what was written first would else overwrite what was written last.
+  const turn = useRef<Promise<void>>(Promise.resolve())
+  const save = (written: Draft): Promise<void> => {
+    clearTimeout(rest.current)
+    unsaved.current = null
+    pending.current += 1
+    turn.current = turn.current.then(() => write(written)).finally(() => (pending.current -= 1))
+    return turn.current
+  }
   const latestSave = useRef(save)
   useEffect(() => {
     latestSave.current = save
   })
 
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(rest.current)
+  useEffect(() => {
+    const saveNow = () => {
       if (unsaved.current !== null) void latestSave.current(unsaved.current)
-    },
-    [],
-  )
+    }
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') saveNow()
+    }
+    // A tab that is closed or reloaded would take with it what is not stored yet: the browser asks.
+    const askBrowser = (event: BeforeUnloadEvent) => {
+      if (unsaved.current === null && pending.current === 0) return
+      event.preventDefault()
+      saveNow()
+    }
+    document.addEventListener('visibilitychange', saveHidden)
+    window.addEventListener('beforeunload', askBrowser)
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden)
+      window.removeEventListener('beforeunload', askBrowser)
+      clearTimeout(rest.current)
+      saveNow()
+    }
+  }, [])
 
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes }

@@ -27,17 +27,9 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** Both versions of a trade that was changed elsewhere while it was edited here: field by field, which is right. */
-export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTake, onClose }: ConflictDialogProps) {
-  const id = useId()
-  const words = useValueWords(portfolios, timeZone)
-  const differences = differencesOf(start, mine, stored)
-  const [sides, setSides] = useState<ReadonlyMap<TradeFormField, Side>>(
-    () => new Map(differences.map(({ field, proposed }) => [field, proposed])),
-  )
-  const choose = (field: TradeFormField, side: Side) => setSides((before) => new Map(before).set(field, side))
-  const chooseAll = (side: Side) => setSides(new Map(differences.map(({ field }) => [field, side])))
-  const option = (side: Side, title: string, text: string) => (
+/** One of the two versions of a field, to be chosen. */
+function Version({ side, title, text }: { side: Side; title: string; text: string }) {
+  return (
     <FormControlLabel
       value={side}
       control={<Radio size="small" />}
@@ -54,6 +46,18 @@ export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTa
       }
     />
   )
+}
+
+/** Both versions of a trade that was changed elsewhere while it was edited here: field by field, which is right. */
+export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTake, onClose }: ConflictDialogProps) {
+  const id = useId()
+  const words = useValueWords(portfolios, timeZone)
+  const differences = differencesOf(start, mine, stored)
+  const [sides, setSides] = useState<ReadonlyMap<TradeFormField, Side>>(
+    () => new Map(differences.map(({ field, proposed }) => [field, proposed])),
+  )
+  const choose = (field: TradeFormField, side: Side) => setSides((before) => new Map(before).set(field, side))
+  const chooseAll = (side: Side) => setSides(new Map(differences.map(({ field }) => [field, side])))
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <DialogTitle id={`${id}-title`} component="h2">
@@ -86,8 +90,8 @@ export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTa
                 value={sides.get(field) ?? 'mine'}
                 onChange={(_event, side) => choose(field, side as Side)}
               >
-                {option('mine', 'Typed here', words(field, mine))}
-                {option('stored', 'Stored by now', words(field, stored))}
+                <Version side="mine" title="Typed here" text={words(field, mine)} />
+                <Version side="stored" title="Stored by now" text={words(field, stored)} />
               </RadioGroup>
             </Box>
           ))}

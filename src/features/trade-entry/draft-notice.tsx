@@ -17,7 +17,7 @@ export function DraftNotice({ savedAt, timeZone, takesFocus = false, onDiscard }
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) notice.current?.focus()
-  }, [takesFocus, savedAt])
+  }, [takesFocus])
   return (
     <Alert
       ref={notice}

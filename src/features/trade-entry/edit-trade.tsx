@@ -100,6 +100,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
     <>
       {typedAt === null ? null : (
         <DraftNotice
+          key={version}
           savedAt={typedAt}
           timeZone={timeZone}
           takesFocus={version > 0}

@@ -18,6 +18,7 @@ import {
 // A machine that is busy with other tests takes longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 })
 
+const press = () => fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 const side = (number: number) =>
   within(screen.getByRole('group', { name: `Fill ${number}` })).getByRole('combobox', { name: 'Side' }).textContent
@@ -163,7 +164,6 @@ describe('the keyboard', () => {
     const { saves } = showForm({}, () => answers.pop()?.() ?? new Promise(() => undefined))
     typeSymbol('MSFT')
     typeRoundTrip()
-    const press = () => fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
     goTo('Plan')
     press()
     await screen.findByText('Network Error. What you typed is kept: save again when the server can be reached.')

@@ -17,10 +17,10 @@ function nextKind(files: readonly Attachment[]): AttachmentKind {
 /** The files of the form, and how they come to it. */
 export interface Screenshots {
   /** The files as they are by now: several are stored one after the other. */
-  current(): readonly Attachment[]
-  put(files: Attachment[]): void
+  readonly current: () => readonly Attachment[]
+  readonly put: (files: Attachment[]) => void
   /** Stores files beside the trade; what cannot be taken is told in `problems`. */
-  add(files: readonly File[]): Promise<void>
+  readonly add: (files: readonly File[]) => Promise<void>
   /** How many are being stored. */
   readonly busy: number
   readonly problems: readonly string[]

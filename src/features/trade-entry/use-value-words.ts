@@ -38,49 +38,36 @@ export function useValueWords(portfolios: readonly Portfolio[], timeZone: string
     }
     const text = String(held)
     if (text === '') return nothing
-    switch (fieldOf[field].value.type) {
-      case 'reference':
-        return name(text)
-      case 'instant':
-        return formatInstant(text as Instant, timeZone)
-      case 'choice':
-        return choiceLabel(field, text)
-      case 'yesNo':
-        return text === 'yes' ? 'Yes' : 'No'
-      default:
-        return text
-    }
+    const { type } = fieldOf[field].value
+    if (type === 'reference') return name(text)
+    if (type === 'instant') return formatInstant(text as Instant, timeZone)
+    if (type === 'choice') return choiceLabel(field, text)
+    if (type === 'yesNo') return text === 'yes' ? 'Yes' : 'No'
+    return text
   }
 
   return (field: TradeFormField, values: TradeFormValues): string => {
-    switch (field) {
-      case 'portfolioId':
-        return name(values.portfolioId)
-      case 'mistakeIds':
-      case 'tags':
-        return listed(values[field].map(name))
-      case 'fills':
-        return listed(
-          values.fills
-            .filter((fill) => !isBlank(fill))
-            .map(({ at, side, quantity, price, fee }) => {
-              const time = at === '' ? 'no time' : formatInstant(at, timeZone)
-              return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity} at ${price}, ${time}, fee ${fee}`
-            }),
-        )
-      case 'screenshots':
-        return listed(
-          values.screenshots.map(({ kind, caption }) =>
-            [choiceLabel('kind', kind), caption].filter(Boolean).join(': '),
-          ),
-        )
-      case 'ruleResponses': {
-        const { ruleResponses } = values
-        const met = ruleResponses.filter((response) => response.met === 'yes').length
-        return ruleResponses.length === 0 ? nothing : `${met} of ${ruleResponses.length} rules met`
-      }
-      default:
-        return column(field, values[field])
+    if (field === 'portfolioId') return name(values.portfolioId)
+    if (field === 'mistakeIds' || field === 'tags') return listed(values[field].map(name))
+    if (field === 'fills') {
+      const typed = values.fills.filter((fill) => !isBlank(fill))
+      return listed(
+        typed.map(({ at, side, quantity, price, fee }) => {
+          const time = at === '' ? 'no time' : formatInstant(at, timeZone)
+          return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity} at ${price}, ${time}, fee ${fee}`
+        }),
+      )
     }
+    if (field === 'screenshots') {
+      return listed(
+        values.screenshots.map(({ kind, caption }) => [choiceLabel('kind', kind), caption].filter(Boolean).join(': ')),
+      )
+    }
+    if (field === 'ruleResponses') {
+      const { ruleResponses } = values
+      const met = ruleResponses.filter((response) => response.met === 'yes').length
+      return ruleResponses.length === 0 ? nothing : `${met} of ${ruleResponses.length} rules met`
+    }
+    return column(field, values[field])
   }
 }
