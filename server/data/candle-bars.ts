@@ -3,7 +3,7 @@ import { type BarSeries, barsOf } from '#domain/bars.ts'
 import { minutesOf, type Timeframe } from '#domain/candles.ts'
 import { instantAt } from '#domain/time-zone.ts'
 import type { Id } from '#domain/units.ts'
-import { separators } from './packed-trades.ts'
+import { separators } from './packed-rows.ts'
 import type { Schema } from './schema.ts'
 
 /** Bars of one length as the database packs them into one text, for the thread that computes with them. */

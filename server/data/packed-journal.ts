@@ -3,7 +3,8 @@ import type { JournalTrade } from '#domain/journal/journal-trade.ts'
 import { instantAt } from '#domain/time-zone.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade.ts'
 import type { Id, Instant, Money, R } from '#domain/units.ts'
-import { optional, type PackedTrades, rowsInPart, separators, unpackRows } from './packed-trades.ts'
+import { type PackedRow, separators } from './packed-rows.ts'
+import { optional, type PackedTrades, rowsInPart, unpackRows } from './packed-trades.ts'
 import type { Schema } from './schema.ts'
 
 const moment = (column: string) => sql`coalesce((extract(epoch from ${sql.ref(column)}) * 1000)::bigint::text, '')`
@@ -37,30 +38,28 @@ export async function packJournal(trx: Transaction<Schema>, portfolioId: Id): Pr
   return { parts: rows.map(({ packed }) => packed), excluded: 0, open: 0 }
 }
 
-const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text)
-const instantIn = (text: string | undefined): Instant | null =>
-  text === undefined || text === '' ? null : instantAt(Number(text))
+const instantIn = (text: string | null): Instant | null => (text === null ? null : instantAt(Number(text)))
+const numberIn = (text: string | null) => (text === null ? null : Number(text))
 
-function journalTradeIn(row: readonly string[]): JournalTrade {
-  const [id = '', status, excluded, setupId, created, seen, entry, exit, net, r, risk, result] = row
+function journalTradeIn(row: PackedRow): JournalTrade {
   return {
-    id,
+    id: row.text(),
     // The column's checks hold the choices.
-    status: status as TradeStatus,
-    isExcluded: excluded === '1',
-    setupId: orNull(setupId),
-    createdAt: instantAt(Number(created)),
-    seenAt: instantIn(seen),
-    entryAt: instantIn(entry),
-    exitAt: instantIn(exit),
-    netPnl: orNull(net) as Money | null,
-    realizedR: (r === undefined || r === '' ? null : Number(r)) as R | null,
-    initialRiskAmount: orNull(risk) as Money | null,
-    result: orNull(result) as TradeResult | null,
+    status: row.text() as TradeStatus,
+    isExcluded: row.text() === '1',
+    setupId: row.textOrNull(),
+    createdAt: instantAt(row.whole()),
+    seenAt: instantIn(row.textOrNull()),
+    entryAt: instantIn(row.textOrNull()),
+    exitAt: instantIn(row.textOrNull()),
+    netPnl: row.textOrNull() as Money | null,
+    realizedR: numberIn(row.textOrNull()) as R | null,
+    initialRiskAmount: row.textOrNull() as Money | null,
+    result: row.textOrNull() as TradeResult | null,
   }
 }
 
 /** Unpacks what `packJournal` packed. */
 export function unpackJournal(packed: PackedTrades): JournalTrade[] {
-  return unpackRows(packed).map(journalTradeIn)
+  return unpackRows(packed, journalTradeIn)
 }

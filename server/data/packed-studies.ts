@@ -2,14 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StudiedTrade } from '#domain/studied-trade.ts'
 import { wallClockAt } from '#domain/time-zone.ts'
 import type { Id } from '#domain/units.ts'
-import {
-  metricFieldCount,
-  metricTradeIn,
-  optional,
-  packTrades,
-  type PackedTrades,
-  unpackRows,
-} from './packed-trades.ts'
+import { metricTradeIn, optional, packTrades, type PackedTrades, unpackRows } from './packed-trades.ts'
 import type { Schema } from './schema.ts'
 
 /** Trades with their record, packed, and what their portfolios say of them. */
@@ -79,25 +72,27 @@ export async function packStudies(trx: Transaction<Schema>, which: StudiedWhich)
 
 /** Unpacks what `packStudies` packed. */
 export function unpackStudies({ trades, portfolios }: PackedStudies): StudiedTrade[] {
-  return unpackRows(trades).map((fields) => {
-    const trade = metricTradeIn(fields)
-    const [portfolioId = '', setupId, hasStop, hasPostExit, compliance, broken, mistakes, symbol = '""'] =
-      fields.slice(metricFieldCount)
+  return unpackRows(trades, (row) => {
+    const trade = metricTradeIn(row)
+    const [portfolioId, setupId] = [row.text(), row.textOrNull()]
+    const [hasStop, hasPostExit] = [row.text() === '1', row.text() === '1']
+    const [compliance, mandatoryBroken, mistakes] = [row.textOrNull(), row.whole(), row.whole()]
+    const symbol = JSON.parse(row.text()) as string
     const { timeZone, currency } = portfolios[portfolioId] ?? { timeZone: 'UTC', currency: '' }
     const entry = wallClockAt(trade.entryTime, timeZone)
     const weekday = new Date(Date.UTC(entry.year, entry.month - 1, entry.day)).getUTCDay()
     return {
       ...trade,
       currency,
-      symbol: JSON.parse(symbol) as string,
-      setupId: setupId === '' || setupId === undefined ? null : setupId,
+      symbol,
+      setupId,
       entryHour: entry.hour,
       entryWeekday: weekday === 0 ? 7 : weekday,
-      hasStop: hasStop === '1',
-      hasPostExit: hasPostExit === '1',
-      compliance: compliance === '' ? null : Number(compliance),
-      mandatoryBroken: Number(broken),
-      mistakes: Number(mistakes),
+      hasStop,
+      hasPostExit,
+      compliance: compliance === null ? null : Number(compliance),
+      mandatoryBroken,
+      mistakes,
     }
   })
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { MetricTrade } from '#domain/metrics/metric.ts'
 import type { TradeResult } from '#domain/trade.ts'
 import type { CalendarDate, Id, Money, R } from '#domain/units.ts'
+import { type PackedRow, PackedRows, separators } from './packed-rows.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -19,9 +20,6 @@ export interface PackedTrades {
 
 /** Rows in one text: large enough to be few, small enough for every buffer on the way. */
 export const rowsInPart = 20_000
-
-/** What separates fields and rows: characters that no number, id or date contains, and JSON text only escaped. */
-export const separators = { field: '\u001f', row: '\u001e' }
 
 const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`
 export const optional = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
@@ -43,9 +41,6 @@ const metricFields: readonly RawBuilder<unknown>[] = [
   sql.ref('hold_minutes'),
   sql.ref('result'),
 ]
-
-/** Fields that `metricTradeIn` reads; what follows them in a row is further fields. */
-export const metricFieldCount = metricFields.length
 
 /** As closedTrades of the domain has it. */
 const counted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
@@ -85,36 +80,42 @@ export async function packTrades(
   }
 }
 
-const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text)
-const numberOrNull = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
+const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
-/** The trade in the fields of a row. */
-export function metricTradeIn(fields: readonly string[]): MetricTrade {
-  const [id = '', direction, entry, exit, date, net, gross, fees, risk, r, mae, mfe, hold, result] = fields
+/** The trade in the fields of a row that come first. */
+export function metricTradeIn(row: PackedRow): MetricTrade {
   return {
-    id,
-    direction: direction === 'short' ? 'short' : 'long',
-    entryTime: Number(entry),
-    exitTime: Number(exit),
-    exitDate: date as CalendarDate,
-    netPnl: net as Money,
-    grossPnl: gross as Money,
-    totalFees: fees as Money,
-    initialRiskAmount: orNull(risk) as Money | null,
-    realizedR: numberOrNull(r) as R | null,
-    maeR: numberOrNull(mae) as R | null,
-    mfeR: numberOrNull(mfe) as R | null,
-    holdMinutes: Number(hold),
-    result: result as Exclude<TradeResult, 'open'>,
+    id: row.text(),
+    direction: row.text() === 'short' ? 'short' : 'long',
+    entryTime: row.whole(),
+    exitTime: row.whole(),
+    exitDate: row.text() as CalendarDate,
+    netPnl: row.text() as Money,
+    grossPnl: row.text() as Money,
+    totalFees: row.text() as Money,
+    initialRiskAmount: row.textOrNull() as Money | null,
+    realizedR: numberOrNull(row.text()) as R | null,
+    maeR: numberOrNull(row.text()) as R | null,
+    mfeR: numberOrNull(row.text()) as R | null,
+    holdMinutes: Number(row.text()),
+    result: row.text() as Exclude<TradeResult, 'open'>,
   }
 }
 
-const fieldsOf = (row: string) => row.split(separators.field)
+function readAll<Trade>(text: string, read: (row: PackedRow) => Trade): Trade[] {
+  const rows = new PackedRows(text)
+  const found: Trade[] = []
+  while (rows.isLeft()) found.push(read(rows))
+  return found
+}
 
-/** Rows of packed trades, each as its fields, the first of which is the id. */
-export function unpackRows({ parts, changed }: PackedTrades): string[][] {
-  const rows = parts.flatMap((part) => part.split(separators.row).map(fieldsOf))
-  if (changed === undefined) return rows
+/** The trades of packed rows, each made by `read`, which is to take the fields in their order, all of them. */
+export function unpackRows<Trade extends { readonly id: Id }>(
+  { parts, changed }: PackedTrades,
+  read: (row: PackedRow) => Trade,
+): Trade[] {
+  const trades = parts.flatMap((part) => readAll(part, read))
+  if (changed === undefined) return trades
   const ids = new Set(changed.ids)
-  return [...rows.filter(([id = '']) => !ids.has(id)), ...changed.rows.map(fieldsOf)]
+  return [...trades.filter(({ id }) => !ids.has(id)), ...changed.rows.flatMap((row) => readAll(row, read))]
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
 import { KeptTrades, type SetAside, type TradeChanges, type TradesAtRevision, withChanges } from './kept-trades.ts'
-import { packedRows, rowsInPart, separators } from './packed-trades.ts'
+import { separators } from './packed-rows.ts'
+import { packedRows, rowsInPart } from './packed-trades.ts'
 import type { Schema } from './schema.ts'
 
 /** A million trades of short figures. */

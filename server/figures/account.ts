@@ -8,7 +8,7 @@ import type { PackedPortfolio } from './tasks.ts'
 export function accountOf(portfolios: readonly PackedPortfolio[]) {
   const opening = new RunningSum()
   for (const { openingBalance } of portfolios) opening.add(openingBalance)
-  const trades = portfolios.flatMap((portfolio) => unpackRows(portfolio.trades).map(metricTradeIn))
+  const trades = portfolios.flatMap((portfolio) => unpackRows(portfolio.trades, metricTradeIn))
   const flows = portfolios.flatMap((portfolio) => bookedFlows(portfolio.flows, portfolio.timeZone)).toSorted(byDate)
   const total = (of: (portfolio: PackedPortfolio) => number) =>
     portfolios.reduce((sum, portfolio) => sum + of(portfolio), 0)

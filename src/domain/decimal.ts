@@ -75,17 +75,16 @@ export function toNumber(value: ExactNumber): number {
  * takes thirty times as long: a curve of balances asks for one at each of its points. Throws a RangeError where b is 0.
  */
 export function ratioOf(a: ExactNumber, b: ExactNumber): number {
-  const wholeOf = ({ c, s }: ExactNumber) => BigInt(c.join('')) * (s < 0 ? -1n : 1n)
+  // Both as digits without a point, whose quotient is in units of the last place that is kept.
   const placesOf = ({ c, e }: ExactNumber) => c.length - 1 - e
   const shift = Exact.DP - placesOf(a) + placesOf(b)
-  const dividend = wholeOf(a) * 10n ** BigInt(Math.max(0, shift))
-  const divisor = wholeOf(b) * 10n ** BigInt(Math.max(0, -shift))
-  const size = (value: bigint) => (value < 0n ? -value : value)
-  const below = size(dividend) / size(divisor)
-  const rest = 2n * (size(dividend) % size(divisor))
-  const isUp = rest > size(divisor) || (rest === size(divisor) && below % 2n === 1n)
+  const dividend = BigInt(a.c.join('')) * 10n ** BigInt(Math.max(0, shift))
+  const divisor = BigInt(b.c.join('')) * 10n ** BigInt(Math.max(0, -shift))
+  const below = dividend / divisor
+  const rest = 2n * (dividend % divisor)
+  const isUp = rest > divisor || (rest === divisor && below % 2n === 1n)
   const quotient = isUp ? below + 1n : below
-  return Number(`${dividend < 0n === divisor < 0n ? quotient : -quotient}e-${Exact.DP}`)
+  return Number(`${a.s === b.s ? quotient : -quotient}e-${Exact.DP}`)
 }
 
 /** The nearest float64 of a stored decimal or amount. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPortfolio } from '#contract/portfolios.ts'
 import type { Id } from '#domain/units.ts'
 import { packedOf, type TradesAtRevision } from '#server/data/kept-trades.ts'
-import { unpackRows } from '#server/data/packed-trades.ts'
+import { metricTradeIn, unpackRows } from '#server/data/packed-trades.ts'
 import type { Schema } from '#server/data/schema.ts'
 import { readAllTrades, readTrades } from '#server/data/trades-at-revision.ts'
 import { onBothDatabases } from './on-both-databases.ts'
@@ -24,7 +24,7 @@ const fill = `insert into trades (user_id, portfolio_id, source, status, symbol,
 function contentOf(trades: TradesAtRevision | null) {
   if (trades === null) return null
   const packed = packedOf(trades)
-  const rows = unpackRows(packed).map((fields) => fields.join(' '))
+  const rows = unpackRows(packed, metricTradeIn).map((trade) => JSON.stringify(trade))
   return { rows: rows.toSorted(), excluded: packed.excluded, open: packed.open }
 }
 
@@ -135,7 +135,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
 
   test('many at once: whoever reads has all trades of the revision, however late its transaction was committed', async () => {
     const { userId, id, second, ids } = await portfolios()
-    let running = 6
+    const running = { writers: 6 }
     const change = (turn: number): [string, unknown[]] => {
       const one = ids[(turn * 37) % ids.length]
       const away = turn % 2 === 0 ? second : id
@@ -155,11 +155,11 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
           if (turn % 4 === 0) await sql`select count(*) from trades, generate_series(1, 200)`.execute(trx)
         })
       }
-      running -= 1
+      running.writers -= 1
     }
     let compared = 0
     const read = async (portfolio: Id) => {
-      while (running > 0) {
+      while (running.writers > 0) {
         // In one transaction: where there is one connection, nothing comes between.
         const [now, all] = await inOne(async (trx) => [
           await readTrades(trx, portfolio, 0),

@@ -9,7 +9,9 @@ export interface TradeExcursion {
 
 /** The trades whose R and both extremes are known; R is net of costs. */
 export function excursionsOf(trades: readonly MetricTrade[]): TradeExcursion[] {
-  return trades.flatMap(({ realizedR, maeR, mfeR }) =>
-    realizedR === null || maeR === null || mfeR === null ? [] : [{ r: realizedR, mae: maeR, mfe: mfeR }],
-  )
+  const found: TradeExcursion[] = []
+  for (const { realizedR, maeR, mfeR } of trades) {
+    if (realizedR !== null && maeR !== null && mfeR !== null) found.push({ r: realizedR, mae: maeR, mfe: mfeR })
+  }
+  return found
 }

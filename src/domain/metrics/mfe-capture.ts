@@ -1,4 +1,3 @@
-import { excursionsOf } from './excursion-sample.ts'
 import { total } from './statistics.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -12,7 +11,7 @@ export const mfeCapture: Metric = {
   undefinedWhen: 'no winning trade has its extremes and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
-    const trades = excursionsOf(sample.wins)
+    const trades = sample.winExcursions
     const n = trades.length
     const favourable = total(trades.map(({ mfe }) => mfe))
     if (favourable === 0) return missing('no_excursions', n)

@@ -31,6 +31,8 @@ export interface Sample {
   readonly r: readonly number[]
   /** Of the trades whose R and both extremes are known. */
   readonly excursions: readonly TradeExcursion[]
+  /** Those of them that won. */
+  readonly winExcursions: readonly TradeExcursion[]
   readonly days: readonly DailyPnl[]
   /** Balance before and after each trade, cash flows included. */
   readonly course: Course
@@ -83,8 +85,9 @@ export function sampleOf(given: readonly MetricTrade[], context: MetricContext):
     totalFees: sumOf(trades.map((trade) => trade.totalFees)),
     grossProfit: netOf(wins),
     grossLoss: netOf(losses).abs(),
-    r: trades.flatMap((trade) => (trade.realizedR === null ? [] : [trade.realizedR])),
+    r: trades.map(({ realizedR }) => realizedR).filter((r) => r !== null),
     excursions: excursionsOf(trades),
+    winExcursions: excursionsOf(wins),
     days,
     course,
     drawdowns: drawdownsOf(course),

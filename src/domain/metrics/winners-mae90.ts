@@ -1,4 +1,3 @@
-import { excursionsOf } from './excursion-sample.ts'
 import { quantile } from './statistics.ts'
 import { found, missing, type Metric } from './metric.ts'
 
@@ -12,7 +11,7 @@ export const winnersMae90: Metric = {
   undefinedWhen: 'no winning trade has its extremes and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997; type 7: R. J. Hyndman and Y. Fan, 1996',
   compute(sample) {
-    const trades = excursionsOf(sample.wins)
+    const trades = sample.winExcursions
     const n = trades.length
     if (n === 0) return missing('no_excursions', 0)
     return found(
