@@ -248,6 +248,7 @@ describe('splits in an Interactive Brokers statement', () => {
         action('NONE(US0000000005) Split 2 for 1 (NONE, NONE CORP, US0000000005)', 10),
         action('GONE(US0000000006) Merged(Acquisition) for USD 10.00 per Share (GONE, GONE CORP, US0000000006)', -4),
         'Corporate Actions,Data,Total,,,,,,40,0,0,',
+        'Elsewhere,Data,Stocks,USD,2025-06-18,a row whose section has no header of its own',
       ],
       inNewYork,
     )
