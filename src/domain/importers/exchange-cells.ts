@@ -47,11 +47,14 @@ function parseNumber(text: string): Decimal | null {
 
 const saysNothing = /^(-+|n\/?a|null|none)?$/i
 
-/** The number in a column of an exchange, whose decimal mark is the point; 0 where the cell is empty. */
+/**
+ * The number in a column of an exchange, whose decimal mark is the point; 0 where the cell is empty. A comma may come from
+ * a spreadsheet that saved the file: what it means, the other cells of the file tell.
+ */
 export function exchangeAmount<C extends string>(row: ImportRow<C>, column: C): Decimal {
   const text = row.text(column)
   if (saysNothing.test(text)) return toDecimal(exact('0'))
-  const value = parseNumber(text)
+  const value = text.includes(',') ? row.amount(column) : parseNumber(text)
   if (value === null)
     throw new RowProblem(`${row.header(column)} "${text}" is not a number such as 1234.56. Correct it.`)
   return value

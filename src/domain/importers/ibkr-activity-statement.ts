@@ -113,7 +113,8 @@ function readFills(file: ImportFile, { timeZone, knownPositions }: FormatOptions
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
   const realised = new Map<FileFill, Decimal>()
   for (const { section, row } of rows) {
-    if (section === 'Financial Instrument Information') ledger.ignore(row.line, 'About an instrument.')
+    // Whatever else stands below a header that is read: of instruments, or of a section that lost its own header.
+    if (section !== 'Trades' && section !== 'Corporate Actions') ledger.ignore(row.line, 'About an instrument.')
   }
   for (const row of trades) {
     ledger.read(row, () => {

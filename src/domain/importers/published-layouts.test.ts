@@ -228,6 +228,15 @@ const action = (description: string, quantity: number) =>
   `Corporate Actions,Data,Stocks,USD,2025-06-18,"2025-06-17, 20:25:00","${description}",${quantity},0,0,0,`
 const inNewYork = { timeZone: 'America/New_York' }
 
+test('KuCoin before 2022, saved by a spreadsheet with decimal commas', async () => {
+  const { trades } = await readText('kucoin-spot', [
+    'tradeCreatedAt;orderId;symbol;side;price;size;funds;fee;liquidity;feeCurrency;orderType',
+    '17.11.2021 10:21:26;o1;AVAX-USDT;buy;95,317;2,5;238,2925;0,238;taker;USDT;limit',
+    '18.11.2021 10:21:26;o2;AVAX-USDT;sell;96,317;2,5;240,7925;0,241;maker;USDT;limit',
+  ])
+  expect(trades).toMatchObject([{ grossPnl: '2.5', totalFees: '0.479', entryAt: '2021-11-17T16:21:26.000Z' }])
+})
+
 describe('splits in an Interactive Brokers statement', () => {
   test('shares are added, taken away, or owed: the P&L is that of the cash', async () => {
     const read = await readText(
@@ -248,6 +257,7 @@ describe('splits in an Interactive Brokers statement', () => {
         action('NONE(US0000000005) Split 2 for 1 (NONE, NONE CORP, US0000000005)', 10),
         action('GONE(US0000000006) Merged(Acquisition) for USD 10.00 per Share (GONE, GONE CORP, US0000000006)', -4),
         'Corporate Actions,Data,Total,,,,,,40,0,0,',
+        'Elsewhere,Data,Stocks,USD,2025-06-18,a row whose section has no header of its own',
       ],
       inNewYork,
     )
