@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
-import Papa from 'papaparse'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedTrades } from '#domain/closed-trades.ts'
 import { deriveTrade } from '#domain/derive-trade.ts'
-import { detectImporter } from '#domain/importers/detect.ts'
+import { detectFormat, readImport } from '#domain/importers/formats.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import type { Money } from '#domain/units.ts'
 import { desktop, launchBrowser, phone } from '#tests/support/browser.ts'
+import { plainOptions } from '#tests/support/import-checks.ts'
 import { startApp, type RunningApp } from '#tests/support/running-app.ts'
+import { readImportFile } from '#workers/import-file/read-file.ts'
 import { formatMoney, formatNumber, formatPercent } from '#ui/format.ts'
 import { importFile, keyFigure, newVisitor, settled, signUp } from './steps.ts'
 
@@ -29,12 +30,11 @@ afterAll(async () => {
 })
 
 /** What the domain makes of the file, without browser, server or database. */
-function expectedOf(path: string) {
-  const rows = Papa.parse<string[]>(readFileSync(path, 'utf8')).data
-  const [headers = [], ...body] = rows
-  const importer = detectImporter(headers)
-  if (importer === null) throw new Error('No importer knows the fixture')
-  const reading = importer.read({ headers, rows: body, firstLine: 2 }, { timeZone, currency: 'USD' })
+async function expectedOf(path: string) {
+  const file = await readImportFile(readFileSync(path))
+  const format = detectFormat(file)
+  if (format === null) throw new Error('No format knows the fixture')
+  const reading = readImport(format, file, { ...plainOptions, timeZone })
   const trades = reading.trades.map(({ trade, importKey }) => {
     const input = withDefaults(trade)
     return { ...input, ...deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money }), id: importKey }
@@ -52,7 +52,7 @@ async function signOut(page: Page): Promise<void> {
 describe('the main job', () => {
   it('on a desktop: import, figures equal to the domain, simulation equal to the server', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
-    const expected = expectedOf(file)
+    const expected = await expectedOf(file)
     await signUp(page, app.url)
 
     await importFile(page, app.url, file)

@@ -4,23 +4,33 @@ import { describe, expect, test } from 'vitest'
 import { deriveTrade } from '#domain/derive-trade.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import type { Money } from '#domain/units.ts'
-import { detectImporter } from './detect.ts'
-import type { ImportOptions, ImportReading, ImportTable } from './importer.ts'
+import { everyRowAccounted, plainOptions } from '#tests/support/import-checks.ts'
+import { detectFormat, readImport } from './formats.ts'
+import type { FormatOptions, FormatReading, ImportFile } from './import-format.ts'
 import { reconcile } from './reconcile.ts'
 
-function tableOf(name: string): ImportTable {
+interface Table {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+function tableOf(name: string): Table {
   const text = readFileSync(new URL(`../../../tests/fixtures/${name}`, import.meta.url), 'utf8')
   const [headers = [], ...rows] = Papa.parse<string[]>(text.trimEnd()).data
-  return { headers, rows, firstLine: 2 }
+  return { headers, rows }
 }
 
-function read(table: ImportTable, options: Partial<ImportOptions> = {}): ImportReading {
-  const importer = detectImporter(table.headers)
-  if (importer === null) throw new Error('no importer for these headers')
-  return importer.read(table, { timeZone: 'America/Chicago', currency: 'USD', ...options })
+function fileOf({ headers, rows }: Table): ImportFile {
+  const all = [headers, ...rows]
+  return { kind: 'text', sheets: [{ name: '', rows: all, lines: all.map((_, index) => index + 1) }] }
+}
+const formatOf = (table: Table) => detectFormat(fileOf(table)) ?? expect.fail('no format knows these headers')
+
+function read(table: Table, options: Partial<FormatOptions> = {}): FormatReading {
+  return readImport(formatOf(table), fileOf(table), { ...plainOptions, ...options })
 }
 
-const wholeTrades = (reading: ImportReading) =>
+const wholeTrades = (reading: FormatReading) =>
   reading.trades.map(({ trade, line }) => {
     const whole = withDefaults(trade)
     return { line, ...whole, ...deriveTrade(whole, { timeZone: 'America/Chicago', breakevenTolerance: '0' as Money }) }
@@ -28,22 +38,18 @@ const wholeTrades = (reading: ImportReading) =>
 
 const flip = (cells: readonly string[]) => ['note', ...cells].toReversed()
 
-function accountsForEveryRow(table: ImportTable, reading: ImportReading) {
-  expect(reading.trades.length + reading.rejected.length + reading.blank).toBe(table.rows.length)
-}
-
 describe('a Tradovate performance export', () => {
   const table = tableOf('tradovate-performance.csv')
   const reading = read(table)
   const trades = wholeTrades(reading)
 
   test('is recognised by its headers', () => {
-    expect(detectImporter(table.headers)?.id).toBe('tradovate-performance')
+    expect(formatOf(table).id).toBe('tradovate-performance')
   })
 
-  test('every row is a trade, rejected or blank', () => {
-    accountsForEveryRow(table, reading)
-    expect([reading.trades.length, reading.rejected.length, reading.blank]).toEqual([38, 3, 6])
+  test('every row is a trade, rejected or blank, as the header is', () => {
+    everyRowAccounted(fileOf(table), reading)
+    expect([reading.trades.length, reading.rejected.length, reading.blank]).toEqual([38, 3, 7])
   })
 
   test('all computed P&L agrees with the broker’s column to the cent', () => {
@@ -97,7 +103,7 @@ describe('a Tradovate performance export', () => {
   test('a portfolio in another currency takes none of it', () => {
     const other = read(table, { currency: 'EUR' })
     expect(other.trades).toEqual([])
-    accountsForEveryRow(table, other)
+    everyRowAccounted(fileOf(table), other)
   })
 
   test('keys are unique, and the same for the same file whatever the zone', () => {
@@ -132,8 +138,8 @@ describe('a generic file of round trips', () => {
   const trades = wholeTrades(reading)
 
   test('is recognised, read whole and reconciles', () => {
-    expect(detectImporter(table.headers)?.id).toBe('generic')
-    accountsForEveryRow(table, reading)
+    expect(formatOf(table).id).toBe('generic')
+    everyRowAccounted(fileOf(table), reading)
     expect(reading.rejected).toEqual([])
     expect(reconcile(trades)).toEqual({ compared: 5, agreed: 5, differences: [] })
   })

@@ -8,7 +8,7 @@ export interface ArchivePreview {
 }
 
 /** Larger ones the server does not take, in MB. */
-const mostMegabytes = 70
+export const mostMegabytes = 70
 
 interface Manifest {
   readonly format: string

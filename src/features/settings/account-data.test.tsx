@@ -1,0 +1,115 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { theme } from '#ui/theme.ts'
+import { AccountData } from './account-data.tsx'
+
+vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
+
+const request = vi.fn<typeof fetch>()
+
+function show(): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={theme}>
+        <AccountData />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const archive = (documents: readonly object[], format = 'edgeworth-account') =>
+  new File(
+    [
+      zipSync({
+        'manifest.json': strToU8(JSON.stringify({ format, madeAt: '2025-03-03T14:30:00Z', documents, files: [] })),
+      }),
+    ],
+    'edgeworth-account-2025-03-03.zip',
+  )
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('Archive'), { target: { files: [file] } })
+
+// The forms are loaded with the first press of their button, which takes as long as it takes.
+beforeAll(() => Promise.all([import('./export-account.tsx'), import('./restore-account.tsx')]))
+beforeEach(() => {
+  vi.stubGlobal('fetch', request)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  request.mockReset()
+})
+
+describe('the data of an account', () => {
+  it('opens one form at a time', async () => {
+    show()
+    expect(screen.queryByText(/up to 70 MB/)).toBeNull()
+    await press('Restore an archive')
+    expect(await screen.findByText(/up to 70 MB, 400 MB unpacked/)).toBeDefined()
+    await press('Export everything')
+    expect(await screen.findByRole('button', { name: 'Download archive' })).toBeDefined()
+    expect(screen.queryByText(/up to 70 MB/)).toBeNull()
+  })
+
+  it('downloads the archive under the name that the server gives it, and says when that failed', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL: () => undefined }))
+    request.mockResolvedValueOnce(json(503, { code: 'unavailable', message: 'Down.' })).mockResolvedValueOnce(
+      new Response(new Uint8Array(3_000), {
+        headers: { 'content-disposition': 'attachment; filename="edgeworth-account-2025-03-04.zip"' },
+      }),
+    )
+    show()
+    await press('Export everything')
+    await press('Download archive')
+    expect(await screen.findByRole('alert')).toBeDefined()
+    await press('Download archive')
+    expect(await screen.findByText('edgeworth-account-2025-03-04.zip is ready (3 KB).')).toBeDefined()
+  })
+
+  it('shows what is in an archive, restores it after a confirmation and tells what became of it', async () => {
+    request.mockResolvedValue(
+      json(200, {
+        documents: [
+          { name: 'trades', restored: 31, present: 0, refused: [] },
+          { name: 'tags', restored: 1, present: 2, refused: [{ reason: 'It is called like another.', rows: 3 }] },
+        ],
+      }),
+    )
+    show()
+    await press('Restore an archive')
+    await press('Choose archive')
+    choose(archive([{ name: 'trades', rows: 1_231, sha256: 'x' }]))
+    expect(await screen.findByRole('cell', { name: '1,231' })).toBeDefined()
+    await press('Restore')
+    expect(request).not.toHaveBeenCalled()
+    await press('Restore archive')
+    const table = await screen.findByRole('table', { name: 'What became of the archive' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['KindRestoredAlready there', 'Trades310', 'Tags12'])
+    expect(screen.getByText(/Tags: 3 left out\. It is called like another\./)).toBeDefined()
+    expect(request).toHaveBeenCalledOnce()
+  })
+
+  it('says what the server refuses, and lets another archive be chosen', async () => {
+    const message = 'In documents/candles.jsonl, "ES": high cannot be so. Correct the entry.'
+    request.mockResolvedValue(json(400, { code: 'validation_failed', message }))
+    show()
+    await press('Restore an archive')
+    await press('Choose archive')
+    choose(archive([{ name: 'candles', rows: 2, sha256: 'x' }]))
+    await press('Restore')
+    await press('Restore archive')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    choose(archive([], 'other'))
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('not an archive'))
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+})
