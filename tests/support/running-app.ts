@@ -23,8 +23,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The server did not become ready:\n${output()}`)
 }
 
-/** Starts the built server; `stop` ends it cleanly and removes its data. */
-export async function startApp(): Promise<RunningApp> {
+/** Starts the built server, with further settings if any; `stop` ends it cleanly and removes its data. */
+export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-app-'))
   const dataFolder = join(folder, 'data')
   const port = await freePort()
@@ -37,6 +37,7 @@ export async function startApp(): Promise<RunningApp> {
       HOST: '127.0.0.1',
       EDGEWORTH_DATA: dataFolder,
       DATABASE_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -38,7 +38,7 @@ describe('a file that does not name its symbol', () => {
     fireEvent.mouseDown(field)
     fireEvent.click(await screen.findByRole('option', { name: 'BINANCE:ETHUSDT' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Import 3 trades' }))
-    await screen.findByText('2 of 2 reconcile')
+    await screen.findByRole('table', { name: 'What became of each file' })
     const sent = asked.find(({ path }) => path === '/trades/import')
     expect(sent?.body?.rows).toHaveLength(3)
     for (const row of sent?.body?.rows ?? []) expect(row).toMatchObject({ symbol: 'ETHUSDT', assetClass: 'cryptoSpot' })

@@ -46,7 +46,7 @@ export const batch = {
 export interface Asked {
   readonly method: string
   readonly path: string
-  readonly body: { readonly rows?: readonly object[]; readonly mapping?: object } | null
+  readonly body: { readonly batchId?: string; readonly rows?: readonly object[]; readonly mapping?: object } | null
 }
 
 /** An API with one earlier import, that stores whatever comes. */

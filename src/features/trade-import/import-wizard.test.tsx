@@ -57,6 +57,8 @@ describe('an import', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3)
     const sent = asked.filter(({ path }) => path === '/trades/import')
     expect(sent.map(({ body }) => body?.rows?.length)).toEqual([1, 1])
+    // Each can be taken back alone.
+    expect(new Set(sent.map(({ body }) => body?.batchId)).size).toBe(2)
   }, 60_000)
 
   it('asks what the columns of an unknown file are, and remembers it with the import', async () => {

@@ -109,9 +109,11 @@ describe('sending the trades of a file', () => {
 
   it('finds everything there when the file is sent again, in a batch of its own', async () => {
     const { bodies } = server()
-    await sendTrades(options(many(3)))
-    expect(await sendTrades(options(many(3)))).toMatchObject({ imported: 0, duplicates: 3 })
-    expect(bodies[0]?.batchId).not.toBe(bodies[1]?.batchId)
+    const [batchId, next] = [crypto.randomUUID(), crypto.randomUUID()]
+    await sendTrades(options(many(3), { batchId }))
+    const again = await sendTrades(options(many(3), { batchId: next }))
+    expect(again).toMatchObject({ batchId: next, imported: 0, duplicates: 3 })
+    expect(bodies.map((body) => body.batchId)).toEqual([batchId, next])
   })
 
   it('sends no more once it is stopped, keeps what was sent, and adds the rest when sent again', async () => {
