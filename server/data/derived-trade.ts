@@ -20,13 +20,18 @@ function listedOn({ exitDate, entryAt }: TradeFigures, timeZone: string): Calend
 /** A time as it is stored: UTC to the millisecond. */
 const stored = (at: Instant): Instant => instantAt(millisecondsOf(at))
 
+const isStored = (at: Instant | null): boolean => at === null || stored(at) === at
+
 /** A trade with its times as they are stored. What the figures are derived from is then what is kept. */
 function withStoredTimes(input: TradeInput): TradeInput {
+  const { executions, reviewedAt, seenAt } = input
+  // Files are read into such times: a copy of two hundred fields is then to no end.
+  if (isStored(reviewedAt) && isStored(seenAt) && executions.every(({ at }) => isStored(at))) return input
   return {
     ...input,
-    executions: input.executions.map((fill) => ({ ...fill, at: stored(fill.at) })),
-    reviewedAt: input.reviewedAt === null ? null : stored(input.reviewedAt),
-    seenAt: input.seenAt === null ? null : stored(input.seenAt),
+    executions: executions.map((fill) => ({ ...fill, at: stored(fill.at) })),
+    reviewedAt: reviewedAt === null ? null : stored(reviewedAt),
+    seenAt: seenAt === null ? null : stored(seenAt),
   }
 }
 
@@ -39,11 +44,15 @@ function timeFaults(input: TradeInput): TradeFault[] {
 }
 
 function figureFaults(figures: TradeFigures): TradeFault[] {
-  return Object.entries(figures).flatMap(([figure, value]) =>
-    typeof value === 'string' && tooLong.test(value)
-      ? [{ field: 'pointValue', message: `With these prices and sizes ${figure} is beyond what can be kept.` }]
-      : [],
-  )
+  const faults: TradeFault[] = []
+  for (const [figure, value] of Object.entries(figures)) {
+    if (typeof value !== 'string' || value.length < 17 || !tooLong.test(value)) continue
+    faults.push({
+      field: 'pointValue',
+      message: `With these prices and sizes ${figure} is beyond what can be kept.`,
+    })
+  }
+  return faults
 }
 
 /** Checks and derives a trade; `faults` names the fields that cannot be so, and is empty exactly when `trade` is there. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
+import { rowsOfJson } from './rows-of-json.ts'
 import type { Schema } from './schema.ts'
 
 /** Tables that hold lists of trades: each row belongs to one, at a position. */
@@ -19,7 +20,7 @@ const columns: Readonly<Record<RowsTable, readonly string[]>> = {
   trade_tags: ['tag_id'],
 }
 
-/** Stores lists of trades that have none, any number in one statement; rows travel as one JSON parameter. */
+/** Stores lists of trades that have none, any number in one statement. */
 export async function insertRows(
   trx: Transaction<Schema>,
   table: RowsTable,
@@ -27,11 +28,9 @@ export async function insertRows(
 ): Promise<void> {
   const rows = trades.flatMap((trade) => trade.rows.map((row, position) => ({ trade_id: trade.id, position, ...row })))
   if (rows.length === 0) return
-  const names = sql.join(['trade_id', 'position', ...columns[table]].map((column) => sql.ref(column)))
-  await sql`
-    insert into ${sql.table(table)} (${names})
-    select ${names} from json_populate_recordset(null::${sql.table(`public.${table}`)}, ${JSON.stringify(rows)}::json)
-  `.execute(trx)
+  const names = ['trade_id', 'position', ...columns[table]]
+  const list = sql.join(names.map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${list}) ${rowsOfJson(table, names, rows)}`.execute(trx)
 }
 
 /** Puts other lists in the place of those that trades have. */

@@ -5,6 +5,7 @@ import type { RowsField } from '#domain/trade-fields.ts'
 import type { TradeFigures, TradeInput, TradeSource } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
+import { rowsOfJson } from './rows-of-json.ts'
 import { figureColumns, inputColumns } from './trade-columns.ts'
 import { replaceAttachments } from './trade-lists.ts'
 import { insertRows, replaceRows } from './trade-rows.ts'
@@ -97,10 +98,6 @@ const mistakesOf = ({ id, input }: WholeTrade) => ({
 const tagsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.tags.map((tag) => ({ tag_id: tag })) })
 const filesOf = ({ id, input }: WholeTrade) => ({ id, files: input.screenshots })
 
-/** Rows as the table's own columns read them from one JSON parameter: one plan, and no limit on their number. */
-const given = (rows: readonly object[]) =>
-  sql`json_populate_recordset(null::public.trades, ${JSON.stringify(rows)}::json)`
-
 /** Stores new trades with everything in them, any number in a handful of statements. */
 export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
   if (trades.length === 0) return
@@ -111,7 +108,7 @@ export async function insertTrades(trx: Transaction<Schema>, trades: readonly Tr
     ...stateRow(trade),
   }))
   await sql`
-    insert into trades (${list(insertNames)}) select ${list(insertNames)} from ${given(rows)}
+    insert into trades (${list(insertNames)}) ${rowsOfJson('trades', insertNames, rows)}
   `.execute(trx)
   await sql`select app.count_imported_rows()`.execute(trx)
   await insertRows(trx, 'fills', trades.map(fillsOf))
@@ -126,7 +123,8 @@ export async function insertTrades(trx: Transaction<Schema>, trades: readonly Tr
 export async function updateTrades(trx: Transaction<Schema>, trades: readonly TradeToUpdate[]): Promise<void> {
   if (trades.length === 0) return
   await sql`
-    update trades set ${assignments(stateNames)} from ${given(trades.map(stateRow))} as given
+    update trades set ${assignments(stateNames)}
+    from (${rowsOfJson('trades', ['id', ...stateNames], trades.map(stateRow))}) as given
     where trades.id = given.id
   `.execute(trx)
   const having = (field: RowsField) => trades.filter(({ lists }) => lists.has(field))
@@ -145,6 +143,8 @@ export async function storeFigures(
   if (trades.length === 0) return
   const rows = trades.map((trade) => ({ id: trade.id, ...derivedRow(trade) }))
   await sql`
-    update trades set ${assignments(derivedNames)} from ${given(rows)} as given where trades.id = given.id
+    update trades set ${assignments(derivedNames)}
+    from (${rowsOfJson('trades', ['id', ...derivedNames], rows)}) as given
+    where trades.id = given.id
   `.execute(trx)
 }

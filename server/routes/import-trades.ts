@@ -4,6 +4,7 @@ import type { RouteRequest, RouteResponse } from '#contract/route.ts'
 import { importTrades, listImportBatches, listPositions, undoImport, type importRow } from '#contract/trade-imports.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { TradeInput } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { continuationsOf, storeContinuations } from '#server/data/import-continuations.ts'
 import {
@@ -21,6 +22,7 @@ import { insertTrades, updateTrades } from '#server/data/write-trades.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { continueTrades, shortenTrades } from './continued-trades.ts'
+import { derivedAhead, rememberPortfolio } from './derived-ahead.ts'
 import { labelledEntries } from './import-labels.ts'
 import { existing, holdPortfolio, readablePortfolio } from './owned.ts'
 import { takeIn, type Outcome } from './trade-intake.ts'
@@ -63,29 +65,44 @@ function allTaken<T extends object>(outcomes: readonly Outcome<T>[], places: rea
 
 type Answered = RouteResponse<typeof importTrades>['rows'][number]
 
+/** A row that is a trade of its own, at its place in the request; without what the playbook calls its labels. */
+interface NewTradeRow {
+  readonly index: number
+  readonly importKey: string
+  readonly labels: ImportRow['labels']
+  readonly input: TradeInput
+}
+
+function newTradesOf(rows: readonly ImportRow[]): NewTradeRow[] {
+  return rows.flatMap(({ importKey, labels, continues, ...stated }, index) =>
+    continues === undefined ? [{ index, importKey, labels, input: withDefaults(stated) }] : [],
+  )
+}
+
 /** Stores the rows that are trades of their own, and says of each what became of it. */
 async function storeNew(
   trx: Transaction<Schema>,
   userId: Id,
-  body: RouteRequest<typeof importTrades>['body'],
+  { portfolioId, batchId }: RouteRequest<typeof importTrades>['body'],
+  rows: readonly NewTradeRow[],
   entriesOf: Awaited<ReturnType<typeof labelledEntries>>,
+  derive: Awaited<ReturnType<typeof derivedAhead>>,
 ): Promise<Map<number, Answered>> {
-  const { portfolioId, batchId } = body
-  const rows = body.rows.flatMap((row, index) => (row.continues === undefined ? [{ index, ...row }] : []))
   const keys = rows.map(({ importKey }) => importKey)
   const known = await tradesByImportKey(trx, portfolioId, keys)
   const begun = new Set(known.keys())
-  const fresh = rows.flatMap(({ index, importKey, labels, continues: _none, ...stated }) => {
+  const fresh = rows.flatMap(({ index, importKey, labels, input }) => {
     if (begun.has(importKey)) return []
     begun.add(importKey)
     const origin = { source: 'csv' as const, importBatchId: batchId, importKey }
-    const input = withDefaults(labels === undefined ? stated : { ...stated, ...entriesOf(labels) })
-    return [{ index, row: { portfolioId, input, origin } }]
+    const labelled = labels === undefined ? input : { ...input, ...entriesOf(labels) }
+    return [{ index, row: { portfolioId, input: labelled, origin } }]
   })
   const outcomes = await takeIn(
     trx,
     userId,
     fresh.map(({ row }) => row),
+    derive,
   )
   const trades = allTaken(
     outcomes,
@@ -150,7 +167,10 @@ export const importRoutes = [
    */
   implement(importTrades, async ({ body }, { transaction, user }) => {
     const { portfolioId, batchId, rows } = body
-    return transaction(async (trx) => {
+    const newTrades = newTradesOf(rows)
+    const unlabelled = newTrades.flatMap(({ labels, input }) => (labels === undefined ? [input] : []))
+    const derive = await derivedAhead(user.userId, batchId, unlabelled)
+    const { answer, portfolio } = await transaction(async (trx) => {
       // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await holdPortfolio(trx, portfolioId)
       refuseOtherCurrencies(rows, portfolio)
@@ -164,19 +184,23 @@ export const importRoutes = [
         body.create ?? { setups: false, mistakes: false },
       )
       const results = new Map([
-        ...(await storeNew(trx, user.userId, body, entriesOf)),
+        ...(await storeNew(trx, user.userId, body, newTrades, entriesOf, derive)),
         ...(await storeContinued(trx, user.userId, body)),
       ])
       const answered = rows.map((_row, index) => existing(results.get(index)))
       const count = (status: Answered['status']) => answered.filter((row) => row.status === status).length
-      return {
+      const answer = {
         batchId,
         imported: count('imported'),
         duplicates: count('duplicate'),
         continued: count('continued'),
         rows: answered,
       }
+      return { answer, portfolio }
     })
+    // A part of what is there already says that the next is so too: its trades would be derived for nothing.
+    if (answer.imported > 0) rememberPortfolio(user.userId, batchId, portfolio)
+    return answer
   }),
 
   implement(listPositions, async ({ params, query }, { transaction }) =>

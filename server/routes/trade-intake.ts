@@ -44,8 +44,11 @@ export async function heldPortfolios(trx: Transaction<Schema>, ids: readonly Id[
   }
 }
 
+/** What the figures of a trade depend on of its portfolio. */
+export type FigureContext = Pick<Portfolio, 'currency' | 'timeZone' | 'breakevenTolerance' | 'matching'>
+
 /** Checks and derives a trade for its portfolio. Throws `currency_mismatch` or `validation_failed`, naming fields. */
-export function derived(input: TradeInput, portfolio: Portfolio): DerivedTrade {
+export function derived(input: TradeInput, portfolio: FigureContext): DerivedTrade {
   if (input.quoteCurrency !== portfolio.currency) {
     throw new ApiError('currency_mismatch', undefined, [
       { field: 'quoteCurrency', message: `must be ${portfolio.currency}, the currency of the portfolio` },
@@ -73,11 +76,15 @@ export interface NewRow {
 
 const byHand = { source: 'manual', importBatchId: null, importKey: null } as const
 
-/** Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. */
+/**
+ * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. `derive`
+ * is for callers that have derived trades before; it gives and throws what `derived` does.
+ */
 export async function takeIn(
   trx: Transaction<Schema>,
   userId: Id,
   rows: readonly NewRow[],
+  derive: typeof derived = derived,
 ): Promise<Outcome<TradeToStore>[]> {
   const portfolioOf = await heldPortfolios(
     trx,
@@ -93,7 +100,7 @@ export async function takeIn(
     outcomeOf(() => {
       const portfolio = portfolioOf(portfolioId)
       checkReferences(input, known, userId, null)
-      const trade = derived(input, portfolio)
+      const trade = derive(input, portfolio)
       takeSpace(portfolio)
       return {
         ...trade,
