@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { sourcesOf } from '#contract/datapoint-sources.ts'
-import type { RowColumn } from '#contract/trade-history.ts'
+import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
+import { sourcesOf } from '#domain/datapoint-sources.ts'
 import type { DatapointKey } from '#domain/datapoints.ts'
 import { datapointsInFormula } from '#domain/formula-value.ts'
 import type { Id } from '#domain/units.ts'
@@ -50,7 +50,10 @@ export async function formulaValues(
 ): Promise<FormulaValues> {
   const { userId } = context.user
   const names = datapointsInFormula(formula)
-  const sources = sourcesOf(names.filter((name): name is DatapointKey => name !== 'brokerPnl'))
+  const sources = sourcesOf(
+    names.filter((name): name is DatapointKey => name !== 'brokerPnl'),
+    tradeRowColumns,
+  )
   const columns: RowColumn[] = names.includes('brokerPnl') ? [...sources.columns, 'brokerPnl'] : [...sources.columns]
   const { severities, candles } = await context.transaction((trx) => around(trx, userId, portfolio.id))
   const stamp = JSON.stringify([stampOf([portfolio]), severities, candles])

@@ -116,7 +116,7 @@ onBothDatabases('groups of the history', (server) => {
       [null, 2, '-4.95'],
     ])
     expect((await rows({ entry_session: 'RTH' })).length).toBe(4)
-    expect((await rows({ without: 'session' })).map(({ symbol }) => symbol).toSorted()).toEqual(['NQ', 'ZN'])
+    expect(new Set((await rows({ without: 'session' })).map(({ symbol }) => symbol))).toEqual(new Set(['NQ', 'ZN']))
   })
 
   test('by what a trade points to have its ids, and those without are a group of their own', async () => {

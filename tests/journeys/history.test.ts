@@ -209,6 +209,91 @@ describe('the history', () => {
     await context.close()
   })
 
+  it('splits, merges and locks from the rows, and groups by session what adds up to the totals', async () => {
+    const { page, context, faults } = await withDemoData(desktop)
+    await openHistory(page)
+    const all = await rows(page)
+    const net = async () => /Net P&L\s+(\S+)/.exec(await totals(page).innerText())?.[1] ?? ''
+    const before = await net()
+    const menu = async (row: number, name: string) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .nth(row)
+        .click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    // One of the size goes into a trade of its own, at both ends: together they are what the whole was.
+    await menu(0, 'Split')
+    const dialog = page.getByRole('dialog')
+    for (const fill of [1, 2]) await dialog.getByLabel(`Of fill ${fill} into the new trade`).fill('1')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Split' }).click()
+    await expect.poll(() => rows(page)).toBe(all + 1)
+    expect(await net()).toBe(before)
+
+    // Both parts are the newest trades still: selected, they become one again.
+    for (const row of [1, 2]) await page.getByRole('checkbox', { name: new RegExp(`, row ${row}$`) }).click()
+    const bar = page.getByRole('region', { name: 'Selected trades' })
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Merge into one' }).click()
+    await dialog.getByText('Net P&L together').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Merge 2 trades' }).click()
+    await expect.poll(() => rows(page)).toBe(all)
+    await expect.poll(net).toBe(before)
+    expect(await bar.count()).toBe(0)
+
+    // Locked, a trade offers nothing that changes it but its unlocking.
+    await menu(0, 'Lock')
+    await page.getByText('The trade is locked.').waitFor()
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    const refused = page.getByRole('menuitem', { disabled: true })
+    await expect.poll(() => refused.allInnerTexts()).toEqual(['Split', 'Merge with others', 'Delete'])
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${app.url}/trade-history?group=entrySession`)
+    await page.getByRole('row', { expanded: false }).first().waitFor()
+    const heads = await page.getByRole('row', { expanded: false }).allInnerTexts()
+    expect(heads.some((head) => head.startsWith('Regular hours'))).toBe(true)
+    expect(heads.reduce((sum, head) => sum + amount(head.split('\n').at(-1) ?? ''), 0)).toBeCloseTo(amount(before), 2)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('on a phone: groups, selects, changes what is selected, and takes a deletion back', async () => {
+    const { page, context, faults } = await withDemoData(phone)
+    await page.goto(`${app.url}/trade-history`)
+    const cards = page.getByRole('list', { name: 'Trades' })
+    await cards.getByRole('listitem').nth(3).waitFor()
+    await settled(page)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    for (const card of [0, 1]) await cards.getByRole('checkbox').nth(card).click()
+    await page.getByText('2 selected').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const count = amount((await totals(page).innerText()).split('\n')[1] ?? '')
+    await page.getByRole('button', { name: 'Delete 2 trades' }).click()
+    await expect.poll(() => totals(page).innerText()).toContain(String(count - 2))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => totals(page).innerText()).toContain(String(count))
+
+    await page.getByLabel('Group by').click()
+    await page.getByRole('option', { name: 'Symbol' }).click()
+    const head = cards.getByRole('button', { expanded: false }).first()
+    await head.click()
+    await cards.getByRole('button', { expanded: true }).waitFor()
+    await cards.getByRole('link').first().waitFor()
+    await settled(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('writes the same trades into every file', async () => {
     const { page, context, faults } = await withDemoData(desktop)
     await openHistory(page, '?result=win&sort=netPnl')

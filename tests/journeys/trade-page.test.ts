@@ -152,6 +152,15 @@ describe('the page of a trade', () => {
     // Newest first: the row below is the older trade.
     await page.getByRole('link', { name: /^Next trade in the history/ }).click()
     await page.getByRole('heading', { name: /QXA/, level: 1 }).waitFor()
+
+    // Deleted from its page, and taken back in the history.
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.waitForURL('**/trade-history')
+    await page.getByText('QXA trade deleted').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'QXA' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'QXA' }).first().waitFor()
     expect(faults).toEqual([])
     await context.close()
   })

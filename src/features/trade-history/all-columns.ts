@@ -1,5 +1,5 @@
-import { sourcesOf } from '#contract/datapoint-sources.ts'
-import type { RowColumn } from '#contract/trade-history.ts'
+import { sourcesOf } from '#domain/datapoint-sources.ts'
+import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
 import type { CustomStat } from '#domain/custom-stat.ts'
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
 import { datapointsInFormula, formulaStatistic } from '#domain/formula-value.ts'
@@ -22,7 +22,7 @@ function statFormat({ kind, unit }: CustomStat): CellFormat {
 function computed(formula: string): Pick<GridColumn, 'needs' | 'journal' | 'valueOf' | 'whyNot'> {
   const names = datapointsInFormula(formula)
   const keys = names.filter((name): name is DatapointKey => name !== 'brokerPnl')
-  const { columns, journal } = sourcesOf(keys)
+  const { columns, journal } = sourcesOf(keys, tradeRowColumns)
   const needs: RowColumn[] = names.includes('brokerPnl') ? [...columns, 'brokerPnl'] : [...columns]
   const sources = { columns: needs, journal }
   const statistic = formulaStatistic(formula)

@@ -29,6 +29,7 @@ export function CardGroup({ name, group, currency, open, onToggle }: CardGroupPr
           columnGap: 1,
           p: 1.25,
           textAlign: 'start',
+          font: 'inherit',
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,

@@ -1,4 +1,4 @@
-import { sourcesOf } from '#contract/datapoint-sources.ts'
+import { sourcesOf } from '#domain/datapoint-sources.ts'
 import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
 import { datapoints, type Datapoint, type DatapointKey } from '#domain/datapoints.ts'
 import { tradeFieldGroups } from '#domain/trade-field.ts'
@@ -102,7 +102,7 @@ function columnOf(datapoint: Datapoint): GridColumn {
   const format = formatOf(datapoint)
   const own = shownBy[key]
   const isStored = stored.has(key)
-  const sources = sourcesOf([key])
+  const sources = sourcesOf([key], tradeRowColumns)
   return {
     key,
     label,

@@ -1,10 +1,14 @@
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
 import { TradeDatapoints } from '#domain/trade-datapoints.ts'
-import type { Sources } from '#contract/datapoint-sources.ts'
+import type { RowColumn } from '#contract/trade-history.ts'
+import type { Sources as SourcesAmong } from '#domain/datapoint-sources.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { CellValue } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
+
+/** What a value follows from, among the columns of a row. */
+type Sources = SourcesAmong<RowColumn>
 
 const computed = new WeakMap<HistoryContext, WeakMap<HistoryRow, TradeDatapoints>>()
 

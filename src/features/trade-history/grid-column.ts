@@ -57,14 +57,14 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   word: 116,
   words: 150,
   yesNo: 84,
-  instant: 168,
+  instant: 176,
   date: 110,
   minutes: 104,
   weekday: 106,
   integer: 80,
   direction: 78,
-  outcome: 88,
-  decimal: 96,
+  outcome: 80,
+  decimal: 90,
   number: 100,
   money: 108,
   r: 88,
@@ -74,10 +74,10 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
 }
 
 /** Columns whose values are shorter than those of their kind. */
-const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
+const short: Readonly<Record<string, number>> = { symbol: 76, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
 
 /** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
 export function usualWidth(key: string, format: CellFormat, label: string): number {
   const longest = Math.max(...label.split(' ').map((word) => word.length))
-  return Math.max(short[key] ?? widths[format.type], 30 + Math.ceil(longest * 7.4), 24 + Math.ceil(label.length * 3.9))
+  return Math.max(short[key] ?? widths[format.type], 22 + Math.ceil(longest * 7), 24 + Math.ceil(label.length * 3.9))
 }

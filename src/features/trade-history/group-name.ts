@@ -23,7 +23,7 @@ const missing: Readonly<Partial<Record<TradeGrouping, string>>> = {
   weekday: 'No date',
   entryHour: 'Not entered',
   entryWeekday: 'Not entered',
-  entrySession: 'No session: the market was closed, or its hours are not known',
+  entrySession: 'No session (closed, or hours not known)',
   setup: 'No setup',
   exchange: 'No exchange',
   tag: 'No tag',

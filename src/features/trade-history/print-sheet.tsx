@@ -41,6 +41,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
   const { field, order } = sort
   const ready = sheet !== null
   const done = useEffectEvent(onDone)
+  const totalsOf = useEffectEvent((what: Scope, signal: AbortSignal) => scopeTotals(what, all, signal))
   const failed = useEffectEvent((error: unknown) => {
     enqueueSnackbar(error instanceof Error ? error.message : 'The trades could not be read.', { variant: 'error' })
     onDone()
@@ -57,7 +58,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
         found.push(...(await readFigures(page as readonly HistoryRow[], inJournal, controller.signal)))
         if (found.length >= mostPrinted) break
       }
-      const totals = await scopeTotals(scope, all, controller.signal)
+      const totals = await totalsOf(scope, controller.signal)
       if (totals === null) done()
       else setSheet({ rows: found.slice(0, mostPrinted), totals })
     }

@@ -100,8 +100,8 @@ export async function scopeTotals(scope: Scope, all: TradeTotals, signal: AbortS
   const ids = scope.ids.filter((id) => !deletionQueue.hidden().has(id))
   let sum: TradeTotals | null = null
   for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const part = await readTradeTotals({ portfolio_id, id: ids.slice(from, from + idsAtOnce).join(',') }, signal)
-    sum = sum === null ? part : together(sum, part)
+    const some = await readTradeTotals({ portfolio_id, id: ids.slice(from, from + idsAtOnce).join(',') }, signal)
+    sum = sum === null ? some : together(sum, some)
   }
   return sum
 }

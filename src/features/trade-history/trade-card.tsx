@@ -15,6 +15,8 @@ import { RowActions } from './row-actions.tsx'
 import { tradeAddress } from './trade-address.ts'
 import { DirectionLabel, OutcomeLabel } from './trade-labels.tsx'
 
+const selectedColour = 'color-mix(in srgb, var(--mui-palette-primary-main) 11%, var(--mui-palette-background-paper))'
+
 /** Columns that every card shows in its own way. */
 const onEveryCard: ReadonlySet<string> = new Set([
   'symbol',
@@ -38,10 +40,7 @@ export const columnsOfCards = (columns: readonly GridColumn[]): GridColumn[] =>
 function CardFigures(props: { trade: HistoryRow; columns: readonly GridColumn[]; context: HistoryContext }) {
   const { trade, columns, context } = props
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, mt: 0.75, display: 'grid', columnGap: 2, gridTemplateColumns: '1fr 1fr', fontSize: '0.8125rem' }}
-    >
+    <Box component="dl" sx={{ m: 0, mt: 0.75, pt: 0.5, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' }}>
       {columns.map((column) => {
         const { text, reason } = shownCell(column, trade, context)
         return (
@@ -86,9 +85,9 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
         alignItems: 'flex-start',
         gap: 1,
         p: 1.5,
-        pr: 0.5,
+        pr: selected === null ? 0.5 : 1.5,
         position: 'relative',
-        ...(selected === true ? { borderColor: 'primary.main', bgcolor: 'action.selected' } : {}),
+        ...(selected === true ? { borderColor: 'primary.main', bgcolor: selectedColour } : {}),
       }}
     >
       {selected === null ? null : (

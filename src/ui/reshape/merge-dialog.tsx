@@ -90,7 +90,15 @@ export function MergeDialog(props: MergeDialogProps) {
               control={<Checkbox checked={isChosen(other)} disabled={busy} onChange={() => toggle(other.id)} />}
               sx={{ mr: 0, '& .MuiFormControlLabel-label': { flexGrow: 1 } }}
               label={
-                <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+                <Box
+                  sx={{
+                    display: 'flex',
+                    justifyContent: 'space-between',
+                    columnGap: 1,
+                    flexWrap: 'wrap',
+                    fontSize: '0.875rem',
+                  }}
+                >
                   <span>
                     {base === null ? `${other.symbol} ${other.direction} · ` : ''}
                     {formatInstant(other.entryAt, timeZone)} · {formatDecimal(other.maxQuantity)}

@@ -100,6 +100,9 @@ export function SplitDialog({ trade, timeZone, busy, failure, onSplit, onClose }
           Say how much of each fill goes into a new trade. Fees go along in proportion; both trades together stay what
           the whole was, to the cent.
         </Typography>
+        <Typography variant="body2" sx={{ textAlign: 'end', color: 'text.secondary', mb: 0.5 }}>
+          Into the new trade
+        </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {trade.executions.map((fill, index) => (
             <Box
