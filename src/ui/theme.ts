@@ -62,6 +62,10 @@ export const theme = createTheme({
         'table, .MuiDataGrid-root, input': { fontVariantNumeric: 'tabular-nums' },
       },
     },
+    // Why a field cannot be changed must be readable: of all texts that one is not greyed out.
+    MuiFormHelperText: {
+      styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
+    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
