@@ -27,6 +27,7 @@ function reasonOf({ code, constraint, detail, message }: DatabaseError): string 
       return `stands there twice (${detail ?? constraint ?? message})`
     case '23514':
       return `cannot be so (${constraint ?? message})`
+    case undefined:
     default:
       return `cannot be kept (${message})`
   }

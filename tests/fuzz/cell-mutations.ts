@@ -82,7 +82,7 @@ function otherNumber(cell: string, random: Draw): string {
     `${cell}E-7`,
     '0',
     `${plain}${plain}`,
-    [...plain].map((digit) => (/\d/.test(digit) ? String.fromCodePoint(0xff10 + Number(digit)) : digit)).join(''),
+    plain.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     `=${cell}`,
     `"${cell}"`,
   ])

@@ -31,10 +31,10 @@ afterAll(async () => {
 
 /** What the domain makes of the file, without browser, server or database. */
 async function expectedOf(path: string) {
-  const file = await readImportFile(readFileSync(path))
-  const format = detectFormat(file)
+  const read = await readImportFile(readFileSync(path))
+  const format = detectFormat(read)
   if (format === null) throw new Error('No format knows the fixture')
-  const reading = readImport(format, file, { ...plainOptions, timeZone })
+  const reading = readImport(format, read, { ...plainOptions, timeZone })
   const trades = reading.trades.map(({ trade, importKey }) => {
     const input = withDefaults(trade)
     return { ...input, ...deriveTrade(input, { timeZone, breakevenTolerance: '0' as Money }), id: importKey }

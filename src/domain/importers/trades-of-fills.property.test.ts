@@ -56,9 +56,9 @@ function read(fills: readonly FileFill[], knownPositions: readonly KnownPosition
 /** The portfolio after an import: what is new is stored, what goes on is continued, what is there is left alone. */
 function stored(portfolio: ReadonlyMap<string, KnownPosition>, reading: FormatReading): Map<string, KnownPosition> {
   const after = new Map(portfolio)
-  for (const [index, known] of knownAfter(reading).entries()) {
+  for (const [index, position] of knownAfter(reading).entries()) {
     const { importKey, continues } = reading.trades[index] ?? expect.fail()
-    if (!after.has(importKey) || continues !== undefined) after.set(importKey, known)
+    if (!after.has(importKey) || continues !== undefined) after.set(importKey, position)
   }
   return after
 }

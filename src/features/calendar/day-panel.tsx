@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { mostOfDay, tradesOfDayQuery } from '#api/trades.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { CalendarDate } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -13,6 +14,12 @@ import { Panel } from '#ui/panel.tsx'
 import { TradesTable } from '#ui/table/trades-table.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+function statusWord({ status }: TradeRow) {
+  return status === 'completed' ? null : (
+    <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${status}`}</Box>
+  )
+}
 
 interface DayPanelProps {
   readonly portfolio: Portfolio
@@ -57,11 +64,7 @@ export function DayPanel({ portfolio, date, note, result }: DayPanelProps) {
               caption="Trades of the day"
               trades={data.trades}
               currency={portfolio.currency}
-              beside={({ status }) =>
-                status === 'completed' ? null : (
-                  <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{` ${status}`}</Box>
-                )
-              }
+              beside={statusWord}
             />
             {data.totals.trades > mostOfDay ? (
               <Box sx={{ color: 'text.secondary', mt: 1 }}>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { recentTradesQuery } from '#api/trades.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -10,6 +11,14 @@ import { formatDate } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { TradesTable } from '#ui/table/trades-table.tsx'
 import { panelHeights, recentCount } from './panel-sizes.ts'
+
+function exitDay({ exitDate }: TradeRow) {
+  return (
+    <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.78125rem', whiteSpace: 'nowrap' }}>
+      {formatDate(exitDate)}
+    </Box>
+  )
+}
 
 /** The trades closed last, each leading to its page. */
 export function RecentTrades({ portfolio }: { portfolio: Portfolio }) {
@@ -28,16 +37,7 @@ export function RecentTrades({ portfolio }: { portfolio: Portfolio }) {
       ) : data === undefined ? (
         <LoadingState label="Loading trades" heights={[panelHeights.recent - 90]} />
       ) : (
-        <TradesTable
-          caption="Trades closed last"
-          trades={data.trades}
-          currency={portfolio.currency}
-          below={({ exitDate }) => (
-            <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.78125rem', whiteSpace: 'nowrap' }}>
-              {formatDate(exitDate)}
-            </Box>
-          )}
-        />
+        <TradesTable caption="Trades closed last" trades={data.trades} currency={portfolio.currency} below={exitDay} />
       )}
     </Panel>
   )
