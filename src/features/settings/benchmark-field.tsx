@@ -32,7 +32,6 @@ export function BenchmarkField({ control }: { control: Control<PortfolioInput> }
       onChange={({ target }) => field.onChange(target.value === none ? null : target.value)}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      disabled={symbols.length === 0}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? hint(isError, data !== undefined, symbols.length)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
