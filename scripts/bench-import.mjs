@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { readHistory } from '#benchmarks/api/import-file.mjs'
 import { importSpeed } from '#benchmarks/api/import.mjs'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
@@ -12,18 +14,42 @@ import { ensureDebianPackages } from './system-packages.mjs'
 
 const count = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 100_000)
 
-async function measure(name, database) {
+const seconds = (value) => `${value.toFixed(1)} s`
+
+async function measure(name, database, trades, statements = async () => undefined) {
   const server = await startServer(database)
   try {
     const trader = await (await new Trader(server.url).signUp()).openPortfolio()
-    const { first, again, undo } = await importSpeed(trader, count)
+    const before = server.processorTime()
+    let used = 0
+    const { first, encoding, again, undo } = await importSpeed(trader, trades, async () => {
+      used = server.processorTime() - before
+      await statements()
+    })
     const perSecond = Math.round(count / first).toLocaleString('en')
     console.log(
-      `${name}: ${count.toLocaleString('en')} trades in ${first.toFixed(1)} s (${perSecond} rows/s), ` +
-        `once more in ${again.toFixed(1)} s, taken back in ${undo.toFixed(1)} s`,
+      `${name}: ${count.toLocaleString('en')} trades in ${seconds(first)} (${perSecond} rows/s), ` +
+        `of which writing JSON ${seconds(encoding)}; processor time of the server ${seconds(used)}; ` +
+        `once more in ${seconds(again)}, taken back in ${seconds(undo)}`,
     )
   } finally {
     await server.stop()
+  }
+}
+
+/** Prints what the statements of PostgreSQL took that took longest, as long as it is the only database there. */
+async function printStatements(port) {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('create extension if not exists pg_stat_statements')
+    const { rows } = await client.query(`
+      select calls, total_exec_time / 1000 as time, left(regexp_replace(query, '\\s+', ' ', 'g'), 60) as statement
+      from pg_stat_statements where toplevel order by total_exec_time desc limit 6
+    `)
+    for (const { calls, time, statement } of rows) console.log(`  ${seconds(time)} in ${calls} x ${statement}`)
+  } finally {
+    await client.end()
   }
 }
 
@@ -31,16 +57,24 @@ requireNode()
 await ensureInstalled()
 await ensureDebianPackages(['postgresql'], 'measuring the import')
 await buildServer()
+const { rows: trades, parts } = await readHistory(count)
+const times = Object.entries(parts).map(([part, milliseconds]) => `${part} ${seconds(milliseconds / 1000)}`)
+console.log(`reading: ${times.join(', ')}`)
 const folder = mkdtempSync(join(tmpdir(), 'edgeworth-bench-'))
 try {
-  await measure('embedded', folder)
+  await measure('embedded', folder, trades)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 const { startCluster, newDatabase } = await load('tests/support/postgres-cluster.ts')
-const cluster = await startCluster(['shared_buffers=1GB', 'max_wal_size=4GB'])
+const cluster = await startCluster([
+  'shared_buffers=1GB',
+  'max_wal_size=4GB',
+  'shared_preload_libraries=pg_stat_statements',
+])
 try {
-  await measure('postgres', (await newDatabase(cluster.port)).url)
+  const { url } = await newDatabase(cluster.port)
+  await measure('postgres', url, trades, () => printStatements(cluster.port))
 } finally {
   cluster.stop()
 }

@@ -61,11 +61,16 @@ export class Trader {
     }
   }
 
-  async send(method, path, body) {
+  send(method, path, body) {
+    return this.sendText(method, path, body === undefined ? undefined : JSON.stringify(body))
+  }
+
+  /** As `send`, for a body that is JSON already. */
+  async sendText(method, path, body) {
     const response = await fetch(this.url + path, {
       method,
       headers: this.headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     })
     const answer = await response.json()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`)

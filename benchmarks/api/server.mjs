@@ -17,6 +17,11 @@ export async function startServer(database) {
     /** Resident memory in MB. */
     memory: () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** Seconds of processor time so far, of all its threads. */
+    processorTime: () => {
+      const [user, system] = readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11)
+      return (Number(user) + Number(system)) / 100
+    },
     log: () => server.output().err,
     stop: () => server.end('SIGTERM'),
   }

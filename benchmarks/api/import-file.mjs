@@ -1,0 +1,46 @@
+// How long the import page's worker takes to make trades of a file: what it does, without the thread around it.
+import { netPnlOf, tradeRow } from './journal.mjs'
+import { load } from './typescript.mjs'
+
+const header =
+  'Trade ID,Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Stop,Lowest Price,Highest Price,Asset Class,Currency,Point Value'
+
+/** The first `count` trades of the journal as a file of round trips. */
+function historyFile(count) {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const { symbol, executions, initialStopPrice, lowestPrice, highestPrice } = tradeRow(index)
+    const [entry, exit] = executions
+    const clock = (at) => at.slice(0, 19).replace('T', ' ')
+    return `${index + 1},${symbol},Long,1,${entry.price},${exit.price},${clock(entry.at)},${clock(exit.at)},${initialStopPrice},${lowestPrice},${highestPrice},stock,USD,1`
+  })
+  return new TextEncoder().encode([header, ...lines, ''].join('\n'))
+}
+
+/** Reads a history of `count` trades: the rows as they are sent, and the milliseconds of each part; asserts their P&L. */
+export async function readHistory(count) {
+  const { readImportFile } = await load('workers/import-file/read-file.ts')
+  const { ImportReadingOfFile } = await load('workers/import-reading.ts')
+  const bytes = historyFile(count)
+  const portfolio = { currency: 'USD', timeZone: 'America/New_York', breakevenTolerance: '0', matching: 'fifo' }
+  const parts = {}
+  const timed = async (what, work) => {
+    const begun = performance.now()
+    const result = await work()
+    parts[what] = performance.now() - begun
+    return result
+  }
+  const file = await timed('decode', () => readImportFile(bytes))
+  const reading = await timed('detect', () => new ImportReadingOfFile(file, []))
+  const [format] = reading.opened.formats
+  if (format?.id !== 'generic') throw new Error(`the history is read as ${format?.id}`)
+  const choice = { formatId: format.id, mapping: null, timeZone: 'UTC', portfolio }
+  const preview = await timed('rows to trades', () => {
+    reading.read(choice)
+    return reading.match({ positions: [] }, () => undefined)
+  })
+  const netPnl = reading.trades(0, count).reduce((total, trade) => total + Number(trade.netPnl), 0)
+  if (preview.trades !== count || netPnl !== netPnlOf(count)) {
+    throw new Error(`${preview.trades} trades with ${netPnl} were read, not ${count} with ${netPnlOf(count)}`)
+  }
+  return { rows: reading.rows(0, count), parts }
+}
