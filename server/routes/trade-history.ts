@@ -48,13 +48,22 @@ async function withParts(
 
 export const tradeHistoryRoutes = [
   implement(contract.listTradeRows, async ({ query }, { transaction, user }) => {
-    const { sort, order, limit, cursor, columns = rowColumns as readonly contract.RowColumn[], ...filter } = query
+    const {
+      sort,
+      order,
+      limit,
+      cursor,
+      offset,
+      columns = rowColumns as readonly contract.RowColumn[],
+      ...filter
+    } = query
     const after = cursor === undefined ? null : readCursor(cursor, sort, order)
     if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
     return transaction(async (trx) => {
       if (filter.portfolio_id !== undefined) await readablePortfolio(trx, filter.portfolio_id)
       const listed = columns.filter(isListed)
-      const { rows, end } = await tradePage(trx, user.userId, { filter, sort, order, limit, after, columns: listed })
+      const page = { filter, sort, order, limit, after, skip: offset, columns: listed }
+      const { rows, end } = await tradePage(trx, user.userId, page)
       // Half of a page's time would go into checking what the statement has just put together.
       return jsonAnswer<RouteResponse<typeof contract.listTradeRows>>({
         trades: await withParts(trx, rows, columns),

@@ -34,7 +34,7 @@ export const tradeRoutes = [
         filter.portfolio_id === undefined
           ? await listRevisedPortfolios(trx, user.userId)
           : [existing(await findRevisedPortfolio(trx, filter.portfolio_id))]
-      const { rows, end } = await tradePage(trx, user.userId, { filter, sort, order, limit, after, columns })
+      const { rows, end } = await tradePage(trx, user.userId, { filter, sort, order, limit, after, skip: 0, columns })
       // Half of a page's time would go into checking what the statement has just put together.
       return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
         trades: rows,
