@@ -4,6 +4,7 @@ import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import { getTradeTotals, listTradeGroups, listTradeRows, type TradeGrouping } from '#contract/trade-history.ts'
 import { listTradeFigures, mostTrades } from '#contract/journal-figures.ts'
 import type { JournalFigures } from '#domain/journal-figures.ts'
+import type { MarketFigures } from '#domain/market-figures.ts'
 import type { Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
@@ -48,6 +49,11 @@ export function tradeGroupsQuery(query: TradeFilterQuery, by: TradeGrouping) {
   })
 }
 
+/** Totals of what a filter selects, asked anew. */
+export async function readTradeTotals(query: TradeFilterQuery, signal: AbortSignal): Promise<TradeTotals> {
+  return (await call(getTradeTotals, { query }, signal)).totals
+}
+
 /** Every row that a query selects, page by page; `limit` of the query is the size of a page. */
 export async function* readTradeRows(
   query: TradeRowsQuery,
@@ -65,16 +71,22 @@ export async function* readTradeRows(
   } while (cursor !== null)
 }
 
-/** What the rest of the journal says of some trades, by their ids. */
+/** What the rest of its journal and its market say of a trade. */
+export interface FiguresAround {
+  readonly journal: JournalFigures
+  readonly market: MarketFigures
+}
+
+/** What journal and market say of some trades, by their ids. */
 export async function readJournalFigures(
   ids: readonly Id[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<Id, JournalFigures>> {
-  const found = new Map<Id, JournalFigures>()
+): Promise<ReadonlyMap<Id, FiguresAround>> {
+  const found = new Map<Id, FiguresAround>()
   for (let from = 0; from < ids.length; from += mostTrades) {
     const body = { ids: ids.slice(from, from + mostTrades) }
     const { trades } = await call(listTradeFigures, { body }, signal)
-    for (const { id, journal } of trades) found.set(id, journal)
+    for (const { id, ...figures } of trades) found.set(id, figures)
   }
   return found
 }

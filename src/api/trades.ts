@@ -6,6 +6,7 @@ import type { Trade } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
+import { Failure } from './failure.ts'
 import { refreshAfterTradeChange, tradesKey } from './refresh.ts'
 import { tradeFiguresQuery } from './trade-figures.ts'
 
@@ -87,21 +88,20 @@ export function forgetTrade(queries: QueryClient, id: Id): void {
   queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
 }
 
-/**
- * Deletes a trade and settles when the lists on screen no longer have it. A trade that is already gone counts as
- * deleted by the server's 404, which is thrown like every other failure.
- */
+/** Deletes a trade and settles when the lists on screen no longer have it. One that is already gone is no failure. */
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
-  await call(deleteTrade, { params: { id }, query: {} })
+  try {
+    await call(deleteTrade, { params: { id }, query: {} })
+  } catch (error) {
+    // Somebody else deleted it meanwhile: what was wanted has happened.
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error
+  }
   forgetTrade(queries, id)
   await refreshAfterTradeChange(queries)
 }
 
-/** Deletes a trade. */
-export function useDeleteTrade() {
-  const queries = useQueryClient()
-  return useMutation({ mutationFn: (id: Id) => removeTrade(queries, id) })
-}
+/** Trades like another that are offered to be merged with it. */
+export const mostAlike = 50
 
 /** Trades that could be one with a trade: same portfolio, symbol and direction, with fills; newest first. */
 export function likeTradesQuery(trade: Pick<Trade, 'portfolioId' | 'symbol' | 'direction'>, limit: number) {

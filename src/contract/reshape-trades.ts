@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { mostMerged } from '#domain/merge-trades.ts'
 import { defineRoute } from './route.ts'
 import { trade } from './trade-record.ts'
 import { revision } from './trades.ts'
 import { id, positiveDecimal } from './values.ts'
-
-/** Most trades that become one in a call. */
-const maxMerged = 50
 
 export const splitTrade = defineRoute({
   method: 'POST',
@@ -34,7 +32,7 @@ export const mergeTrades = defineRoute({
     trades: z
       .array(z.strictObject({ id, revision: revision.optional() }))
       .min(2)
-      .max(maxMerged)
+      .max(mostMerged)
       .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, 'must not name a trade twice')
       .meta({
         examples: [

@@ -29,6 +29,15 @@ function namesIn(formula: Formula): readonly string[] {
 }
 
 /**
+ * The datapoints that the text of a formula names, in the order in which they are first named; none of a text that is no
+ * formula.
+ */
+export function datapointsInFormula(text: string): readonly string[] {
+  const { formula } = parseFormula(text, formulaDatapoints)
+  return formula === null ? [] : [...new Set(namesIn(formula))]
+}
+
+/**
  * A custom statistic's formula, ready for many trades: what it is for each, of stored and derived datapoints alike. Null
  * where a datapoint that it needs is unknown; always null for a text that is no formula, which none is kept as.
  */

@@ -4,6 +4,9 @@ import { inOrderOfTime } from './trade-position.ts'
 import type { TradeInput } from './trade.ts'
 import type { Money } from './units.ts'
 
+/** Most trades that become one at once. */
+export const mostMerged = 50
+
 /** What trades that become one must have in common, and how each of them reads. */
 const common = {
   symbol: 'symbol',
@@ -13,8 +16,11 @@ const common = {
   quoteCurrency: 'currency',
 } as const satisfies Partial<Record<keyof TradeInput, string>>
 
+/** What tells whether trades can become one. */
+export type MergedTrade = Pick<TradeInput, keyof typeof common | 'status' | 'isExcluded'>
+
 /** What is wrong with a choice of trades; empty when they can become one. Fills are checked where they are derived. */
-export function mergeFaults(trades: readonly TradeInput[]): ReshapeFault[] {
+export function mergeFaults(trades: readonly MergedTrade[]): ReshapeFault[] {
   const [first] = trades
   for (const [index, trade] of trades.entries()) {
     const field = `trades.${index}`

@@ -39,17 +39,27 @@ const choiceTexts: Readonly<Record<string, string>> = {
   api: 'API',
   candles1m: '1-minute candles',
   candlesOther: 'Candles',
+  NY: 'New York',
+  overlap: 'London and New York',
+  pre: 'Pre-market',
+  RTH: 'Regular hours',
+  after: 'After hours',
 }
 
-/** A choice for people: "goodWin" is "Good win", "MFPE_FIRST" is "MFPE first". */
-function choiceText(value: string): string {
+/** A choice for people: "goodWin" is "Good win", "manual-plan" is "Manual plan", "MFPE_FIRST" is "MFPE first". */
+export function choiceText(value: string): string {
   const known = choiceTexts[value]
   if (known !== undefined) return known
   if (/^[A-Z_]+$/.test(value)) {
     const [first = '', ...rest] = value.split('_')
     return [rest.length === 0 && first.length > 3 ? sentence(first.toLowerCase()) : first, ...rest.map(lower)].join(' ')
   }
-  return sentence(value.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/ [A-Z](?=[a-z])/g, lower))
+  return sentence(
+    value
+      .replaceAll('-', ' ')
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .replaceAll(/ [A-Z](?=[a-z])/g, lower),
+  )
 }
 const lower = (text: string) => text.toLowerCase()
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

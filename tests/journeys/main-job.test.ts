@@ -159,7 +159,6 @@ describe('the main job', () => {
 
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete trade' }).click()
     await page.waitForURL('**/trade-history')
     expect(faults).toEqual([])
     await context.close()

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { mdiClose, mdiDeleteOutline, mdiPencilOutline, mdiTrayArrowDown } from '@mdi/js'
+import { mostMerged } from '#domain/merge-trades.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 import { selectedCount, type Selection } from './selection.ts'
 
 interface BulkBarProps {
@@ -14,11 +16,15 @@ interface BulkBarProps {
   readonly onNone: () => void
   readonly onEdit: () => void
   readonly onExport: () => void
+  readonly onMerge: () => void
+  readonly onLock: (isLocked: boolean) => void
+  readonly onPrint: () => void
   readonly onDelete: () => void
 }
 
 /** What can be done with the trades that are selected. */
-export function BulkBar({ selection, count, onAll, onNone, onEdit, onExport, onDelete }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selection, count, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
   const chosen = selectedCount(selection, count)
   if (chosen === 0) return null
   return (
@@ -55,6 +61,7 @@ export function BulkBar({ selection, count, onAll, onNone, onEdit, onExport, onD
       <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
         Export
       </Button>
+      <BulkMenu onMerge={chosen < 2 || chosen > mostMerged ? null : onMerge} onLock={onLock} onPrint={onPrint} />
       <Button size="small" color="error" startIcon={<Icon path={mdiDeleteOutline} />} onClick={onDelete}>
         Delete
       </Button>

@@ -18,14 +18,16 @@ import { useBulkRun } from './use-bulk-run.ts'
 interface BulkDialogProps {
   readonly scope: Scope
   readonly count: number
+  /** What the edit begins with. */
+  readonly first: BulkEdit
   readonly context: HistoryContext
   readonly onClose: () => void
 }
 
 /** Changes many trades at once: what is to be changed, how far it is, and what became of each. */
-export function BulkDialog({ scope, count, context, onClose }: BulkDialogProps) {
+export function BulkDialog({ scope, count, first, context, onClose }: BulkDialogProps) {
   const id = useId()
-  const [edit, setEdit] = useState<BulkEdit>({})
+  const [edit, setEdit] = useState<BulkEdit>(first)
   const { state, run, stop } = useBulkRun()
   const working = state.at === 'work'
   const trades = count === 1 ? '1 trade' : `${formatCount(count)} trades`

@@ -5,44 +5,45 @@ import { factsOf } from '#domain/datapoints/facts.fixture.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { datapointsOf } from '#domain/trade-datapoints.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
+import { shownCell } from './format-cell.ts'
 import type { HistoryContext } from './history-context.ts'
 import { baseColumns, type HistoryRow } from './history-row.ts'
 
 /** A trade of which much is known: planned, stopped, followed while it was open and after, reviewed. */
-const facts = {
-  ...factsOf(
-    {
-      plannedEntryPrice: '99.5',
-      plannedStopPrice: '97',
-      plannedTarget1: '108',
-      plannedTarget1Pct: '100',
-      plannedQuantity: '12',
-      plannedRiskPct: '1',
-      initialStopPrice: '98',
-      finalStopPrice: '97.5',
-      tickSize: '0.01',
-      lowestPrice: '99',
-      highestPrice: '107',
-      timeToMaeMin: '3',
-      timeToMfeMin: '20',
-      postHigh: '109',
-      postLow: '101',
-      timeToMfpeMin: '5',
-      timeToMapeMin: '9',
-      atrAtEntry: '2',
-      spreadAtEntry: '0.02',
-      benchmarkReturnPct: '0.4',
-      htfTrend: 'up',
-      exitReason: 'target',
-      entryGrade: 4,
-      managementGrade: 3,
-      exitGrade: 5,
-      commission: '1.5',
-    },
-    { journal: { accountBalanceAtEntry: '3000', streakAtEntry: 2, balanceAfter: '3048.5' } },
-  ),
-  market: null,
-}
+const facts = factsOf(
+  {
+    plannedEntryPrice: '99.5',
+    plannedStopPrice: '97',
+    plannedTarget1: '108',
+    plannedTarget1Pct: '100',
+    plannedQuantity: '12',
+    plannedRiskPct: '1',
+    initialStopPrice: '98',
+    finalStopPrice: '97.5',
+    tickSize: '0.01',
+    lowestPrice: '99',
+    highestPrice: '107',
+    timeToMaeMin: '3',
+    timeToMfeMin: '20',
+    postHigh: '109',
+    postLow: '101',
+    timeToMfpeMin: '5',
+    timeToMapeMin: '9',
+    atrAtEntry: '2',
+    spreadAtEntry: '0.02',
+    benchmarkReturnPct: '0.4',
+    htfTrend: 'up',
+    exitReason: 'target',
+    entryGrade: 4,
+    managementGrade: 3,
+    exitGrade: 5,
+    commission: '1.5',
+  },
+  {
+    journal: { accountBalanceAtEntry: '3000', streakAtEntry: 2, balanceAfter: '3048.5' },
+    market: { bestExitPrice: '108', setAndForgetR: 4, tradingMinutes: 61, entrySession: 'RTH', minutesSinceOpen: 30 },
+  },
+)
 
 const context = {
   portfolio: facts.portfolio as Portfolio,
@@ -62,7 +63,11 @@ const context = {
 function rowOf(columns: readonly string[]): HistoryRow {
   const trade = facts.trade as unknown as Readonly<Record<string, unknown>>
   const held = [...new Set(['id', ...baseColumns, ...columns])].map((column) => [column, trade[column] ?? null])
-  return { ...(Object.fromEntries(held) as unknown as HistoryRow), journal: facts.journal ?? undefined }
+  return {
+    ...(Object.fromEntries(held) as unknown as HistoryRow),
+    journal: facts.journal ?? undefined,
+    market: facts.market ?? undefined,
+  }
 }
 
 describe('columns of the catalogue', () => {
@@ -86,7 +91,17 @@ describe('columns of the catalogue', () => {
   })
 
   test('much of it is known, so that the comparison says something', () => {
-    expect(derived.filter(({ key }) => (whole[key] ?? null) !== null).length).toBeGreaterThan(75)
+    expect(derived.filter(({ key }) => (whole[key] ?? null) !== null).length).toBeGreaterThan(80)
+  })
+
+  test('what the market did is waited for as the journal is, and said in words', () => {
+    const session = catalogueColumns.find(({ key }) => key === 'entrySession')
+    expect(session?.journal).toBe(true)
+    if (session === undefined) return
+    const row = rowOf(session.needs)
+    expect(shownCell(session, row, context).text).toBe('Regular hours')
+    const waiting = { ...row, journal: undefined, market: undefined }
+    expect(shownCell(session, waiting, context)).toMatchObject({ text: '—', reason: 'It is on its way.' })
   })
 
   test('a row that does not hold its columns yet has no value, and says so', () => {

@@ -101,7 +101,7 @@ function columnOf(datapoint: Datapoint): GridColumn {
   const format = formatOf(datapoint)
   const own = shownBy[key]
   const isStored = stored.has(key)
-  const sources = sourcesOf(key)
+  const sources = sourcesOf([key])
   return {
     key,
     label,

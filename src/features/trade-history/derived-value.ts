@@ -6,7 +6,7 @@ import type { CellValue } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
 
-/** What a datapoint must be given: columns of the row, and whether the rest of the journal. */
+/** What a value must be given: columns of the row, and whether what the journal and the market say of the trade. */
 export interface Sources {
   readonly columns: readonly RowColumn[]
   readonly journal: boolean
@@ -23,8 +23,8 @@ const behind: Readonly<Partial<Record<DatapointKey, readonly RowColumn[]>>> = {
   peeWindowMin: ['holdMinutes'],
 }
 
-/** Everything that a datapoint follows from, through all the others that it follows from. */
-export function sourcesOf(key: DatapointKey): Sources {
+/** Everything that datapoints follow from, through all the others that they follow from. */
+export function sourcesOf(keys: readonly DatapointKey[]): Sources {
   const columns = new Set<RowColumn>()
   let journal = false
   const seen = new Set<DatapointKey>()
@@ -32,20 +32,20 @@ export function sourcesOf(key: DatapointKey): Sources {
     if (seen.has(next)) return
     seen.add(next)
     const { from, needs, uses } = datapointOf[next]
-    if (from === 'journal') journal = true
+    if (from !== null && from !== 'trade') journal = true
     for (const column of behind[next] ?? []) columns.add(column)
     // A figure that is stored is read, not computed again.
     if (known.has(next)) columns.add(next as RowColumn)
     else for (const input of [...needs, ...uses]) visit(input)
   }
-  visit(key)
+  for (const key of keys) visit(key)
   return { columns: [...columns], journal }
 }
 
 const computed = new WeakMap<HistoryContext, WeakMap<HistoryRow, TradeDatapoints>>()
 
 /** The datapoints of a row, each computed once, by the one function that every screen has. */
-function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoints {
+export function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoints {
   const rows = computed.get(context) ?? new WeakMap<HistoryRow, TradeDatapoints>()
   computed.set(context, rows)
   const found =
@@ -55,7 +55,7 @@ function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoi
       trade: row as unknown as Trade,
       portfolio: context.portfolio,
       journal: row.journal ?? null,
-      market: null,
+      market: row.market ?? null,
       mistakeSeverities: context.severities,
     })
   rows.set(row, found)
@@ -63,7 +63,14 @@ function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoi
 }
 
 /** Whether a row holds what a datapoint follows from: while more columns are on their way, rows are without them. */
-const holds = (row: HistoryRow, { columns }: Sources): boolean => columns.every((column) => row[column] !== undefined)
+export const holds = (row: HistoryRow, { columns }: Sources): boolean =>
+  columns.every((column) => row[column] !== undefined)
+
+/** Whether a value of a row is unknown for the time being alone. */
+export const isOnItsWay = (row: HistoryRow, sources: Sources): boolean =>
+  !holds(row, sources) || (sources.journal && row.journal === undefined)
+/** What is said of such a value. */
+export const onItsWay = 'It is on its way.'
 
 /** A derived datapoint of a row; null is unknown. */
 export const derivedValue = (
@@ -83,7 +90,7 @@ export function whyUnknown(
   row: HistoryRow,
   context: HistoryContext,
 ): string | null {
-  if (!holds(row, sources) || (sources.journal && row.journal === undefined)) return 'It is on its way.'
+  if (isOnItsWay(row, sources)) return onItsWay
   const { value } = datapointsOfRow(row, context)
   const { needs, unknown } = datapointOf[key]
   const missing = needs.find((input) => (value(input) ?? null) === null)

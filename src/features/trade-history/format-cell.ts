@@ -11,6 +11,7 @@ import {
   formatR,
   unknownText,
 } from '#ui/format.ts'
+import { choiceText } from '#ui/format-datapoint.ts'
 import type { CellFormat, CellValue, GridColumn } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
@@ -22,15 +23,6 @@ export interface ShownCell {
   readonly tone: -1 | 0 | 1
   /** Why there is no value, where there is none and the reason is known. */
   readonly reason?: string | null
-}
-
-/** "manualPlan" and "manual-plan" as words: "Manual plan". */
-export function wordsOf(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Which way a figure points; a decimal's text is not made a floating-point number that could round to zero. */
@@ -64,7 +56,7 @@ function written(format: CellFormat, value: string | number, context: HistoryCon
     case 'weekday':
       return weekdayNames[Number(value) - 1] ?? String(value)
     case 'word':
-      return wordsOf(String(value))
+      return choiceText(String(value))
     case 'direction':
       return directionNames[value as keyof typeof directionNames]
     case 'reference':
@@ -101,7 +93,7 @@ export function shownCell(
     const { type } = format
     return plain(
       value
-        .map((item) => (type === 'references' ? (context.names[format.to].get(item) ?? '') : wordsOf(item)))
+        .map((item) => (type === 'references' ? (context.names[format.to].get(item) ?? '') : choiceText(item)))
         .join(', '),
     )
   }

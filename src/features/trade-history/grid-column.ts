@@ -26,7 +26,7 @@ export interface GridColumn {
   readonly format: CellFormat
   /** What the server must give for it. */
   readonly needs: readonly RowColumn[]
-  /** Whether it follows from the other trades of the journal. */
+  /** Whether it follows from the other trades of the journal, or from what the market did. */
   readonly journal: boolean
   /** What the server sorts by for it; null where it keeps no such order. */
   readonly sort: HistorySortField | null

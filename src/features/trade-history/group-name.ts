@@ -1,7 +1,7 @@
 import type { TradeGrouping } from '#contract/trade-history.ts'
 import type { CalendarDate } from '#domain/units.ts'
 import { formatDate } from '#ui/format.ts'
-import { wordsOf } from './format-cell.ts'
+import { choiceText } from '#ui/format-datapoint.ts'
 import type { HistoryContext } from './history-context.ts'
 import {
   assetClassNames,
@@ -72,6 +72,6 @@ export function groupName(by: TradeGrouping, key: string | null, { names }: Hist
     case 'result':
     case 'source':
     case 'status':
-      return words[by]?.[key] ?? (by === 'symbol' || by === 'year' ? key : wordsOf(key))
+      return words[by]?.[key] ?? (by === 'symbol' || by === 'year' ? key : choiceText(key))
   }
 }

@@ -1,6 +1,7 @@
 import type { HistoryTrade, RowColumn } from '#contract/trade-history.ts'
 import type { ListableTrade } from '#contract/trade-record.ts'
 import type { JournalFigures } from '#domain/journal-figures.ts'
+import type { MarketFigures } from '#domain/market-figures.ts'
 
 /** What every row holds, whatever its columns: enough for the cards, the totals of hidden rows and the bulk edit. */
 export const baseColumns = [
@@ -27,6 +28,7 @@ export const baseColumns = [
 /** A row of the history: its id, the base, and the columns that were asked for. */
 export type HistoryRow = Pick<ListableTrade, 'id' | (typeof baseColumns)[number]> &
   HistoryTrade & {
-    /** What the rest of the journal says of the trade, where a column shows it and it is there. */
+    /** What the rest of the journal and the market say of the trade, where a column shows it and it is there. */
     readonly journal?: JournalFigures | undefined
+    readonly market?: MarketFigures | undefined
   }

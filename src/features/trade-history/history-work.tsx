@@ -1,10 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { TradeTotals } from '#api/trade-history.ts'
 import type { Id } from '#domain/units.ts'
+import type { BulkEdit } from './bulk-edit.ts'
 import { filterWords } from './filter-words.ts'
 import type { GridColumn } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
 import { askedQuestions, type FilterQuery, type HistoryFilter } from './history-filter.ts'
+import type { HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
 import type { Scope } from './run-in-bulk.ts'
 import type { Selection } from './selection.ts'
@@ -12,14 +14,27 @@ import type { Selection } from './selection.ts'
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const MergeRows = lazy(async () => ({ default: (await import('./merge-rows.tsx')).MergeRows }))
+const SplitRow = lazy(async () => ({ default: (await import('./split-row.tsx')).SplitRow }))
 const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }))
 
 /** Something that is done with many trades: those selected, or where none are, all that match. */
-export interface Work {
-  readonly kind: 'edit' | 'delete' | 'export' | 'print'
+export interface WorkOnMany {
+  readonly kind: 'edit' | 'delete' | 'export' | 'print' | 'merge'
   readonly selection: Selection
   readonly count: number
+  /** Of an edit: what it begins with. */
+  readonly edit?: BulkEdit
 }
+
+/** Something that is done with one trade. */
+interface WorkOnOne {
+  readonly kind: 'split' | 'mergeOne'
+  readonly trade: HistoryRow
+}
+export type Work = WorkOnMany | WorkOnOne
+
+const noEdit: BulkEdit = {}
 
 interface HistoryWorkProps {
   readonly work: Work | null
@@ -31,6 +46,7 @@ interface HistoryWorkProps {
   readonly all: ReadonlyMap<string, GridColumn>
   readonly context: HistoryContext
   readonly onDelete: (ids: readonly Id[]) => void
+  readonly onMerged: () => void
   readonly onClose: () => void
 }
 
@@ -45,26 +61,43 @@ export function HistoryWork({
   all,
   context,
   onDelete,
+  onMerged,
   onClose,
 }: HistoryWorkProps) {
   const columns = useMemo(() => shown.map(({ column }) => column), [shown])
   const scope = useMemo<Scope | null>(() => {
-    if (work === null) return null
+    if (work === null || 'trade' in work) return null
     const { selection, count } = work
     return selection.kind === 'some' && selection.ids.size > 0
       ? { kind: 'some', ids: [...selection.ids], query }
       : { kind: 'all', query, count }
   }, [work, query])
-  if (work === null || scope === null) return null
+  if (work === null) return null
+  const { portfolio } = context
+  const place = { portfolioId: portfolio.id, timeZone: portfolio.timeZone, onClose }
+  if ('trade' in work) {
+    return (
+      <Suspense fallback={null}>
+        {work.kind === 'split' ? (
+          <SplitRow id={work.trade.id} timeZone={portfolio.timeZone} onClose={onClose} />
+        ) : (
+          <MergeRows what={work} {...place} onMerged={onMerged} />
+        )}
+      </Suspense>
+    )
+  }
+  if (scope === null) return null
   const rest = { scope, count: work.count, context, onClose }
   return (
     <Suspense fallback={null}>
       {work.kind === 'edit' ? (
-        <BulkDialog {...rest} />
+        <BulkDialog {...rest} first={work.edit ?? noEdit} />
       ) : work.kind === 'delete' ? (
         <DeleteDialog {...rest} onDelete={onDelete} />
       ) : work.kind === 'export' ? (
         <ExportDialog {...rest} shown={columns} all={[...all.values()]} sort={sort} />
+      ) : work.kind === 'merge' ? (
+        <MergeRows what={{ scope }} {...place} onMerged={onMerged} />
       ) : totals === null ? null : (
         <PrintSheet
           scope={scope}

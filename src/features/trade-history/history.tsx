@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { allColumns, columnsOf } from './all-columns.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import type { BulkEdit } from './bulk-edit.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { GridColumn } from './grid-column.ts'
 import { tradeItems } from './grid-items.ts'
@@ -15,12 +16,13 @@ import { GridToolbar } from './grid-toolbar.tsx'
 import { groupName } from './group-name.ts'
 import { groupFilter, overlapping } from './grouping.ts'
 import { HistoryGrid } from './history-grid.tsx'
-import { HistoryWork, type Work } from './history-work.tsx'
+import { HistoryWork, type Work, type WorkOnMany } from './history-work.tsx'
 import { activeFilters, filterQuery } from './history-filter.ts'
 import { withMoved, withWidth } from './history-layout.ts'
 import type { HistoryRow } from './history-row.ts'
 import { NothingMatches, NoTradesYet } from './nothing-shown.tsx'
-import { nothingSelected, selectedCount, withChosen, type Selection } from './selection.ts'
+import { RowWorkProvider } from './row-work.ts'
+import { inOrder, nothingSelected, selectedCount, withChosen, type Selection } from './selection.ts'
 import { TotalsBar } from './totals-bar.tsx'
 import { tradeAddress } from './trade-address.ts'
 import { TradeCards } from './trade-cards.tsx'
@@ -29,7 +31,8 @@ import { useHistoryContext } from './use-history-context.ts'
 import { useHistoryGroups } from './use-history-groups.ts'
 import { useAskedColumns, useHistoryRows } from './use-history-rows.ts'
 import { useSavedView } from './use-saved-view.ts'
-import { useTradeDeletion } from './use-trade-deletion.tsx'
+import { useTradeDeletion } from './use-trade-deletion.ts'
+import { useWorkOnRows } from './use-work-on-rows.ts'
 
 const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }))
 
@@ -65,6 +68,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const trades = useMemo(() => tradeItems(history.rows), [history.rows])
   const items = by === null ? trades : groups.items
   const { removeOne, removeMany } = useTradeDeletion()
+  const [work, setWork] = useState<Work | null>(null)
+  const workOnRow = useWorkOnRows(setWork)
 
   // What is selected belongs to the question that it was selected for.
   const [chosen, setChosen] = useState<{ readonly query: object; readonly selection: Selection }>({
@@ -73,7 +78,6 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   })
   const selection = chosen.query === query ? chosen.selection : nothingSelected
   const select = useCallback((next: Selection) => setChosen({ query, selection: next }), [query])
-  const [work, setWork] = useState<Work | null>(null)
   const [choosing, setChoosing] = useState<boolean | null>(null)
 
   const order = useMemo(() => items.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : [])), [items])
@@ -131,6 +135,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const count = totals?.trades ?? items.length
   const nothing = items.length === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
   const selected = selectedCount(selection, count)
+  const workOnSelected = (kind: WorkOnMany['kind'], edit: BulkEdit = {}) =>
+    setWork({ kind, selection: inOrder(selection, order), count: selected, edit })
   return (
     <Box sx={{ display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FilterBar address={address} symbols={history.symbols} context={context} />
@@ -144,42 +150,44 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
         onExport={() => setWork({ kind: 'export', selection: nothingSelected, count })}
         onPrint={() => setWork({ kind: 'print', selection: nothingSelected, count })}
       />
-      {nothing ? (
-        <NothingMatches onClear={address.clear} />
-      ) : narrow ? (
-        <TradeCards
-          portfolio={portfolio}
-          rows={history.rows}
-          count={count}
-          more={history.more}
-          loading={history.loadingMore}
-          onMore={history.loadMore}
-          onDelete={removeOne}
-        />
-      ) : (
-        <HistoryGrid
-          items={items}
-          grouped={by !== null}
-          count={by === null ? count : items.length}
-          columns={columns}
-          context={context}
-          density={layout.density}
-          sort={sort}
-          selection={selection}
-          groupName={(key) => (by === null ? '' : groupName(by, key, context))}
-          onSort={onSort}
-          onSelect={onSelect}
-          onSelectAll={onSelectAll}
-          onOpen={onOpen}
-          onDelete={removeOne}
-          onToggleGroup={groups.toggle}
-          onShowGroup={onShowGroup}
-          onResize={onResize}
-          onMove={onMove}
-          onNearEnd={onNearEnd}
-          behind={by === null ? history.behind : groups.behind}
-        />
-      )}
+      <RowWorkProvider value={workOnRow}>
+        {nothing ? (
+          <NothingMatches onClear={address.clear} />
+        ) : narrow ? (
+          <TradeCards
+            portfolio={portfolio}
+            rows={history.rows}
+            count={count}
+            more={history.more}
+            loading={history.loadingMore}
+            onMore={history.loadMore}
+            onDelete={removeOne}
+          />
+        ) : (
+          <HistoryGrid
+            items={items}
+            grouped={by !== null}
+            count={by === null ? count : items.length}
+            columns={columns}
+            context={context}
+            density={layout.density}
+            sort={sort}
+            selection={selection}
+            groupName={(key) => (by === null ? '' : groupName(by, key, context))}
+            onSort={onSort}
+            onSelect={onSelect}
+            onSelectAll={onSelectAll}
+            onOpen={onOpen}
+            onDelete={removeOne}
+            onToggleGroup={groups.toggle}
+            onShowGroup={onShowGroup}
+            onResize={onResize}
+            onMove={onMove}
+            onNearEnd={onNearEnd}
+            behind={by === null ? history.behind : groups.behind}
+          />
+        )}
+      </RowWorkProvider>
       {by !== null && (overlapping.has(by) || groups.truncated) ? (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {groups.truncated
@@ -193,9 +201,12 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           count={count}
           onAll={() => select({ kind: 'all' })}
           onNone={() => select(nothingSelected)}
-          onEdit={() => setWork({ kind: 'edit', selection, count: selected })}
-          onExport={() => setWork({ kind: 'export', selection, count: selected })}
-          onDelete={() => setWork({ kind: 'delete', selection, count: selected })}
+          onEdit={() => workOnSelected('edit')}
+          onExport={() => workOnSelected('export')}
+          onMerge={() => workOnSelected('merge')}
+          onLock={(isLocked) => workOnSelected('edit', { isLocked })}
+          onPrint={() => workOnSelected('print')}
+          onDelete={() => workOnSelected('delete')}
         />
       )}
       {choosing === null ? null : (
@@ -222,6 +233,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           select(nothingSelected)
           removeMany(ids)
         }}
+        onMerged={() => select(nothingSelected)}
         onClose={() => setWork(null)}
       />
     </Box>

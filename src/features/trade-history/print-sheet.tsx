@@ -10,15 +10,22 @@ import { baseColumns, type HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
 import styles from './print-sheet.module.css'
 import { readFigures } from './use-journal-figures.ts'
-import { readScope, type Scope } from './run-in-bulk.ts'
+import { readScope, scopeTotals, type Scope } from './run-in-bulk.ts'
 
 /** Trades that are printed at most: some forty pages. */
 export const mostPrinted = 2_000
+
+/** What is on paper. */
+interface Sheet {
+  readonly rows: readonly HistoryRow[]
+  readonly totals: TradeTotals
+}
 
 interface PrintSheetProps {
   readonly scope: Scope
   readonly columns: readonly GridColumn[]
   readonly sort: HistorySort
+  /** Of everything that matches. */
   readonly totals: TradeTotals
   /** What the trades are narrowed by, in words. */
   readonly filters: readonly string[]
@@ -27,12 +34,12 @@ interface PrintSheetProps {
 }
 
 /** The trades as a plain table on paper: light, the names of the columns on each page, the totals at the end. */
-export function PrintSheet({ scope, columns, sort, totals, filters, context, onDone }: PrintSheetProps) {
-  const [rows, setRows] = useState<readonly HistoryRow[] | null>(null)
+export function PrintSheet({ scope, columns, sort, totals: all, filters, context, onDone }: PrintSheetProps) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   const { portfolio } = context
   const { field, order } = sort
-  const ready = rows !== null
+  const ready = sheet !== null
   const done = useEffectEvent(onDone)
   const failed = useEffectEvent((error: unknown) => {
     enqueueSnackbar(error instanceof Error ? error.message : 'The trades could not be read.', { variant: 'error' })
@@ -50,7 +57,9 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
         found.push(...(await readFigures(page as readonly HistoryRow[], inJournal, controller.signal)))
         if (found.length >= mostPrinted) break
       }
-      setRows(found.slice(0, mostPrinted))
+      const totals = await scopeTotals(scope, all, controller.signal)
+      if (totals === null) done()
+      else setSheet({ rows: found.slice(0, mostPrinted), totals })
     }
     read().catch((error: unknown) => {
       if (!controller.signal.aborted) failed(error)
@@ -67,12 +76,13 @@ export function PrintSheet({ scope, columns, sort, totals, filters, context, onD
     return () => controller.abort()
   }, [ready])
 
-  if (rows === null) return null
+  if (sheet === null) return null
+  const { rows, totals } = sheet
   return createPortal(
     <section className={`print-sheet ${styles['sheet']}`} aria-label="Trades on paper">
       <h1>{`Trades of ${portfolio.name}`}</h1>
       <p>
-        {`${formatCount(totals.trades)} trades${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`}`}
+        {`${formatCount(totals.trades)} ${totals.trades === 1 ? 'trade' : 'trades'}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`}`}
         {totals.trades > rows.length ? ` · the first ${formatCount(rows.length)} are printed` : ''}
       </p>
       <table>

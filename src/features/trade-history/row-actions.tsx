@@ -1,14 +1,10 @@
 import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiPencilOutline, mdiTextBoxOutline } from '@mdi/js'
+import { mdiDotsVertical } from '@mdi/js'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { formatDate } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { HistoryRow } from './history-row.ts'
-import { editAddress, tradeAddress } from './trade-address.ts'
+import { RowMenu } from './row-menu.tsx'
 
 interface RowActionsProps {
   readonly trade: HistoryRow
@@ -17,11 +13,9 @@ interface RowActionsProps {
   readonly tabIndex?: number
 }
 
-/** Open, edit, duplicate, delete. */
+/** The button of a row's menu. The menu itself is there only while it is open: there are as many buttons as rows. */
 export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
-  const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
   return (
     <>
       <IconButton
@@ -37,43 +31,9 @@ export function RowActions({ trade, onDelete, tabIndex = 0 }: RowActionsProps) {
       >
         <Icon path={mdiDotsVertical} />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        onClick={(event) => event.stopPropagation()}
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        <MenuItem onClick={() => void navigate(tradeAddress(trade.id))}>
-          <ListItemIcon>
-            <Icon path={mdiTextBoxOutline} />
-          </ListItemIcon>
-          Open
-        </MenuItem>
-        <MenuItem onClick={() => void navigate(editAddress(trade.id))}>
-          <ListItemIcon>
-            <Icon path={mdiPencilOutline} />
-          </ListItemIcon>
-          Edit
-        </MenuItem>
-        <MenuItem onClick={() => void navigate(`/trade-entry?like=${trade.id}`)}>
-          <ListItemIcon>
-            <Icon path={mdiContentCopy} />
-          </ListItemIcon>
-          Duplicate
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            onDelete(trade)
-          }}
-        >
-          <ListItemIcon>
-            <Icon path={mdiDeleteOutline} />
-          </ListItemIcon>
-          Delete
-        </MenuItem>
-      </Menu>
+      {anchor === null ? null : (
+        <RowMenu anchor={anchor} trade={trade} onDelete={onDelete} onClose={() => setAnchor(null)} />
+      )}
     </>
   )
 }

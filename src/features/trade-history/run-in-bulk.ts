@@ -1,11 +1,15 @@
+import { deletionQueue } from '#api/deletion-queue.ts'
 import {
   changeTrades,
   deleteTrades,
   readTradeRows,
+  readTradeTotals,
   type BulkOutcome,
   type BulkRow,
   type TradeRowsQuery,
+  type TradeTotals,
 } from '#api/trade-history.ts'
+import { sumMoney } from '#domain/decimal.ts'
 import type { Id } from '#domain/units.ts'
 import { changesOf, editedColumns, type BulkEdit, type EditedTrade } from './bulk-edit.ts'
 import type { FilterQuery } from './history-filter.ts'
@@ -47,10 +51,21 @@ export class CountChanged extends Error {
   override readonly name = 'CountChanged'
 }
 
-/** Reads the trades of a scope, some at a time, with the columns asked for. */
+/** Reads the trades of a scope, some at a time, with the columns asked for; not those that wait for deletion. */
 export async function* readScope(
   scope: Scope,
   query: Pick<TradeRowsQuery, 'columns' | 'sort' | 'order' | 'limit'>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly { readonly id: Id }[]> {
+  for await (const rows of readParts(scope, query, signal)) {
+    const hidden = deletionQueue.hidden()
+    yield hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id))
+  }
+}
+
+async function* readParts(
+  scope: Scope,
+  query: Parameters<typeof readScope>[1],
   signal: AbortSignal,
 ): AsyncGenerator<readonly { readonly id: Id }[]> {
   if (scope.kind === 'all') {
@@ -61,6 +76,34 @@ export async function* readScope(
     const id = scope.ids.slice(from, from + idsAtOnce).join(',')
     yield* readTradeRows({ portfolio_id: scope.query.portfolio_id, ...query, id }, signal)
   }
+}
+
+/** Totals of two lots of trades that have none in common, as those of all of them. */
+function together(a: TradeTotals, b: TradeTotals): TradeTotals {
+  const counts = ['trades', 'completed', 'excluded', 'wins', 'losses', 'breakevens', 'tradesWithR'] as const
+  const money = ['grossPnl', 'totalFees', 'netPnl'] as const
+  return {
+    ...a,
+    ...Object.fromEntries(counts.map((key) => [key, a[key] + b[key]])),
+    ...Object.fromEntries(money.map((key) => [key, sumMoney([a[key], b[key]])])),
+    totalR: a.totalR === null || b.totalR === null ? (a.totalR ?? b.totalR) : a.totalR + b.totalR,
+  }
+}
+
+/**
+ * Totals of the trades of a scope: `all` are those of everything that matches. Null where every trade that is selected
+ * waits for deletion by now.
+ */
+export async function scopeTotals(scope: Scope, all: TradeTotals, signal: AbortSignal): Promise<TradeTotals | null> {
+  if (scope.kind === 'all') return all
+  const { portfolio_id } = scope.query
+  const ids = scope.ids.filter((id) => !deletionQueue.hidden().has(id))
+  let sum: TradeTotals | null = null
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const part = await readTradeTotals({ portfolio_id, id: ids.slice(from, from + idsAtOnce).join(',') }, signal)
+    sum = sum === null ? part : together(sum, part)
+  }
+  return sum
 }
 
 /** Every trade of a scope, in the order of logging, which no edit changes. Throws `CountChanged`. */

@@ -10,6 +10,13 @@ export const nothingSelected: Selection = { kind: 'some', ids: new Set(), anchor
 /** Whether a trade is selected. */
 export const isSelected = (selection: Selection, id: Id): boolean => selection.kind === 'all' || selection.ids.has(id)
 
+/** The selection in the order in which its trades stand in the grid; those that do not stand there come last. */
+export function inOrder(selection: Selection, order: readonly Id[]): Selection {
+  if (selection.kind === 'all') return selection
+  const { ids } = selection
+  return { ...selection, ids: new Set([...order.filter((id) => ids.has(id)), ...ids]) }
+}
+
 /** How many trades are selected, of `all` that match. */
 export const selectedCount = (selection: Selection, all: number): number =>
   selection.kind === 'all' ? all : selection.ids.size

@@ -1,14 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
-import { journalFiguresQuery, readJournalFigures, type TradeRowsPage } from '#api/trade-history.ts'
-import type { JournalFigures } from '#domain/journal-figures.ts'
+import { journalFiguresQuery, readJournalFigures, type FiguresAround, type TradeRowsPage } from '#api/trade-history.ts'
 import type { Id } from '#domain/units.ts'
 import type { HistoryRow } from './history-row.ts'
 
-type FiguresById = ReadonlyMap<Id, JournalFigures>
+type FiguresById = ReadonlyMap<Id, FiguresAround>
 
 const none: readonly never[] = []
 
-/** What the rest of the journal says of the rows of each page, where a column shows it; undefined until it is there. */
+/** What journal and market say of the rows of each page, where a column shows it; undefined until it is there. */
 export function useJournalFigures(
   pages: readonly TradeRowsPage[] | undefined,
   wanted: boolean,
@@ -22,9 +21,9 @@ export function useJournalFigures(
 /** The figures of each page; the same list until one of them changes. */
 const answers = (results: readonly { readonly data: FiguresById | undefined }[]) => results.map(({ data }) => data)
 
-/** Rows with what the rest of the journal says of them. */
+/** Rows with what the rest of the journal and the market say of them. */
 export const withFigures = (rows: readonly HistoryRow[], figures: FiguresById | undefined): readonly HistoryRow[] =>
-  figures === undefined ? rows : rows.map((row) => ({ ...row, journal: figures.get(row.id) }))
+  figures === undefined ? rows : rows.map((row) => ({ ...row, ...figures.get(row.id) }))
 
 /** As `withFigures`, with the figures read where they are wanted. */
 export async function readFigures(

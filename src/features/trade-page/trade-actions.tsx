@@ -18,21 +18,22 @@ import { useUpdateTrade } from '#api/trades.ts'
 import type { Trade } from '#domain/trade.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTradeDeletion } from './use-trade-deletion.ts'
 
-const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+const SplitTrade = lazy(async () => ({ default: (await import('./split-trade.tsx')).SplitTrade }))
+const MergeTrade = lazy(async () => ({ default: (await import('./merge-trade.tsx')).MergeTrade }))
 
 interface TradeActionsProps {
   readonly trade: Trade
   readonly timeZone: string
-  readonly onDelete: () => void
 }
 
 /** What else can be done with a trade: duplicate, split, merge, lock, delete. */
-export function TradeActions({ trade, timeZone, onDelete }: TradeActionsProps) {
+export function TradeActions({ trade, timeZone }: TradeActionsProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateTrade()
+  const remove = useTradeDeletion(trade)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'split' | 'merge' | null>(null)
   const { id, isLocked, revision } = trade
@@ -80,14 +81,14 @@ export function TradeActions({ trade, timeZone, onDelete }: TradeActionsProps) {
         {item(mdiCallMerge, 'Merge with others', () => setDialog('merge'), isLocked || !hasFills)}
         {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', lock)}
         <Divider />
-        {item(mdiDeleteOutline, 'Delete', onDelete, isLocked)}
+        {item(mdiDeleteOutline, 'Delete', remove, isLocked)}
       </Menu>
       {dialog === null ? null : (
         <Suspense>
           {dialog === 'split' ? (
-            <SplitDialog trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
+            <SplitTrade trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
           ) : (
-            <MergeDialog trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
+            <MergeTrade trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
           )}
         </Suspense>
       )}

@@ -3,13 +3,10 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { mdiLockOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { Failure } from '#api/failure.ts'
-import { tradeQuery, useDeleteTrade } from '#api/trades.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { tradeQuery } from '#api/trades.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -25,12 +22,8 @@ const pageHeights = [96, 260, 360]
 /** One trade with its fills, its plan and the arithmetic behind every figure. */
 export default function TradePage() {
   const { tradeId = '' } = useParams()
-  const navigate = useNavigate()
-  const { enqueueSnackbar } = useSnackbar()
   const { data: trade, error, isPending, refetch } = useQuery(tradeQuery(tradeId))
   const { portfolios } = useActivePortfolio()
-  const [asking, setAsking] = useState(false)
-  const remove = useDeleteTrade()
   const portfolio = portfolios.find((candidate) => candidate.id === trade?.portfolioId)
 
   if (error instanceof Failure && (error.kind === 404 || error.kind === 400)) {
@@ -69,7 +62,7 @@ export default function TradePage() {
             <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
               Edit
             </Button>
-            <TradeActions trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} onDelete={() => setAsking(true)} />
+            <TradeActions trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
           </>
         )
       }
@@ -81,25 +74,6 @@ export default function TradePage() {
       {trade === undefined ? null : (
         <TradeContents key={trade.id} trade={trade} timeZone={portfolio?.timeZone ?? 'UTC'} />
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Delete this trade?"
-        confirmLabel="Delete trade"
-        destructive
-        busy={remove.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(tradeId, {
-            onSuccess: () => {
-              enqueueSnackbar('The trade was deleted.', { variant: 'success' })
-              void navigate('/trade-history')
-            },
-            onError: (problem) => enqueueSnackbar(problem.message, { variant: 'error' }),
-          })
-        }
-      >
-        Its fills, figures and notes are deleted with it. This cannot be undone.
-      </ConfirmDialog>
     </Page>
   )
 }

@@ -6,8 +6,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useSplitTrade } from '#api/reshape-trades.ts'
 import { checkTrade } from '#domain/check-trade.ts'
 import { exact } from '#domain/decimal.ts'
 import { deriveTrade } from '#domain/derive-trade.ts'
@@ -15,7 +13,6 @@ import { splitFaults, splitTrade, type TakenFill } from '#domain/split-trade.ts'
 import type { Trade, TradeInput } from '#domain/trade.ts'
 import type { Decimal, Money } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { formatDecimal, formatInstant } from '#ui/format.ts'
@@ -25,6 +22,11 @@ import { SimpleTable } from '#ui/table/simple-table.tsx'
 interface SplitDialogProps {
   readonly trade: Trade
   readonly timeZone: string
+  /** The trade is being split. */
+  readonly busy: boolean
+  /** Why it could not be; null where it was not tried. */
+  readonly failure: Error | null
+  readonly onSplit: (taken: TakenFill[]) => void
   readonly onClose: () => void
 }
 
@@ -64,11 +66,8 @@ const columns = [
 ]
 
 /** Makes two trades of one: how much of each fill goes into the new trade. */
-export function SplitDialog({ trade, timeZone, onClose }: SplitDialogProps) {
+export function SplitDialog({ trade, timeZone, busy, failure, onSplit, onClose }: SplitDialogProps) {
   const title = useId()
-  const navigate = useNavigate()
-  const { enqueueSnackbar } = useSnackbar()
-  const split = useSplitTrade()
   const [texts, setTexts] = useState(() => firstGuess(trade))
   const taken = takenOf(trade, texts)
   const parts = taken === null || taken.length === 0 ? null : splitTrade(trade, taken)
@@ -89,20 +88,10 @@ export function SplitDialog({ trade, timeZone, onClose }: SplitDialogProps) {
     }
   }
   const send = () => {
-    if (taken === null) return
-    split.mutate(
-      { id: trade.id, body: { revision: trade.revision, taken } },
-      {
-        onSuccess: ({ second }) => {
-          enqueueSnackbar('The trade was split. This is the new part.', { variant: 'success' })
-          onClose()
-          void navigate(`/trade-history/${second.id}`)
-        },
-      },
-    )
+    if (taken !== null) onSplit(taken)
   }
   return (
-    <Dialog open onClose={split.isPending ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
         Split this trade
       </DialogTitle>
@@ -165,13 +154,13 @@ export function SplitDialog({ trade, timeZone, onClose }: SplitDialogProps) {
             </Typography>
           ) : null}
         </Box>
-        {split.error === null ? null : <ErrorState title="The trade could not be split" error={split.error} />}
+        {failure === null ? null : <ErrorState title="The trade could not be split" error={failure} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose} disabled={split.isPending}>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={send} disabled={!isWhole || faults.length > 0 || split.isPending}>
+        <Button variant="contained" onClick={send} disabled={!isWhole || faults.length > 0 || busy}>
           Split
         </Button>
       </DialogActions>

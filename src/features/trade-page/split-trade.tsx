@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom'
+import { useSplitTrade } from '#api/reshape-trades.ts'
+import type { Trade } from '#domain/trade.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { SplitDialog } from '#ui/reshape/split-dialog.tsx'
+
+interface SplitTradeProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+/** Splits the trade of the page, and goes on to the new part. */
+export function SplitTrade({ trade, timeZone, onClose }: SplitTradeProps) {
+  const navigate = useNavigate()
+  const { enqueueSnackbar } = useSnackbar()
+  const { mutate, isPending, error } = useSplitTrade()
+  const { id, revision } = trade
+  return (
+    <SplitDialog
+      trade={trade}
+      timeZone={timeZone}
+      busy={isPending}
+      failure={error}
+      onClose={onClose}
+      onSplit={(taken) =>
+        mutate(
+          { id, body: { revision, taken } },
+          {
+            onSuccess: ({ second }) => {
+              enqueueSnackbar('The trade was split. This is the new part.', { variant: 'success' })
+              onClose()
+              void navigate(`/trade-history/${second.id}`)
+            },
+          },
+        )
+      }
+    />
+  )
+}
