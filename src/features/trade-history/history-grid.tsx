@@ -15,6 +15,7 @@ import type { HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
 import { columnSpan, placedColumns, selectWidth, stretched } from './placed-columns.ts'
 import { isSelected, type Selection } from './selection.ts'
+import { RowMenu } from './row-menu.tsx'
 import { useSight } from './use-sight.ts'
 
 interface HistoryGridProps {
@@ -64,6 +65,8 @@ export function HistoryGrid(props: HistoryGridProps) {
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const height = rowHeights[density]
+  const [menu, setMenu] = useState<{ readonly row: HistoryRow; readonly anchor: HTMLElement } | null>(null)
+  const openMenuOf = useCallback((of: HistoryRow, anchor: HTMLElement) => setMenu({ row: of, anchor }), [])
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
   const sight = useSight(box, height)
   const columns = useMemo(() => stretched(props.columns, sight.width), [props.columns, sight.width])
@@ -187,6 +190,8 @@ export function HistoryGrid(props: HistoryGridProps) {
   const allSelected = useMemo(() => allOf(lines, selection), [lines, selection])
   const from = Math.max(0, first - overscan)
   const drawn = Array.from({ length: Math.min(lines.count, last + overscan + 1) - from }, (_, place) => from + place)
+  // What leaves at one end is taken for what comes at the other: the browser styles changed elements faster than new ones.
+  const slots = Math.ceil((sight.height - headerHeight) / height) + 2 * overscan + 2
   const total = Math.max(placed.total, sight.width)
   const whole = useMemo(() => ({ ...placed, total }), [placed, total])
 
@@ -202,7 +207,7 @@ export function HistoryGrid(props: HistoryGridProps) {
       aria-busy={behind}
       aria-activedescendant={`${gridId}-${row}-${isWhole ? 0 : column}`}
       tabIndex={0}
-      className={`${styles['grid']} ${behind ? styles['behind'] : ''}`}
+      className={`${styles['grid']} ${placed.total > sight.width ? styles['wide'] : ''} ${behind ? styles['behind'] : ''}`}
       onKeyDown={onKeyDown}
       onClick={() => box.current?.focus({ preventScroll: true })}
     >
@@ -224,12 +229,12 @@ export function HistoryGrid(props: HistoryGridProps) {
           const line = lines.at(index)
           const place = { gridId, index, top: index * height, height }
           const span = { ...place, width: total, sight: sight.width, span: columns.length + 2, active: row === index }
-          if (line === undefined) return <GridSkeletonRow key={index} {...span} />
-          const key = line.id
+          const slot = index % slots
+          if (line === undefined) return <GridSkeletonRow key={slot} {...span} />
           if (line.kind === 'trade') {
             return (
               <GridRow
-                key={key}
+                key={slot}
                 {...place}
                 row={line.row}
                 columns={whole}
@@ -239,13 +244,14 @@ export function HistoryGrid(props: HistoryGridProps) {
                 activeColumn={row === index ? column : null}
                 onSelect={select}
                 onOpen={onOpen}
-                onDelete={onDelete}
+                isMenuOpen={menu?.row.id === line.row.id}
+                onMenu={openMenuOf}
               />
             )
           }
           return line.kind === 'group' ? (
             <GridGroupRow
-              key={key}
+              key={slot}
               {...span}
               group={line.group}
               name={groupName(line.group.key)}
@@ -255,7 +261,7 @@ export function HistoryGrid(props: HistoryGridProps) {
             />
           ) : (
             <GridFootRow
-              key={key}
+              key={slot}
               {...span}
               group={line.group}
               shown={line.shown}
@@ -264,6 +270,9 @@ export function HistoryGrid(props: HistoryGridProps) {
           )
         })}
       </div>
+      {menu === null ? null : (
+        <RowMenu anchor={menu.anchor} trade={menu.row} onDelete={onDelete} onClose={() => setMenu(null)} />
+      )}
     </div>
   )
 }
