@@ -92,7 +92,7 @@ async function jump(page, act, rowIndex) {
       new Promise((resolve) => {
         const look = () => {
           const row = document.querySelector(`[role=row][aria-rowindex="${wanted}"]`)
-          if (row?.querySelector('[role=gridcell] a') != null) {
+          if (row !== null && row.querySelector('[role=gridcell] a') !== null) {
             requestAnimationFrame(() => resolve({ ms: performance.now() - start, text: row.innerText }))
           } else requestAnimationFrame(look)
         }

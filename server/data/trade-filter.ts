@@ -37,7 +37,7 @@ function choices(eb: Builder, filter: TradeFilter): Condition[] {
  * A condition that the planner looks up row by row in a table of hashes. Left to itself it expects row-level security to
  * be far dearer than it is, and goes through every trade of every user in the order of their ids instead.
  */
-const among = (condition: Condition) => sql<boolean>`(${condition}) is true`
+const lookedUp = (condition: Condition) => sql<boolean>`(${condition}) is true`
 
 function references(eb: Builder, filter: TradeFilter): Condition[] {
   const conditions: Condition[] = []
@@ -53,11 +53,11 @@ function references(eb: Builder, filter: TradeFilter): Condition[] {
   if (batches !== null) conditions.push(eb('import_batch_id', '=', ids(batches)))
   if (tags !== null) {
     const tagged = eb.selectFrom('trade_tags').select('trade_id').where('tag_id', '=', ids(tags))
-    conditions.push(among(eb('id', 'in', tagged)))
+    conditions.push(lookedUp(eb('id', 'in', tagged)))
   }
   if (mistakes !== null) {
     const marked = eb.selectFrom('trade_mistakes').select('trade_id').where('mistake_id', '=', ids(mistakes))
-    conditions.push(among(eb('id', 'in', marked)))
+    conditions.push(lookedUp(eb('id', 'in', marked)))
   }
   return conditions
 }

@@ -103,7 +103,7 @@ function stretches(trx: Transaction<Schema>, userId: Id, { filter, sort, order }
   const { name, type, gaps } = columns[sort]
   const selected = trx.selectFrom('trades').where(matches(userId, filter))
   return {
-    withValue(after: Position | null) {
+    withValue: (after: Position | null) => {
       if (after !== null && after.value === null) return null
       if (sort === 'exitAt' && !selectsClosed(filter)) return null
       let query = selected.where(name, 'is not', null).orderBy(name, order).orderBy('id', order)
@@ -114,7 +114,7 @@ function stretches(trx: Transaction<Schema>, userId: Id, { filter, sort, order }
         sql<boolean>`(${sql.ref(name)}, id) ${comparison} (${after.value}::${type}, ${after.id}::uuid)`,
       )
     },
-    withoutValue(after: Position | null) {
+    withoutValue: (after: Position | null) => {
       if (!gaps) return null
       const query = selected.where(name, 'is', null).orderBy('id', order)
       return after === null || after.value !== null ? query : query.where('id', order === 'asc' ? '>' : '<', after.id)

@@ -16,6 +16,9 @@ onBothDatabases('jumps in the history', (server) => {
     succeed(server(), token, listTradeRows, { query: { portfolio_id: portfolioId, columns: 'symbol', ...query } })
   const ids = async (query: Query) => (await ask(query)).trades.map(({ id }) => id)
 
+  const found = async (search: string) =>
+    (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: portfolioId, search } })).totals.trades
+
   beforeAll(async () => {
     const trader = await traderWithPortfolio(server(), { timeZone: 'America/New_York' })
     token = trader.token
@@ -71,8 +74,6 @@ onBothDatabases('jumps in the history', (server) => {
   })
 
   test('text is found in large and small letters alike, in ASCII and beyond', async () => {
-    const found = async (search: string) =>
-      (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: portfolioId, search } })).totals.trades
     expect(await found('plan')).toBe(3)
     expect(await found('PLAIN')).toBe(1)
     expect(await found('über THE')).toBe(1)
