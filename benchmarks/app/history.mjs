@@ -14,7 +14,7 @@ const written = (count) => count.toLocaleString('en-US')
 const dayOf = (day) => new Date(Date.UTC(2016, 0, 4) + day * 86_400_000).toISOString().slice(0, 10)
 
 /** Signs the trader in through the form, as the page wants its session. */
-async function signIn(page, url, { email, password }) {
+export async function signIn(page, url, { email, password }) {
   await page.goto(`${url}/auth/login`)
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -56,26 +56,128 @@ async function filterChange(page, count, act) {
   )
 }
 
-/** The longest times between two frames while the grid is scrolled for some seconds, by 600 pixels a frame at most. */
-async function scroll(page, seconds) {
+/**
+ * Times between two frames while the grid is scrolled down over `rows` rows, `step` pixels a frame. Rows that were not
+ * drawn when they came into sight are counted, so that an empty grid is not a fast one.
+ */
+async function scroll(page, rows, step) {
   return page.evaluate(
-    (duration) =>
+    ([wanted, pixels]) =>
       new Promise((resolve) => {
         const grid = document.querySelector('[role=grid]')
         const gaps = []
-        const start = performance.now()
-        let last = start
+        let last = performance.now()
+        let [waiting, frames] = [0, 0]
         const frame = (now) => {
           gaps.push(now - last)
           last = now
-          grid.scrollTop += 180
-          if (now - start < duration * 1_000) requestAnimationFrame(frame)
-          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / 36 })
+          frames++
+          if (grid.querySelector('[role=row] [role=gridcell] a') === null) waiting++
+          grid.scrollTop += pixels
+          if (grid.scrollTop < wanted * 36) requestAnimationFrame(frame)
+          else resolve({ gaps: gaps.slice(1), rows: grid.scrollTop / 36, waiting, frames })
         }
         requestAnimationFrame(frame)
       }),
-    seconds,
+    [rows, step],
   )
+}
+
+/** Milliseconds from a jump to a row until it is drawn; throws where another row stands there. */
+async function jump(page, act, rowIndex) {
+  const from = await page.evaluate(() => performance.now())
+  await act()
+  return page.evaluate(
+    ([start, wanted]) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const row = document.querySelector(`[role=row][aria-rowindex="${wanted}"]`)
+          if (row !== null && row.querySelector('[role=gridcell] a') !== null) {
+            requestAnimationFrame(() => resolve({ ms: performance.now() - start, text: row.innerText }))
+          } else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [from, rowIndex],
+  )
+}
+
+/** What the history of a trader says and how soon, in a page that is signed in. */
+export async function measureHistory(page, url, trades, rounds) {
+  await firstPaint(page, url)
+  const paints = []
+  for (let round = 0; round < rounds; round++) paints.push(await firstPaint(page, url))
+  const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
+  /** Waits until the totals say the count and the net P&L of the first `count` trades. */
+  const expectTotals = async (count) => {
+    await totals.getByText(written(count), { exact: true }).waitFor()
+    const said = await totals.innerText()
+    const net = `$${Math.abs(netPnlOf(count)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    if (!said.includes(net)) throw new Error(`The totals say ${said}, not ${net}`)
+  }
+  await expectTotals(trades)
+
+  const changes = []
+  const calls = []
+  const heard = (request) => {
+    if (/trades\/(rows|totals)/.test(request.url())) {
+      const { responseEnd, requestStart } = request.timing()
+      calls.push([/rows|totals/.exec(request.url())[0], responseEnd - requestStart])
+    }
+  }
+  page.on('requestfinished', heard)
+  // Each filter is one that was not asked for before: nothing of its answer is kept anywhere.
+  for (let round = 0; round < rounds; round++) {
+    const last = Math.ceil(trades / 40) - 2 - round
+    const count = (last + 1) * 40
+    changes.push(await filterChange(page, count, () => page.getByLabel('To', { exact: true }).fill(dayOf(last))))
+    await expectTotals(count)
+  }
+  await page.goto(`${url}/trade-history?result=win`)
+  await totals.getByText(written(winsOf(trades)), { exact: true }).waitFor()
+  page.off('requestfinished', heard)
+
+  const middle = Math.floor(trades / 2)
+  const jumps = []
+  for (let round = 0; round < rounds; round++) {
+    await firstPaint(page, url)
+    await totals.getByText(written(trades), { exact: true }).waitFor()
+    const grid = page.getByRole('grid', { name: 'Trades' })
+    // The rows stand newest first, on the exits of `trades` trades ten minutes apart, forty a day.
+    const to = middle + round * 997
+    const drag = () => grid.evaluate((element, row) => (element.scrollTop = row * 36), to)
+    const { ms, text } = await jump(page, drag, to + 3)
+    const day = new Date(`${dayOf(Math.floor((trades - to - 2) / 40))}T00:00:00Z`)
+    const date = day.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    if (!text.includes(date)) throw new Error(`Row ${to + 1} says ${text}, not ${date}`)
+    await grid.focus()
+    const end = await jump(page, () => page.keyboard.press('Control+End'), trades + 1)
+    jumps.push(ms, end.ms)
+  }
+
+  await firstPaint(page, url)
+  await totals.getByText(written(trades), { exact: true }).waitFor()
+  const { gaps, rows, waiting, frames } = await scroll(page, Math.min(5_000, trades - 100), 180)
+  const of = (kind) => median(calls.filter(([name]) => name === kind).map(([, ms]) => ms))
+  return {
+    title: `The history of ${written(trades)} trades in Chromium`,
+    goals: [
+      { name: 'first rows, warm (ms)', is: median(paints), required: 1_000 },
+      { name: 'another filter: rows and totals (ms)', is: median(changes), required: 200 },
+      { name: 'longest frame while scrolling (ms)', is: Math.max(...gaps), required: 50 },
+    ],
+    lines: {
+      'rows call (ms)': of('rows'),
+      'totals call (ms)': of('totals'),
+      'jump to the middle or the end (ms)': median(jumps),
+      'longest jump (ms)': Math.max(...jumps),
+      'frames while scrolling': frames,
+      'frames over 50 ms': gaps.filter((gap) => gap > 50).length,
+      'frames over 34 ms': gaps.filter((gap) => gap > 34).length,
+      'frames without any row there yet': waiting,
+      'rows scrolled over': Math.round(rows),
+    },
+  }
 }
 
 /** Measures the history over `trades` trades; `rounds` times each. */
@@ -91,50 +193,7 @@ export async function historyInBrowser(trades, rounds) {
     page.setDefaultTimeout(60_000)
     await signIn(page, server.url, trader)
 
-    await firstPaint(page, server.url)
-    const paints = []
-    for (let round = 0; round < rounds; round++) paints.push(await firstPaint(page, server.url))
-    const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
-    await totals.getByText(written(trades), { exact: true }).waitFor()
-    const said = await totals.innerText()
-    const net = `$${Math.abs(netPnlOf(trades)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-    if (!said.includes(net)) throw new Error(`The totals say ${said}, not ${net}`)
-
-    const changes = []
-    const calls = []
-    page.on('requestfinished', (request) => {
-      if (/trades\/(rows|totals)/.test(request.url())) {
-        const { responseEnd, requestStart } = request.timing()
-        calls.push([/rows|totals/.exec(request.url())[0], responseEnd - requestStart])
-      }
-    })
-    // Each filter is one that was not asked for before: nothing of its answer is kept anywhere.
-    for (let round = 0; round < rounds; round++) {
-      const last = Math.ceil(trades / 40) - 2 - round
-      const count = (last + 1) * 40
-      changes.push(await filterChange(page, count, () => page.getByLabel('To', { exact: true }).fill(dayOf(last))))
-    }
-    await page.goto(`${server.url}/trade-history?result=win`)
-    await totals.getByText(written(winsOf(trades)), { exact: true }).waitFor()
-
-    await firstPaint(page, server.url)
-    const { gaps, rows } = await scroll(page, 5)
-    const of = (kind) => median(calls.filter(([name]) => name === kind).map(([, ms]) => ms))
-    return {
-      title: `The history of ${written(trades)} trades in Chromium`,
-      goals: [
-        { name: 'first rows, warm (ms)', is: median(paints), required: 1_000 },
-        { name: 'another filter: rows and totals (ms)', is: median(changes), required: 200 },
-        { name: 'longest frame while scrolling (ms)', is: Math.max(...gaps), required: 50 },
-      ],
-      lines: {
-        'rows call (ms)': of('rows'),
-        'totals call (ms)': of('totals'),
-        'frames while scrolling': gaps.length,
-        'frames over 50 ms': gaps.filter((gap) => gap > 50).length,
-        'rows scrolled over': Math.round(rows),
-      },
-    }
+    return await measureHistory(page, server.url, trades, rounds)
   } finally {
     await browser.close()
     await server.stop()

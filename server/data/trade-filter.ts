@@ -23,11 +23,6 @@ export const nothingFound: FoundBefore = { session: null, formula: null, stamp: 
 type Builder = ExpressionBuilder<Schema, 'trades'>
 type Condition = Expression<SqlBool>
 
-/** The pattern that finds `text` anywhere, its own wildcards taken literally. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
 /** A list of choices as a condition needs it: an empty one is no condition. */
 const chosen = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list === undefined || list.length === 0 ? null : list
@@ -52,6 +47,12 @@ function choices(eb: Builder, filter: TradeFilter): Condition[] {
   return conditions
 }
 
+/**
+ * A condition that the planner looks up row by row in a table of hashes. Left to itself it expects row-level security to
+ * be far dearer than it is, and goes through every trade of every user in the order of their ids instead.
+ */
+const lookedUp = (condition: Condition) => sql<boolean>`(${condition}) is true`
+
 function references(eb: Builder, filter: TradeFilter): Condition[] {
   const conditions: Condition[] = []
   const trades = chosen(filter.id)
@@ -66,11 +67,11 @@ function references(eb: Builder, filter: TradeFilter): Condition[] {
   if (batches !== null) conditions.push(eb('import_batch_id', '=', ids(batches)))
   if (tags !== null) {
     const tagged = eb.selectFrom('trade_tags').select('trade_id').where('tag_id', '=', ids(tags))
-    conditions.push(eb('id', 'in', tagged))
+    conditions.push(lookedUp(eb('id', 'in', tagged)))
   }
   if (mistakes !== null) {
     const marked = eb.selectFrom('trade_mistakes').select('trade_id').where('mistake_id', '=', ids(mistakes))
-    conditions.push(eb('id', 'in', marked))
+    conditions.push(lookedUp(eb('id', 'in', marked)))
   }
   return conditions
 }
@@ -161,6 +162,24 @@ const searched = [
   'external_id',
 ] as const
 
+/** The pattern that finds `text` anywhere, its own wildcards taken literally. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+// oxlint-disable-next-line no-control-regex -- ASCII is what it asks for.
+const isAscii = (text: string) => /^[\u0000-\u007F]*$/.test(text)
+
+/**
+ * Whether a trade says `text` anywhere, in large or small letters. What is written in ASCII needs only the letters of
+ * ASCII compared, which takes half the time.
+ */
+function says(eb: Builder, text: string): Condition {
+  if (!isAscii(text)) return eb.or(searched.map((column) => eb(column, 'ilike', containing(text))))
+  const wanted = sql`${text.toLowerCase()}::text collate "C"`
+  return eb.or(searched.map((column) => sql<boolean>`strpos(lower(${sql.ref(column)} collate "C"), ${wanted}) > 0`))
+}
+
 /**
  * The condition that a filter puts on trades; an empty list of choices is no condition. Without a portfolio it is over
  * the user's own trades: those that teams show are listed by their portfolio.
@@ -178,10 +197,7 @@ export function matches(userId: Id, filter: TradeFilter, found: FoundBefore) {
       ...entryTimes(filter),
       ...(filter.without ?? []).map((lack) => lacks[lack](eb, found)),
     ]
-    if (filter.search !== undefined) {
-      const pattern = containing(filter.search)
-      conditions.push(eb.or(searched.map((column) => eb(column, 'ilike', pattern))))
-    }
+    if (filter.search !== undefined) conditions.push(says(eb, filter.search))
     return eb.and(conditions)
   }
 }

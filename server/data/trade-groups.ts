@@ -9,7 +9,7 @@ import { KeptFigures } from './kept-figures.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
 import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
-import { tradeSums } from './trade-totals.ts'
+import { tallied, tradeSums } from './trade-totals.ts'
 
 /** Totals of the trades of one group; the key is null for those that have none. */
 export type TradeGroup = z.output<typeof tradeTotals> & { readonly key: string | null }
@@ -69,11 +69,10 @@ async function groupsOf(
     .selectFrom('trades')
     .selectAll()
     .where(matches(userId, filter, found))
+  const from = sql`(${selected}) as trades ${besides[by] ?? sql``}`
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
-    from (
-      select trades.*, ${keyOf(by, filter, found)} as group_key from (${selected}) as trades ${besides[by] ?? sql``}
-    ) as grouped
+    from ${tallied(from, keyOf(by, filter, found))} as tally
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)

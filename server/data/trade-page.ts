@@ -56,6 +56,8 @@ export interface PageRequest {
   readonly limit: number
   /** Where the page before ended; null for the first. */
   readonly after: Position | null
+  /** Trades to pass over from there on, for a jump. */
+  readonly skip: number
   /** What each row is to hold beside its id. */
   readonly columns: readonly TradeColumn[]
 }
@@ -97,6 +99,65 @@ async function withLists(
   }))
 }
 
+/** The trades that a request is for, in its order, after a position: those with the sorted value, and those without. */
+function stretches(trx: Transaction<Schema>, userId: Id, { filter, found, sort, order }: PageRequest) {
+  const { name, type, gaps } = columns[sort]
+  const selected = trx.selectFrom('trades').where(matches(userId, filter, found))
+  return {
+    withValue: (after: Position | null) => {
+      if (after !== null && after.value === null) return null
+      if (sort === 'exitAt' && !selectsClosed(filter)) return null
+      let query = selected.where(name, 'is not', null).orderBy(name, order).orderBy('id', order)
+      if (sort === 'exitAt') for (const bound of exitBounds(filter)) query = query.where(bound)
+      if (after === null) return query
+      const comparison = order === 'asc' ? sql`>` : sql`<`
+      return query.where(
+        sql<boolean>`(${sql.ref(name)}, id) ${comparison} (${after.value}::${type}, ${after.id}::uuid)`,
+      )
+    },
+    withoutValue: (after: Position | null) => {
+      if (!gaps) return null
+      const query = selected.where(name, 'is', null).orderBy('id', order)
+      return after === null || after.value !== null ? query : query.where('id', order === 'asc' ? '>' : '<', after.id)
+    },
+  }
+}
+
+/**
+ * The position that `skip` trades after another one are passed at; undefined where there are not as many. Nothing but
+ * the index of the order is read where the filter is a portfolio alone.
+ */
+async function positionAfter(
+  { withValue, withoutValue }: ReturnType<typeof stretches>,
+  sort: TradeSort,
+  after: Position | null,
+  skip: number,
+): Promise<Position | null | undefined> {
+  if (skip === 0) return after
+  const { name } = columns[sort]
+  let left = skip
+  const valued = withValue(after)
+  if (valued !== null) {
+    const found = await valued
+      .select([`${name} as value`, 'id'])
+      .offset(left - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined) return { value: found.value as Position['value'], id: found.id }
+    const { passed } = await valued
+      .clearOrderBy()
+      .select(({ fn }) => fn.countAll<number>().as('passed'))
+      .executeTakeFirstOrThrow()
+    left -= passed
+  }
+  const found = await withoutValue(after)
+    ?.select('id')
+    .offset(left - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined ? undefined : { value: null, id: found.id }
+}
+
 /**
  * A page of trades by keyset: by the sorted value, then by id, trades without the value last in both directions. What
  * is added or removed meanwhile neither repeats nor skips another trade.
@@ -105,37 +166,17 @@ async function withLists(
  * direction, which one query with "nulls last" in both directions would need two indexes for.
  */
 export async function tradePage(trx: Transaction<Schema>, userId: Id, request: PageRequest): Promise<Page> {
-  const { filter, sort, order, limit, after } = request
-  const { name, type, gaps } = columns[sort]
+  const { sort, limit } = request
   const wanted = limit + 1
   const selection = selectionOf(request.columns.includes(sort) ? request.columns : [...request.columns, sort])
-  const rows = trx
-    .selectFrom('trades')
-    .select(selection)
-    .where(matches(userId, filter, request.found))
+  const parts = stretches(trx, userId, request)
+  const after = await positionAfter(parts, sort, request.after, request.skip)
+  if (after === undefined) return { rows: [], end: null }
 
-  const withValue = async (): Promise<ListedTrade[]> => {
-    if (after !== null && after.value === null) return []
-    if (sort === 'exitAt' && !selectsClosed(filter)) return []
-    let query = rows.where(name, 'is not', null).orderBy(name, order).orderBy('id', order).limit(wanted)
-    if (sort === 'exitAt') for (const bound of exitBounds(filter)) query = query.where(bound)
-    if (after !== null) {
-      const comparison = order === 'asc' ? sql`>` : sql`<`
-      query = query.where(
-        sql<boolean>`(${sql.ref(name)}, id) ${comparison} (${after.value}::${type}, ${after.id}::uuid)`,
-      )
-    }
-    return query.execute() as Promise<ListedTrade[]>
-  }
-  const withoutValue = async (count: number): Promise<ListedTrade[]> => {
-    if (count === 0 || !gaps) return []
-    let query = rows.where(name, 'is', null).orderBy('id', order).limit(count)
-    if (after !== null && after.value === null) query = query.where('id', order === 'asc' ? '>' : '<', after.id)
-    return query.execute() as Promise<ListedTrade[]>
-  }
-
-  const first = await withValue()
-  const found = [...first, ...(await withoutValue(wanted - first.length))]
+  const read = async (query: ReturnType<typeof parts.withValue>, count: number): Promise<ListedTrade[]> =>
+    query === null || count === 0 ? [] : ((await query.select(selection).limit(count).execute()) as ListedTrade[])
+  const first = await read(parts.withValue(after), wanted)
+  const found = [...first, ...(await read(parts.withoutValue(after), wanted - first.length))]
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const end = found.length > limit && last !== undefined ? { value: last[sort] ?? null, id: last.id } : null

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { tradeTotals } from '#contract/trades.ts'
 import type { Id, Money } from '#domain/units.ts'
@@ -9,26 +9,40 @@ import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
 
 type Totals = z.output<typeof tradeTotals>
 
+/** Whether sums are over a trade: it is completed and not left out. */
 const counted = sql`status = 'completed' and not is_excluded`
-const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(column)}) filter (where ${counted}), 0))`
-const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})`
 
 /**
- * Sums over trades. Everything but `trades` and `excluded` is over completed, not excluded trades. Money is summed
- * exactly; R is summed as decimal too, so that the sum does not depend on the order of rows.
+ * Trades of the same kind, counted and summed up: at most some tens of rows however many trades there are, so that the
+ * conditions of `tradeSums` are asked of those and not of every trade. `from` is what to take trades from, with its
+ * condition; `key` tells groups of trades apart. Money is summed exactly; R is summed as decimal too, so that the sum
+ * does not depend on the order of rows.
  */
+export const tallied = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
+  select ${key} as group_key, ${counted} as is_counted, is_excluded, result,
+    count(*) as trades, sum(gross_pnl) as gross_pnl, sum(total_fees) as total_fees, sum(net_pnl) as net_pnl,
+    sum(realized_r::numeric) as total_r, count(realized_r) as trades_with_r
+  from ${from}
+  group by 1, 2, 3, 4
+)`
+
+const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(column)}) filter (where is_counted), 0))`
+const count = (condition: RawBuilder<unknown>, of = 'trades') =>
+  sql<number>`coalesce(sum(${sql.ref(of)}) filter (where ${condition}), 0)::bigint`
+
+/** Sums over what `tallied` gives. Everything but `trades` and `excluded` is over completed, not excluded trades. */
 export const tradeSums = [
-  sql<number>`count(*)`.as('trades'),
-  count(counted).as('completed'),
+  count(sql`true`).as('trades'),
+  count(sql`is_counted`).as('completed'),
   count(sql`is_excluded`).as('excluded'),
-  count(sql`${counted} and result = 'win'`).as('wins'),
-  count(sql`${counted} and result = 'loss'`).as('losses'),
-  count(sql`${counted} and result = 'breakeven'`).as('breakevens'),
+  count(sql`is_counted and result = 'win'`).as('wins'),
+  count(sql`is_counted and result = 'loss'`).as('losses'),
+  count(sql`is_counted and result = 'breakeven'`).as('breakevens'),
   money('gross_pnl').as('grossPnl'),
   money('total_fees').as('totalFees'),
   money('net_pnl').as('netPnl'),
-  sql<number | null>`(sum(realized_r::numeric) filter (where ${counted}))::float8`.as('totalR'),
-  count(sql`${counted} and realized_r is not null`).as('tradesWithR'),
+  sql<number | null>`(sum(total_r) filter (where is_counted))::float8`.as('totalR'),
+  count(sql`is_counted`, 'trades_with_r').as('tradesWithR'),
 ] as const
 
 /** Sums over all trades that a filter selects. */
@@ -38,11 +52,13 @@ async function totalsOf(
   filter: TradeFilter,
   found: FoundBefore,
 ): Promise<Totals> {
-  return trx
-    .selectFrom('trades')
-    .where(matches(userId, filter, found))
-    .select(tradeSums)
-    .executeTakeFirstOrThrow()
+  const condition = matches(userId, filter, found)(expressionBuilder<Schema, 'trades'>())
+  const { rows } = await sql<Totals>`
+    select ${sql.join(tradeSums)} from ${tallied(sql`trades where ${condition}`)} as tally
+  `.execute(trx)
+  const [totals] = rows
+  if (totals === undefined) throw new Error('sums without a grouping are one row')
+  return totals
 }
 
 /** Most symbols that a list of choices offers. */

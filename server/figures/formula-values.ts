@@ -71,6 +71,7 @@ export async function formulaValues(
           sort: 'createdAt',
           order: 'asc',
           limit: chunk,
+          skip: 0,
           after: from,
           columns,
         })

@@ -14,13 +14,22 @@ import { foundBefore, portfoliosOf } from './trade-selection.ts'
 export const tradeHistoryRoutes = [
   implement(contract.listTradeRows, async ({ query }, context) => {
     const { transaction, user } = context
-    const { sort, order, limit, cursor, columns = rowColumns as readonly contract.RowColumn[], ...filter } = query
+    const {
+      sort,
+      order,
+      limit,
+      cursor,
+      offset,
+      columns = rowColumns as readonly contract.RowColumn[],
+      ...filter
+    } = query
     const after = cursor === undefined ? null : readCursor(cursor, sort, order)
     if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
     const found = await foundBefore(context, filter)
     return transaction(async (trx) => {
       if (filter.portfolio_id !== undefined) await readablePortfolio(trx, filter.portfolio_id)
-      const { rows, end } = await historyPage(trx, user.userId, { filter, found, sort, order, limit, after, columns })
+      const page = { filter, found, sort, order, limit, after, skip: offset, columns }
+      const { rows, end } = await historyPage(trx, user.userId, page)
       // Half of a page's time would go into checking what the statement has just put together.
       return jsonAnswer<RouteResponse<typeof contract.listTradeRows>>({
         trades: rows,

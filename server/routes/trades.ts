@@ -33,7 +33,8 @@ export const tradeRoutes = [
     const found = await foundBefore(context, filter)
     return transaction(async (trx) => {
       const portfolios = await portfoliosOf(trx, user.userId, filter.portfolio_id)
-      const { rows, end } = await tradePage(trx, user.userId, { filter, found, sort, order, limit, after, columns })
+      const page = { filter, found, sort, order, limit, after, skip: 0, columns }
+      const { rows, end } = await tradePage(trx, user.userId, page)
       // Half of a page's time would go into checking what the statement has just put together.
       return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
         trades: rows,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { bulkDeleteTrades, bulkUpdateTrades } from '#contract/bulk-trades.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import { getTradeTotals, listTradeGroups, listTradeRows, type TradeGrouping } from '#contract/trade-history.ts'
@@ -11,23 +11,42 @@ import { call } from './client.ts'
 import { tradesKey } from './refresh.ts'
 
 type RowsQuery = RouteInput<typeof listTradeRows>['query']
-/** What the rows are asked for, without the page's cursor. */
-export type TradeRowsQuery = Omit<RowsQuery, 'cursor'>
+/** What the rows are asked for, without the place of a page. */
+export type TradeRowsQuery = Omit<RowsQuery, 'cursor' | 'offset'>
 /** What the totals and groups are asked for. */
 export type TradeFilterQuery = RouteInput<typeof getTradeTotals>['query']
 export type TradeRowsPage = RouteResponse<typeof listTradeRows>
 export type TradeTotals = RouteResponse<typeof getTradeTotals>['totals']
 export type TradeGroup = RouteResponse<typeof listTradeGroups>['groups'][number]
 
-/** Pages of rows with the columns asked for, each page after the one before it. */
-export function tradeRowsQuery(query: TradeRowsQuery) {
-  return infiniteQueryOptions({
-    queryKey: [...tradesKey, 'rows', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(listTradeRows, { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: TradeRowsPage) => page.nextCursor,
+/** Rows of a page: some screens of them, and an answer that is soon there. */
+export const rowsOfPage = 200
+
+/** How long a page out of sight is kept, in milliseconds: scrolling back is at once, a long way is forgotten. */
+const pagesKept = 60_000
+
+/** What every page of a question is kept under. */
+export const tradeRowsKey = (query: TradeRowsQuery) => [...tradesKey, 'rows', query] as const
+
+/**
+ * One page of rows, from 0. After the page before it, where that is there and stands, so that nothing is repeated or left
+ * out between them; else it is jumped to.
+ */
+export function tradeRowsPageQuery(queries: QueryClient, query: TradeRowsQuery, page: number) {
+  const keyOf = (of: number) => [...tradeRowsKey(query), of] as const
+  return queryOptions({
+    queryKey: keyOf(page),
+    queryFn: ({ signal }) => {
+      const before = queries.getQueryState<TradeRowsPage>(keyOf(page - 1))
+      const stands = before !== undefined && !before.isInvalidated && before.fetchStatus === 'idle'
+      const cursor = stands ? (before.data?.nextCursor ?? null) : null
+      const from = cursor === null ? { offset: page * rowsOfPage } : { cursor }
+      return call(listTradeRows, { query: { ...query, limit: rowsOfPage, ...from } }, signal)
+    },
     staleTime: cacheTimes.tradeLists,
+    gcTime: pagesKept,
+    // Rows are told apart by their page; comparing every value of them takes longer than drawing them.
+    structuralSharing: false,
   })
 }
 

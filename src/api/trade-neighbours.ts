@@ -1,10 +1,10 @@
-import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listTradeRows, maxRows } from '#contract/trade-history.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { call } from './client.ts'
 import { tradesKey } from './refresh.ts'
-import type { TradeRowsPage, TradeRowsQuery } from './trade-history.ts'
+import { rowsOfPage, type TradeRowsPage, type TradeRowsQuery } from './trade-history.ts'
 
 type Placed = Pick<Trade, 'id' | 'portfolioId' | 'exitDate'>
 
@@ -20,24 +20,30 @@ const around = (ids: readonly Id[], id: Id) => {
   return { place, previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null }
 }
 
-/** The rows of the history that was shown last and holds the trade: its filter and order are the trader's own. */
+/** A page of the history is kept under what was asked for and its number. */
+type PageKey = readonly [...unknown[], TradeRowsQuery, number]
+
+/** In the history that was shown last and holds the trade: its filter and order are the trader's own. */
 async function inHistory(queries: QueryClient, id: Id, signal: AbortSignal): Promise<Neighbours | null> {
   const shown = queries
     .getQueryCache()
     .findAll({ queryKey: [...tradesKey, 'rows'] })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const { queryKey, state } of shown) {
-    const { pages } = (state.data ?? { pages: [] }) as Pick<InfiniteData<TradeRowsPage>, 'pages'>
+    const { trades, nextCursor } = (state.data ?? { trades: [], nextCursor: null }) as TradeRowsPage
     const { place, previous, next } = around(
-      pages.flatMap(({ trades }) => trades.map((trade) => trade.id)),
+      trades.map((trade) => trade.id),
       id,
     )
     if (place < 0) continue
-    const cursor = pages.at(-1)?.nextCursor ?? null
-    if (next !== null || cursor === null) return { previous, next, isFiltered: true }
-    const query = { ...(queryKey.at(-1) as TradeRowsQuery), columns: 'exitAt', cursor }
-    const { trades } = await call(listTradeRows, { query }, signal)
-    return { previous, next: trades[0]?.id ?? null, isFiltered: true }
+    const [query, page] = (queryKey as PageKey).slice(-2) as [TradeRowsQuery, number]
+    const ask = async (from: { readonly cursor: string } | { readonly offset: number }) =>
+      (await call(listTradeRows, { query: { ...query, columns: 'exitAt', limit: 1, ...from } }, signal)).trades[0]?.id
+    return {
+      previous: previous ?? (page === 0 ? null : ((await ask({ offset: page * rowsOfPage - 1 })) ?? null)),
+      next: next ?? (nextCursor === null ? null : ((await ask({ cursor: nextCursor })) ?? null)),
+      isFiltered: true,
+    }
   }
   return null
 }

@@ -5,6 +5,9 @@ import { list, tradeFilter, tradeSorts } from './trade-filter.ts'
 import { chosenRow, tradeColumns, type TradeColumn } from './trade-record.ts'
 import { tradeTotals } from './trades.ts'
 
+/** Most rows that a jump passes over. */
+export const maxOffset = 10_000_000
+
 /** Most rows of one page. */
 export const maxRows = 1_000
 
@@ -59,6 +62,8 @@ export const listTradeRows = defineRoute({
     order: z.enum(['asc', 'desc']).default('desc'),
     limit: z.coerce.number().int().min(1).max(maxRows).default(200),
     cursor: z.string().max(400).optional(),
+    /** Rows to pass over, from the beginning or from the cursor on: a jump. Pages that follow are asked for by cursor. */
+    offset: z.coerce.number().int().min(0).max(maxOffset).default(0),
     /** Columns to answer with, beside the id; a usual choice unless said. */
     columns: list(z.enum(tradeRowColumns as readonly [RowColumn, ...RowColumn[]]), tradeRowColumns.length).optional(),
   }),

@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js'
+import { memo } from 'react'
 import type { TradeGroup } from '#api/trade-history.ts'
 import { formatCount, formatMoney, formatPercent, formatR } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './grid.module.css'
 
 interface LineProps {
@@ -122,3 +124,28 @@ export function GridFootRow(props: FootRowProps) {
     </div>
   )
 }
+
+/** In the place of a trade that is on its way. */
+export const GridSkeletonRow = memo(function GridSkeletonRow(props: LineProps) {
+  const { gridId, index, top, height, width, span, sight, active } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles['row']}
+      style={{ width, height, transform: `translateY(${top}px)`, cursor: 'default' }}
+    >
+      <div
+        id={`${gridId}-${index}-0`}
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={span}
+        className={`${styles['cell']} ${styles['pinned']} ${active ? styles['active'] : ''}`}
+        style={{ width: Math.min(sight, width), left: 0 }}
+      >
+        <VisuallyHidden>On its way</VisuallyHidden>
+        <div aria-hidden className={styles['skeleton']} />
+      </div>
+    </div>
+  )
+})

@@ -13,9 +13,22 @@ export type OpenGroups = ReadonlyMap<string, readonly HistoryRow[] | null>
 /** A name for a group's key that no key can have. */
 export const groupId = (key: string | null): string => (key === null ? 'none' : `key ${key}`)
 
-/** Trades as lines. */
-export const tradeItems = (rows: readonly HistoryRow[]): GridItem[] =>
-  rows.map((row) => ({ kind: 'trade', id: row.id, row }))
+/** The lines of a grid, of which not all need be there. */
+export interface GridLines {
+  /** All of them, there or not. */
+  readonly count: number
+  /** The line at a place, from 0; undefined where it is on its way, and beyond the end. */
+  readonly at: (index: number) => GridItem | undefined
+  /** Those that are there, in order. */
+  readonly there: readonly GridItem[]
+}
+
+/** Lines that are all there. */
+export const wholeLines = (items: readonly GridItem[]): GridLines => ({
+  count: items.length,
+  at: (index) => items[index],
+  there: items,
+})
 
 /** Groups as lines, with the first trades of those that are open. */
 export function groupItems(groups: readonly TradeGroup[], opened: OpenGroups): GridItem[] {

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+import { mdiDotsVertical } from '@mdi/js'
 import { memo } from 'react'
+import { formatDate } from '#ui/format.ts'
 import { GridCell } from './grid-cell.tsx'
 import styles from './grid.module.css'
 import type { PlacedColumns } from './placed-columns.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
-import { RowActions } from './row-actions.tsx'
 
 interface GridRowProps {
   readonly gridId: string
@@ -23,10 +24,11 @@ interface GridRowProps {
   readonly activeColumn: number | null
   readonly onSelect: (index: number, range: boolean) => void
   readonly onOpen: (row: HistoryRow) => void
-  readonly onDelete: (row: HistoryRow) => void
+  readonly isMenuOpen: boolean
+  readonly onMenu: (row: HistoryRow, anchor: HTMLElement) => void
 }
 
-/** One trade as a row of the grid. */
+/** One trade as a row of the grid. Plain elements throughout: its menu is the grid's, and there only while it is open. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     gridId,
@@ -41,7 +43,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     activeColumn,
     onSelect,
     onOpen,
-    onDelete,
+    isMenuOpen,
+    onMenu,
   } = props
   const cellId = (column: number) => `${gridId}-${index}-${column}`
   return (
@@ -96,7 +99,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         className={`${styles['cell']} ${styles['pinned']} ${activeColumn === columns.count + 1 ? styles['active'] : ''}`}
         style={{ width: columns.actions, right: 0, padding: 0, justifyContent: 'center' }}
       >
-        <RowActions trade={row} onDelete={onDelete} tabIndex={-1} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['menu']}
+          aria-label={`Actions for ${row.symbol}, ${formatDate(row.exitDate)}`}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={(event) => onMenu(row, event.currentTarget)}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden>
+            <path d={mdiDotsVertical} />
+          </svg>
+        </button>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { TradeGroup } from '#api/trade-history.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Decimal, Instant, Money, R } from '#domain/units.ts'
 import { allColumns, columnsOf } from './all-columns.ts'
-import { groupItems, groupId, tradeItems, type GridItem } from './grid-items.ts'
+import { groupItems, groupId, wholeLines, type GridItem, type GridLines } from './grid-items.ts'
 import type { HistoryContext } from './history-context.ts'
 import { HistoryGrid } from './history-grid.tsx'
 import type { HistoryRow } from './history-row.ts'
@@ -74,7 +74,14 @@ const group: TradeGroup = {
   tradesWithR: 8,
 }
 
-function show(items: readonly GridItem[], keys: readonly string[] = ['symbol', 'netPnl', 'ticks', 'setupId', 'tags']) {
+/** Trades as lines that are all there. */
+const tradeItems = (rows: readonly HistoryRow[]): GridItem[] =>
+  rows.map((trade) => ({ kind: 'trade', id: trade.id, row: trade }))
+
+const usualKeys = ['symbol', 'netPnl', 'ticks', 'setupId', 'tags']
+const question = {}
+
+function show(items: readonly GridItem[], keys: readonly string[] = usualKeys, lines: GridLines = wholeLines(items)) {
   const grouped = items.some(({ kind }) => kind === 'group')
   const acts = {
     onSort: vi.fn(),
@@ -86,13 +93,13 @@ function show(items: readonly GridItem[], keys: readonly string[] = ['symbol', '
     onShowGroup: vi.fn(),
     onResize: vi.fn(),
     onMove: vi.fn(),
-    onNearEnd: vi.fn(),
+    onLook: vi.fn(),
   }
   render(
     <MemoryRouter>
       <HistoryGrid
-        items={items}
-        count={50_000}
+        lines={lines}
+        question={question}
         columns={columnsOf(
           allColumns([]),
           keys.map((key) => ({ key })),
@@ -138,18 +145,39 @@ afterEach(() => {
 })
 
 describe('grid of the history', () => {
-  test('draws what is in sight of many rows, and says how many there are', () => {
-    const { grid, onNearEnd } = show(tradeItems(Array.from({ length: 10_000 }, (_, index) => row(index))))
-    expect(grid.getAttribute('aria-rowcount')).toBe('50001')
+  test('draws what is in sight of many rows, and says how many there are and which are looked at', () => {
+    const { grid, onLook } = show(tradeItems(Array.from({ length: 10_000 }, (_, index) => row(index))))
+    expect(grid.getAttribute('aria-rowcount')).toBe('10001')
     const drawn = within(grid).getAllByRole('row').length
     expect(drawn).toBeGreaterThan(10)
     expect(drawn).toBeLessThan(60)
-    expect(onNearEnd).not.toHaveBeenCalled()
+    const [first, last] = onLook.mock.lastCall as [number, number]
+    expect(first).toBe(0)
+    expect(last).toBeGreaterThan(10)
+    expect(last).toBeLessThan(drawn)
   })
 
-  test('asks for more where the rows come to their end', () => {
-    const { onNearEnd } = show(tradeItems(Array.from({ length: 60 }, (_, index) => row(index))))
-    expect(onNearEnd).toHaveBeenCalled()
+  test('the end of a hundred thousand rows is a key away, though only its place is known', () => {
+    const first = tradeItems(Array.from({ length: 200 }, (_, index) => row(index)))
+    const lines = { count: 100_000, at: (index: number) => first[index], there: first }
+    const { grid, onLook } = show(first, usualKeys, lines)
+    expect(grid.getAttribute('aria-rowcount')).toBe('100001')
+    fireEvent.keyDown(grid, { key: 'End', ctrlKey: true })
+    fireEvent.scroll(grid)
+    expect(onLook.mock.lastCall?.[1]).toBe(99_999)
+    const last = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    expect(last?.textContent).toBe('On its way')
+    expect(last?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('100001')
+    // What is not there can neither be opened nor selected.
+    fireEvent.keyDown(grid, { key: 'Enter' })
+    fireEvent.keyDown(grid, { key: ' ' })
+    for (let page = 0; page < 3; page++) fireEvent.keyDown(grid, { key: 'PageUp' })
+    fireEvent.scroll(grid)
+    expect(onLook.mock.lastCall?.[1]).toBeLessThan(99_999)
+    fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true })
+    fireEvent.scroll(grid)
+    expect(onLook.mock.lastCall?.[0]).toBe(0)
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('ES')
   })
 
   test('shows stored and derived datapoints, names instead of ids, and why something is unknown', () => {

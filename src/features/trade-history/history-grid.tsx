@@ -1,12 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Density } from '#domain/saved-view.ts'
 import type { Id } from '#domain/units.ts'
 import type { GridColumn } from './grid-column.ts'
-import { GridFootRow, GridGroupRow } from './grid-group-row.tsx'
+import { GridFootRow, GridGroupRow, GridSkeletonRow } from './grid-group-row.tsx'
 import { GridHeader } from './grid-header.tsx'
-import type { GridItem } from './grid-items.ts'
+import type { GridLines } from './grid-items.ts'
 import { placeAfter, type GridPlace } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import styles from './grid.module.css'
@@ -16,12 +15,13 @@ import type { HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
 import { columnSpan, placedColumns, selectWidth, stretched } from './placed-columns.ts'
 import { isSelected, type Selection } from './selection.ts'
+import { RowMenu } from './row-menu.tsx'
 import { useSight } from './use-sight.ts'
 
 interface HistoryGridProps {
-  readonly items: readonly GridItem[]
-  /** Lines of the whole answer, loaded or not. */
-  readonly count: number
+  readonly lines: GridLines
+  /** What the lines answer: another question is shown from its beginning. */
+  readonly question: object
   readonly columns: readonly { readonly column: GridColumn; readonly width: number }[]
   readonly context: HistoryContext
   readonly density: Density
@@ -37,7 +37,8 @@ interface HistoryGridProps {
   readonly onShowGroup: (key: string | null) => void
   readonly onResize: (key: string, width: number) => void
   readonly onMove: (key: string, place: number) => void
-  readonly onNearEnd: () => void
+  /** Lines are in sight, there or not. */
+  readonly onLook: (first: number, last: number) => void
   /** The lines are groups, with trades below those that are open. */
   readonly grouped: boolean
   /** What is shown answers an earlier question. */
@@ -45,60 +46,67 @@ interface HistoryGridProps {
 }
 
 const headerHeight = 44
-/** Lines before the end at which more are asked for: about half a page of the server's. */
-const nearEnd = 100
+/** Lines that are drawn above and below those in sight. */
+const overscan = 6
 const step = 16
 
 /** Whether every trade among the lines is selected; null for some of them. */
-function allOf(items: readonly GridItem[], selection: Selection): boolean | null {
+function allOf({ there }: GridLines, selection: Selection): boolean | null {
   if (selection.kind === 'all') return true
   if (selection.ids.size === 0) return false
-  const trades = items.filter((line) => line.kind === 'trade')
+  const trades = there.filter((line) => line.kind === 'trade')
   return trades.length > 0 && trades.every(({ row }) => selection.ids.has(row.id)) ? true : null
 }
 
 /** Every trade as a line of a grid that draws only what is in sight, across and down. */
 export function HistoryGrid(props: HistoryGridProps) {
-  const { items, count, context, density, sort, selection, groupName, behind, onNearEnd } = props
+  const { lines, question, context, density, sort, selection, groupName, behind, onLook } = props
   const { onSelect, onOpen, onDelete, onSort, onSelectAll, onResize, onMove, onToggleGroup, onShowGroup } = props
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
   const height = rowHeights[density]
+  const [menu, setMenu] = useState<{ readonly row: HistoryRow; readonly anchor: HTMLElement } | null>(null)
+  const openMenuOf = useCallback((of: HistoryRow, anchor: HTMLElement) => setMenu({ row: of, anchor }), [])
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
-  const sight = useSight(box)
+  const sight = useSight(box, height)
   const columns = useMemo(() => stretched(props.columns, sight.width), [props.columns, sight.width])
-  const placed = useMemo(() => placedColumns(columns, sight.left, sight.left + sight.width), [columns, sight])
-
-  // oxlint-disable-next-line react/incompatible-library -- The compiler that it is at odds with is not used.
-  const lines = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    overscan: 6,
-    paddingStart: 0,
-    scrollPaddingStart: headerHeight,
-    getItemKey: (index) => items[index]?.id ?? index,
-  })
-  useEffect(() => lines.measure(), [lines, height])
-  const drawn = lines.getVirtualItems()
-  const lastDrawn = drawn.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (items.length > 0 && lastDrawn >= items.length - nearEnd) onNearEnd()
-  }, [lastDrawn, items.length, onNearEnd])
-
-  const select = useCallback(
-    (index: number, range: boolean) => {
-      const item = items[index]
-      if (item?.kind !== 'trade') return
-      setActive({ row: index, column: 0 })
-      onSelect(item.row.id, range)
-    },
-    [items, onSelect],
+  const placed = useMemo(
+    () => placedColumns(columns, sight.left, sight.left + sight.width),
+    [columns, sight.left, sight.width],
   )
+
+  const first = Math.max(0, Math.min(sight.row, lines.count - 1))
+  const last = Math.min(lines.count - 1, sight.row + Math.ceil((sight.height - headerHeight) / height))
+  useEffect(() => onLook(first, last), [onLook, first, last])
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.scrollTop = 0
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another question is what it is for.
+  }, [question])
+
+  // The same function for every row that is drawn, whatever the lines are by then.
+  const current = useRef({ lines, onSelect })
+  useLayoutEffect(() => {
+    current.current = { lines, onSelect }
+  })
+  const select = useCallback((index: number, range: boolean) => {
+    const item = current.current.lines.at(index)
+    if (item?.kind !== 'trade') return
+    setActive({ row: index, column: 0 })
+    current.current.onSelect(item.row.id, range)
+  }, [])
+
+  /** Scrolls a line into sight, by as little as that takes. */
+  function reveal(row: number): void {
+    const element = box.current
+    if (element === null) return
+    const room = sight.height - headerHeight - height
+    if (row * height < element.scrollTop) element.scrollTop = row * height
+    else if (row * height > element.scrollTop + room) element.scrollTop = row * height - room
+  }
 
   function show(place: GridPlace): void {
     setActive(place)
-    if (place.row >= 0) lines.scrollToIndex(place.row)
+    if (place.row >= 0) reveal(place.row)
     const element = box.current
     if (element === null || place.column < 2 || place.column > columns.length) return
     const [start, end] = columnSpan(columns, place.column - 1)
@@ -125,7 +133,7 @@ export function HistoryGrid(props: HistoryGridProps) {
   }
 
   function onRowKey(event: KeyboardEvent): boolean {
-    const item = items[active.row]
+    const item = lines.at(active.row)
     if (item === undefined) return false
     const opens = event.key === 'Enter'
     if (item.kind === 'group') {
@@ -166,7 +174,7 @@ export function HistoryGrid(props: HistoryGridProps) {
       return
     }
     const next = placeAfter({ key: event.key, ctrl: event.ctrlKey || event.metaKey }, active, {
-      rows: items.length,
+      rows: lines.count,
       columns: columns.length + 2,
       page: Math.max(1, Math.floor((sight.height - headerHeight) / height) - 1),
     })
@@ -176,11 +184,14 @@ export function HistoryGrid(props: HistoryGridProps) {
     show(next)
   }
 
-  const row = Math.min(active.row, items.length - 1)
+  const row = Math.min(active.row, lines.count - 1)
   const column = Math.min(active.column, columns.length + 1)
-  const item = items[row]
-  const isLine = item !== undefined && item.kind !== 'trade'
-  const allSelected = useMemo(() => allOf(items, selection), [items, selection])
+  const isWhole = row >= 0 && lines.at(row)?.kind !== 'trade'
+  const allSelected = useMemo(() => allOf(lines, selection), [lines, selection])
+  const from = Math.max(0, first - overscan)
+  const drawn = Array.from({ length: Math.min(lines.count, last + overscan + 1) - from }, (_, place) => from + place)
+  // What leaves at one end is taken for what comes at the other: the browser styles changed elements faster than new ones.
+  const slots = Math.ceil((sight.height - headerHeight) / height) + 2 * overscan + 2
   const total = Math.max(placed.total, sight.width)
   const whole = useMemo(() => ({ ...placed, total }), [placed, total])
 
@@ -190,13 +201,13 @@ export function HistoryGrid(props: HistoryGridProps) {
       ref={box}
       role={props.grouped ? 'treegrid' : 'grid'}
       aria-label="Trades"
-      aria-rowcount={count + 1}
+      aria-rowcount={lines.count + 1}
       aria-colcount={columns.length + 2}
       aria-multiselectable
       aria-busy={behind}
-      aria-activedescendant={`${gridId}-${row}-${isLine ? 0 : column}`}
+      aria-activedescendant={`${gridId}-${row}-${isWhole ? 0 : column}`}
       tabIndex={0}
-      className={`${styles['grid']} ${behind ? styles['behind'] : ''}`}
+      className={`${styles['grid']} ${placed.total > sight.width ? styles['wide'] : ''} ${behind ? styles['behind'] : ''}`}
       onKeyDown={onKeyDown}
       onClick={() => box.current?.focus({ preventScroll: true })}
     >
@@ -213,15 +224,17 @@ export function HistoryGrid(props: HistoryGridProps) {
           onMove={onMove}
         />
       </div>
-      <div role="rowgroup" className={styles['body']} style={{ width: total, height: lines.getTotalSize() }}>
-        {drawn.map(({ index, start, key }) => {
-          const line = items[index]
-          if (line === undefined) return null
-          const place = { gridId, index, top: start, height }
+      <div role="rowgroup" className={styles['body']} style={{ width: total, height: lines.count * height }}>
+        {drawn.map((index) => {
+          const line = lines.at(index)
+          const place = { gridId, index, top: index * height, height }
+          const span = { ...place, width: total, sight: sight.width, span: columns.length + 2, active: row === index }
+          const slot = index % slots
+          if (line === undefined) return <GridSkeletonRow key={slot} {...span} />
           if (line.kind === 'trade') {
             return (
               <GridRow
-                key={key}
+                key={slot}
                 {...place}
                 row={line.row}
                 columns={whole}
@@ -231,14 +244,14 @@ export function HistoryGrid(props: HistoryGridProps) {
                 activeColumn={row === index ? column : null}
                 onSelect={select}
                 onOpen={onOpen}
-                onDelete={onDelete}
+                isMenuOpen={menu?.row.id === line.row.id}
+                onMenu={openMenuOf}
               />
             )
           }
-          const span = { ...place, width: total, sight: sight.width, span: columns.length + 2, active: row === index }
           return line.kind === 'group' ? (
             <GridGroupRow
-              key={key}
+              key={slot}
               {...span}
               group={line.group}
               name={groupName(line.group.key)}
@@ -248,7 +261,7 @@ export function HistoryGrid(props: HistoryGridProps) {
             />
           ) : (
             <GridFootRow
-              key={key}
+              key={slot}
               {...span}
               group={line.group}
               shown={line.shown}
@@ -257,6 +270,9 @@ export function HistoryGrid(props: HistoryGridProps) {
           )
         })}
       </div>
+      {menu === null ? null : (
+        <RowMenu anchor={menu.anchor} trade={menu.row} onDelete={onDelete} onClose={() => setMenu(null)} />
+      )}
     </div>
   )
 }

@@ -6,13 +6,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { allColumns, columnsOf } from './all-columns.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
 import { CardsToolbar } from './cards-toolbar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { GridColumn } from './grid-column.ts'
-import { tradeItems } from './grid-items.ts'
+import { wholeLines } from './grid-items.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { groupName } from './group-name.ts'
 import { groupFilter, overlapping } from './grouping.ts'
@@ -66,9 +67,12 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     journal: inJournal,
     by,
   })
-  const trades = useMemo(() => tradeItems(history.rows), [history.rows])
-  const items = by === null ? trades : groups.items
+  const groupLines = useMemo(() => wholeLines(groups.items), [groups.items])
+  const lines = by === null ? history.lines : groupLines
+  const loadedRows = useMemo(() => lines.there.flatMap((item) => (item.kind === 'trade' ? [item.row] : [])), [lines])
+  const { range, look } = history
   const { removeOne, removeMany } = useTradeDeletion()
+  const { enqueueSnackbar } = useSnackbar()
   const [work, setWork] = useState<Work | null>(null)
   const workOnRow = useWorkOnRows(setWork)
 
@@ -82,16 +86,24 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const [selecting, setSelecting] = useState(false)
   const [choosing, setChoosing] = useState<boolean | null>(null)
 
-  const order = useMemo(() => items.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : [])), [items])
+  const order = useCallback(
+    () => (by === null ? range.known() : loadedRows.map(({ id }) => id)),
+    [by, range, loadedRows],
+  )
   const onSelect = useCallback(
-    (id: string, range: boolean) => select(withChosen(selection, id, range, order)),
-    [select, selection, order],
+    (id: string, isRange: boolean) => {
+      const choose = () => select(withChosen(selection, id, isRange, order()))
+      const { anchor } = selection.kind === 'some' ? selection : { anchor: null }
+      const filling = isRange && by === null && anchor !== null ? range.fill(anchor, id) : null
+      if (filling === null) choose()
+      else filling.then(choose, (error: Error) => enqueueSnackbar(error.message, { variant: 'error' }))
+    },
+    [select, selection, order, by, range, enqueueSnackbar],
   )
   const onSelectAll = useCallback(() => {
-    const everything = selection.kind === 'some' && order.every((id) => selection.ids.has(id))
-    select(
-      everything || selection.kind === 'all' ? nothingSelected : { kind: 'some', ids: new Set(order), anchor: null },
-    )
+    const ids = order()
+    const everything = selection.kind === 'some' && ids.every((id) => selection.ids.has(id))
+    select(everything || selection.kind === 'all' ? nothingSelected : { kind: 'some', ids: new Set(ids), anchor: null })
   }, [select, selection, order])
   const onSort = useCallback(
     ({ sort: field }: GridColumn) => {
@@ -111,10 +123,12 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     [changeColumns],
   )
   const onOpen = useCallback((row: HistoryRow) => void navigate(tradeAddress(row.id)), [navigate])
-  const { more, loadMore } = history
-  const onNearEnd = useCallback(() => {
-    if (by === null && more) loadMore()
-  }, [by, more, loadMore])
+  const onLook = useCallback(
+    (first: number, last: number) => {
+      if (by === null) look(first, last)
+    },
+    [by, look],
+  )
   const onShowGroup = (key: string | null) => {
     const changes = by === null ? null : groupFilter(filter, by, key)
     if (changes !== null) set({ filter: { ...filter, ...changes }, group: null })
@@ -134,8 +148,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   if (totals?.trades === 0 && activeFilters(filter) === 0 && !history.totalsBehind) {
     return <NoTradesYet portfolioName={portfolio.name} />
   }
-  const count = totals?.trades ?? items.length
-  const nothing = items.length === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
+  const count = totals?.trades ?? lines.count
+  const nothing = lines.count === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
   const selected = selectedCount(selection, count)
   const nameOfGroup = (key: string | null) => (by === null ? '' : groupName(by, key, context))
   const tools = {
@@ -150,7 +164,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     if (!next) select(nothingSelected)
   }
   const workOnSelected = (kind: WorkOnMany['kind'], edit: BulkEdit = {}) =>
-    setWork({ kind, selection: inOrder(selection, order), count: selected, edit })
+    setWork({ kind, selection: inOrder(selection, order()), count: selected, edit })
   return (
     <Box sx={{ display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FilterBar address={address} symbols={history.symbols} context={context} />
@@ -166,7 +180,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           <NothingMatches onClear={address.clear} />
         ) : narrow ? (
           <TradeCards
-            items={items}
+            items={lines.there}
             columns={columns}
             context={context}
             selection={selecting || selected > 0 ? selection : null}
@@ -176,15 +190,15 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             onToggleGroup={groups.toggle}
             onShowGroup={onShowGroup}
             count={by === null ? count : null}
-            more={history.more}
-            loading={history.loadingMore}
-            onMore={history.loadMore}
+            more={lines.there.length < lines.count}
+            loading={history.loading}
+            onMore={() => look(0, lines.there.length)}
           />
         ) : (
           <HistoryGrid
-            items={items}
+            lines={lines}
+            question={by === null ? history.question : query}
             grouped={by !== null}
-            count={by === null ? count : items.length}
             columns={columns}
             context={context}
             density={layout.density}
@@ -200,7 +214,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             onShowGroup={onShowGroup}
             onResize={onResize}
             onMove={onMove}
-            onNearEnd={onNearEnd}
+            onLook={onLook}
             behind={by === null ? history.behind : groups.behind}
           />
         )}

@@ -1,16 +1,24 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { deletionQueue } from '#api/deletion-queue.ts'
-import { tradeRowsQuery, tradeTotalsQuery } from '#api/trade-history.ts'
+import {
+  rowsOfPage,
+  tradeRowsKey,
+  tradeRowsPageQuery,
+  tradeTotalsQuery,
+  type TradeRowsPage,
+} from '#api/trade-history.ts'
 import type { RowColumn } from '#contract/trade-history.ts'
 import type { FilterQuery } from './history-filter.ts'
 import { baseColumns, type HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
+import { pagedLines, rowCount } from './row-pages.ts'
 import { useJournalFigures, withFigures } from './use-journal-figures.ts'
+import { useRowRange } from './use-row-range.ts'
+import { useWantedPages } from './use-wanted-pages.ts'
 import { withoutHidden } from './without-hidden.ts'
 
-/** Trades of a page: some screens of rows, and an answer that is soon there. */
-const pageSize = 200
+const none: readonly never[] = []
 
 /** The columns to ask for: once asked, they stay, so that hiding a column and showing it again asks nothing. */
 export function useAskedColumns(needed: readonly RowColumn[]): string {
@@ -21,9 +29,31 @@ export function useAskedColumns(needed: readonly RowColumn[]): string {
   return [...all].toSorted().join(',')
 }
 
+/** What is there of the pages that are wanted; the same answer until one of them changes. */
+const answers = (results: readonly UseQueryResult<TradeRowsPage>[]) => ({
+  pages: results.map(({ data }) => data),
+  error: results.find(({ error }) => error !== null)?.error ?? null,
+})
+
+/** Pages that are there, and what they answer. */
+interface Shown {
+  readonly question: object
+  readonly pages: ReadonlyMap<number, TradeRowsPage>
+  readonly count: number
+}
+
+const nothing: Shown = { question: {}, pages: new Map(), count: 0 }
+
+/** Numbers and sizes of pages, as they are counted. */
+const sizes = (pages: Shown['pages']) =>
+  new Map(
+    [...pages].map(([page, { trades, nextCursor }]) => [page, { rows: trades.length, more: nextCursor !== null }]),
+  )
+
 /**
- * The trades that filter and sort ask for, page after page, without those that wait for deletion. Totals are asked for
- * by themselves: rows are shown as soon as they are there.
+ * The trades that filter and sort ask for, without those that wait for deletion: the pages that are looked at, wherever
+ * they are among all. Totals are asked for by themselves: rows are shown as soon as they are there. Until another
+ * question is answered, the answer to the one before is shown.
  */
 export function useHistoryRows(
   filter: FilterQuery,
@@ -31,38 +61,86 @@ export function useHistoryRows(
   columns: string,
   { enabled, journal }: { readonly enabled: boolean; readonly journal: boolean },
 ) {
-  const query = useMemo(
-    () => ({ ...filter, sort: sort.field, order: sort.order, limit: pageSize, columns }),
-    [filter, sort.field, sort.order, columns],
-  )
-  const rows = useInfiniteQuery({ ...tradeRowsQuery(query), placeholderData: keepPreviousData, enabled })
+  const queries = useQueryClient()
+  const { field, order } = sort
+  const question = useMemo(() => ({ ...filter, sort: field, order }), [filter, field, order])
+  const query = useMemo(() => ({ ...question, columns }), [question, columns])
+  const wanted = useWantedPages(question)
+  const found = useQueries({
+    queries: (enabled ? wanted.pages : none).map((page) => tradeRowsPageQuery(queries, query, page)),
+    combine: answers,
+  })
   const totals = useQuery({ ...tradeTotalsQuery(filter), placeholderData: keepPreviousData })
   const hidden = useSyncExternalStore(deletionQueue.subscribe, deletionQueue.hidden)
-  const pages = rows.data?.pages
-  const figures = useJournalFigures(pages, journal)
-  const loaded = useMemo(
-    () => pages?.flatMap(({ trades }, page) => withFigures(trades as HistoryRow[], figures[page])) ?? [],
-    [pages, figures],
+  const total = totals.isPlaceholderData ? null : (totals.data?.totals.trades ?? null)
+
+  const pages = useMemo(
+    () =>
+      new Map(
+        wanted.pages.flatMap((page, index) => {
+          const answer = found.pages[index]
+          return answer === undefined ? [] : [[page, answer] as const]
+        }),
+      ),
+    [wanted.pages, found.pages],
   )
-  const shown = useMemo(() => withoutHidden(loaded, totals.data?.totals ?? null, hidden), [loaded, totals.data, hidden])
+  const [last, setLast] = useState(nothing)
+  const isThere = pages.size > 0
+  const shown = useMemo(() => {
+    if (!isThere && last.question !== question) return last
+    const there = isThere ? pages : last.pages
+    return { question, pages: there, count: rowCount(sizes(there), total, rowsOfPage) }
+  }, [isThere, last, question, pages, total])
+  // On the way to other pages of the same answer, those that were there stay, and so does their number.
+  if (isThere && shown !== last && shown.pages !== last.pages) setLast(shown)
+
+  const numbers = useMemo(() => [...shown.pages.keys()], [shown.pages])
+  const figures = useJournalFigures(
+    useMemo(() => [...shown.pages.values()], [shown.pages]),
+    journal,
+  )
+  const rows = useMemo(
+    () =>
+      new Map(
+        numbers.map((page, index) => [
+          page,
+          withFigures((shown.pages.get(page)?.trades ?? none) as readonly HistoryRow[], figures[index]),
+        ]),
+      ),
+    [numbers, shown.pages, figures],
+  )
+  const lines = useMemo(() => pagedLines(rows, shown.count, rowsOfPage, hidden), [rows, shown.count, hidden])
+  const loaded = useMemo(() => [...rows.values()].flat(), [rows])
+  const sums = useMemo(
+    () => withoutHidden(loaded, totals.data?.totals ?? null, hidden).totals,
+    [loaded, totals.data, hidden],
+  )
+  const { look } = wanted
+  const range = useRowRange(query)
 
   return {
-    ...shown,
+    lines,
+    totals: sums,
+    range,
     /** False until there has been an answer. */
-    ready: pages !== undefined || (!enabled && totals.data !== undefined),
-    symbols: totals.data?.symbols ?? [],
-    more: rows.hasNextPage,
-    loadMore: () => {
-      if (!rows.isFetchingNextPage) void rows.fetchNextPage()
-    },
-    loadingMore: rows.isFetchingNextPage,
-    error: rows.error ?? totals.error,
+    ready: shown !== nothing || (!enabled && totals.data !== undefined),
+    symbols: totals.data?.symbols ?? none,
+    /** What the rows shown answer; another object for another question. */
+    question: shown.question,
+    /** Says which rows are looked at. */
+    look: useCallback(
+      (first: number, end: number) => look(shown.question as typeof question, first, end),
+      [look, shown.question],
+    ),
+    /** Rows that are looked at are on their way. */
+    loading: enabled && pages.size < wanted.pages.length,
+    error: found.error ?? totals.error,
     retry: () => {
-      void rows.refetch()
+      void queries.refetchQueries({ queryKey: tradeRowsKey(query), type: 'active' })
       void totals.refetch()
     },
     /** The rows shown answer an earlier question. */
-    behind: rows.isPlaceholderData,
+    behind: enabled && shown.question !== question,
     /** The totals shown answer an earlier question. */
     totalsBehind: totals.isPlaceholderData,
   }

@@ -1,39 +1,52 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** What of a scrolling box is in sight, in pixels. */
 export interface Sight {
   readonly left: number
   readonly width: number
   readonly height: number
+  /** The first row that is at least partly in sight, from 0. */
+  readonly row: number
 }
 
 /** Scrolled across by less than this, the same columns are drawn. */
 const grain = 40
-const usual: Sight = { left: 0, width: 1_200, height: 600 }
+const usual: Sight = { left: 0, width: 1_200, height: 600, row: 0 }
 
-/** What of a box is in sight across; coarse, so that scrolling across does not draw every row anew at each step. */
-export function useSight(box: RefObject<HTMLElement | null>): Sight {
+/**
+ * What of a box with rows of one height is in sight; coarse, so that scrolling does not draw anew at each step. What is
+ * scrolled into sight is drawn in the same frame: later, the box would be seen empty.
+ */
+export function useSight(box: RefObject<HTMLElement | null>, rowHeight: number): Sight {
   const [sight, setSight] = useState(usual)
   useEffect(() => {
     const element = box.current
     if (element === null) return undefined
+    let now = usual
     const look = () => {
       const left = Math.floor(element.scrollLeft / grain) * grain
       // A box without a size is one that is not laid out: in a test, or hidden.
       const width = element.clientWidth === 0 ? usual.width : element.clientWidth
       const height = element.clientHeight === 0 ? usual.height : element.clientHeight
-      setSight((now) =>
-        now.left === left && now.width === width && now.height === height ? now : { left, width, height },
-      )
+      const row = Math.floor(element.scrollTop / rowHeight)
+      if (now.left === left && now.width === width && now.height === height && now.row === row) return false
+      now = { left, width, height, row }
+      return true
     }
-    look()
-    const observer = new ResizeObserver(look)
+    if (look()) setSight(now)
+    const scrolled = () => {
+      if (look()) flushSync(() => setSight(now))
+    }
+    const observer = new ResizeObserver(() => {
+      if (look()) setSight(now)
+    })
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', scrolled)
     }
-  }, [box])
+  }, [box, rowHeight])
   return sight
 }
