@@ -133,6 +133,29 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     expect(await kept(crypto.randomUUID())).toBeNull()
   })
 
+  test('who reads a portfolio reads the list of its changes; nobody writes it', async () => {
+    const { userId, id } = await portfolios()
+    const { userId: stranger } = await server().signUp()
+    const as = (user: Id, text: string) =>
+      inOne(async (trx) => {
+        const claims = JSON.stringify({ sub: user, role: 'authenticated' })
+        await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`.execute(
+          trx,
+        )
+        return (await trx.executeQuery(CompiledQuery.raw(text, [id]))).rows
+      })
+    const list = 'select from app.trade_changes where portfolio_id = $1'
+    expect([await as(userId, list), await as(stranger, list)]).toEqual([[{}], []])
+    for (const text of [
+      'update app.trade_changes set known_from = 0 where portfolio_id = $1',
+      'delete from app.trade_changes where portfolio_id = $1',
+      "insert into app.trade_changes (portfolio_id, known_from, trade_ids, revisions) values ($1, 0, '{}', '{}')",
+      "select app.book_trade_change($1, 1, 1, '{}')",
+    ]) {
+      await expect(as(userId, text), text).rejects.toThrow('permission denied')
+    }
+  })
+
   test('many at once: whoever reads has all trades of the revision, however late its transaction was committed', async () => {
     const { userId, id, second, ids } = await portfolios()
     const running = { writers: 6 }
