@@ -90,11 +90,11 @@ export function FormatList() {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
           helperText={
-            <span role="status">
+            <output>
               {query.trim() === ''
                 ? `${counted(formats.length, 'layout')} of ${counted(sources.length, 'source')}`
                 : counted(count, 'layout')}
-            </span>
+            </output>
           }
           sx={{ maxWidth: 420 }}
         />

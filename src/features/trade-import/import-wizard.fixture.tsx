@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Instant, Money } from '#domain/units.ts'
 import { theme } from '#ui/theme.ts'
@@ -52,7 +51,7 @@ export interface Asked {
 /** An API with one earlier import, that stores whatever comes. */
 export function api(answers: Readonly<Record<string, unknown>> = {}) {
   const asked: Asked[] = []
-  vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string }) => {
+  const answer = (address: string, init: { method: string; body?: string }) => {
     const path = address.replace('/api/v1', '').replace(/\?.*/, '')
     const body = init.body === undefined ? null : (JSON.parse(init.body) as Asked['body'])
     asked.push({ method: init.method, path, body })
@@ -72,7 +71,8 @@ export function api(answers: Readonly<Record<string, unknown>> = {}) {
     const found = answers[`${init.method} ${path}`] ?? usual[`${init.method} ${path}`]
     if (found instanceof Error) return Promise.reject(found)
     return Promise.resolve(new Response(JSON.stringify(found ?? {}), { status: found === undefined ? 404 : 200 }))
-  })
+  }
+  Object.assign(globalThis, { fetch: answer })
   return asked
 }
 
