@@ -5,12 +5,13 @@ import { load } from './typescript.mjs'
 const header =
   'Trade ID,Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Stop,Lowest Price,Highest Price,Asset Class,Currency,Point Value'
 
+const clock = (at) => at.slice(0, 19).replace('T', ' ')
+
 /** The first `count` trades of the journal as a file of round trips. */
 function historyFile(count) {
   const lines = Array.from({ length: count }, (_, index) => {
     const { symbol, executions, initialStopPrice, lowestPrice, highestPrice } = tradeRow(index)
     const [entry, exit] = executions
-    const clock = (at) => at.slice(0, 19).replace('T', ' ')
     return `${index + 1},${symbol},Long,1,${entry.price},${exit.price},${clock(entry.at)},${clock(exit.at)},${initialStopPrice},${lowestPrice},${highestPrice},stock,USD,1`
   })
   return new TextEncoder().encode([header, ...lines, ''].join('\n'))

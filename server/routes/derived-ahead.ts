@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { TradeInput } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
+import { othersTurn } from '#server/account-archive/others-turn.ts'
 import type { DerivedTrade } from '#server/data/write-trades.ts'
 import { derived, outcomeOf, type FigureContext, type Outcome } from './trade-intake.ts'
 
@@ -49,7 +49,7 @@ export async function derivedAhead(
   if (expected === undefined) return derived
   const outcomes = new Map<TradeInput, Outcome<DerivedTrade>>()
   for (const [index, input] of inputs.entries()) {
-    if (index % trades === trades - 1) await turn()
+    if (index % trades === trades - 1) await othersTurn()
     outcomes.set(
       input,
       outcomeOf(() => derived(input, expected)),

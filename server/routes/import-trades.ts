@@ -170,7 +170,7 @@ export const importRoutes = [
     const newTrades = newTradesOf(rows)
     const unlabelled = newTrades.flatMap(({ labels, input }) => (labels === undefined ? [input] : []))
     const derive = await derivedAhead(user.userId, batchId, unlabelled)
-    const { answer, portfolio } = await transaction(async (trx) => {
+    const stored = await transaction(async (trx) => {
       // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await holdPortfolio(trx, portfolioId)
       refuseOtherCurrencies(rows, portfolio)
@@ -189,18 +189,18 @@ export const importRoutes = [
       ])
       const answered = rows.map((_row, index) => existing(results.get(index)))
       const count = (status: Answered['status']) => answered.filter((row) => row.status === status).length
-      const answer = {
+      const report = {
         batchId,
         imported: count('imported'),
         duplicates: count('duplicate'),
         continued: count('continued'),
         rows: answered,
       }
-      return { answer, portfolio }
+      return { report, portfolio }
     })
     // A part of what is there already says that the next is so too: its trades would be derived for nothing.
-    if (answer.imported > 0) rememberPortfolio(user.userId, batchId, portfolio)
-    return answer
+    if (stored.report.imported > 0) rememberPortfolio(user.userId, batchId, stored.portfolio)
+    return stored.report
   }),
 
   implement(listPositions, async ({ params, query }, { transaction }) =>
