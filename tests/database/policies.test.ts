@@ -5,6 +5,7 @@ import { onBothDatabases } from './on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
 const inputsOfPortfolio = [
+  'benchmark_symbol',
   'breakeven_tolerance',
   'currency',
   'kind',

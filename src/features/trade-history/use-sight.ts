@@ -34,10 +34,10 @@ export function useSight(box: RefObject<HTMLElement | null>, rowHeight: number):
       now = { left, width, height, row }
       return true
     }
-    if (look()) setSight(now)
     const scrolled = () => {
       if (look()) flushSync(() => setSight(now))
     }
+    // It also says how large the box is at first.
     const observer = new ResizeObserver(() => {
       if (look()) setSight(now)
     })
