@@ -5,6 +5,8 @@ import { unpackRows } from './packed-trades.ts'
 const row = (...fields: readonly string[]) => fields.join(separators.field)
 const rows = (...packed: readonly string[]) => packed.join(separators.row)
 
+const read = (packed: PackedRow) => ({ id: packed.text(), net: packed.text() })
+
 test('fields are taken in their order, row after row', () => {
   const packed = new PackedRows(rows(row('a', '', '1735689600000'), row('', 'é "x"', '7')))
   expect([packed.text(), packed.textOrNull(), packed.whole(), packed.isLeft()]).toEqual([
@@ -23,7 +25,6 @@ test('whole numbers below 0, or longer than a number holds, are read as texts ar
 })
 
 test('rows of trades that changed since hold no longer', () => {
-  const read = (packed: PackedRow) => ({ id: packed.text(), net: packed.text() })
   const parts = [rows(row('a', '1'), row('b', '2')), rows(row('c', '3'), row('d', '4'))]
   const counts = { excluded: 0, open: 0 }
   expect(unpackRows({ parts, ...counts }, read).map(({ net }) => net)).toEqual(['1', '2', '3', '4'])
