@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Id } from '#domain/units.ts'
 import { type PackedRow, PackedRows, separators } from './packed-rows.ts'
 import { unpackRows } from './packed-trades.ts'
 
 const row = (...fields: readonly string[]) => fields.join(separators.field)
 const rows = (...packed: readonly string[]) => packed.join(separators.row)
+
+const read = (packed: PackedRow) => ({ id: packed.text(), net: packed.text() })
 
 test('fields are taken in their order, row after row', () => {
   const packed = new PackedRows(rows(row('a', '', '1735689600000'), row('', 'é "x"', '7')))
@@ -18,14 +19,12 @@ test('fields are taken in their order, row after row', () => {
 })
 
 test('whole numbers below 0, or longer than a number holds, are read as texts are', () => {
-  const packed = new PackedRows(row('-62135596800000', '0', '12345678901234567890', '5'))
-  expect([packed.whole(), packed.whole(), packed.whole(), packed.whole()]).toEqual([
-    -62135596800000, 0, 12345678901234567890, 5,
-  ])
+  const written = ['-62135596800000', '0', '12345678901234567890', '5']
+  const packed = new PackedRows(row(...written))
+  expect(written.map(() => packed.whole())).toEqual(written.map(Number))
 })
 
 test('rows of trades that changed since hold no longer', () => {
-  const read = (packed: PackedRow) => ({ id: packed.text() as Id, net: packed.text() })
   const parts = [rows(row('a', '1'), row('b', '2')), rows(row('c', '3'), row('d', '4'))]
   const counts = { excluded: 0, open: 0 }
   expect(unpackRows({ parts, ...counts }, read).map(({ net }) => net)).toEqual(['1', '2', '3', '4'])

@@ -43,7 +43,7 @@ export async function readAllTrades(
   // One statement, so that the trades are those of the revision.
   const { rows } = await sql<ReadRows & { revision: number | null; listId: Id | null }>`
     select (select revision from public.portfolios where id = ${id}::uuid) as revision,
-      (select list_id from app.trade_changes where portfolio_id = ${id}::uuid) as "listId",
+      (select list_id from app.trade_changes_after(${id}::uuid, 0)) as "listId",
       ${packedRows()} as packed, ${asideText} as aside
     from public.trades where portfolio_id = ${id}::uuid group by ${partOf(trades)}
   `.execute(trx)
@@ -67,13 +67,8 @@ async function readChanges(
   const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`
     select portfolio.revision, known.ids, now.packed, now.aside
     from public.portfolios as portfolio
-    cross join lateral (
-      select array(
-        select change.id from unnest(trade_ids, revisions) as change (id, revision) where change.revision > ${since}
-      ) as ids
-      from app.trade_changes
-      where portfolio_id = portfolio.id and list_id = ${listId}::uuid and known_from <= ${since}
-    ) as known
+    join app.trade_changes_after(${id}::uuid, ${since}) as known
+      on known.list_id = ${listId}::uuid and known.known_from <= ${since}
     cross join lateral (
       select ${packedRows()} as packed, ${asideText} as aside
       from public.trades where portfolio_id = portfolio.id and id = any (known.ids)

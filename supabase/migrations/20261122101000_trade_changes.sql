@@ -14,11 +14,21 @@ create unlogged table app.trade_changes (
 ) with (fillfactor = 50);
 
 alter table app.trade_changes enable row level security;
--- Who reads a portfolio; its own policies say who does.
-create policy "changes of portfolios that are read" on app.trade_changes for select to authenticated
-  using (exists (select from public.portfolios where id = trade_changes.portfolio_id));
 revoke all on app.trade_changes from public, anon, authenticated;
-grant select on app.trade_changes to authenticated;
+
+-- The list of a portfolio that the caller reads, with the trades that changed after a revision. It sees what the statement
+-- that asks sees.
+create function app.trade_changes_after(portfolio uuid, after bigint)
+returns table (list_id uuid, known_from bigint, ids uuid[])
+language sql stable security definer set search_path = '' as $$
+  select kept.list_id, kept.known_from,
+    array(select change.id from unnest(kept.trade_ids, kept.revisions) as change (id, revision) where change.revision > after)
+  from app.trade_changes as kept join public.portfolios as read on read.id = kept.portfolio_id
+  where kept.portfolio_id = portfolio
+    and (read.user_id = auth.uid() or read.id = any ((select app.shared_portfolios())::uuid[]))
+$$;
+revoke all on function app.trade_changes_after(uuid, bigint) from public;
+grant execute on function app.trade_changes_after(uuid, bigint) to authenticated;
 
 -- Books a change of trades as `book_change` does, and names them; null where they are too many to name.
 create function app.book_trade_change(portfolio uuid, trades integer, amount numeric, changed uuid[]) returns void

@@ -32,8 +32,18 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
   const query = (text: string, values: readonly unknown[]) => server().services.database.pool.query(text, [...values])
   const inOne = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
     server().services.database.kysely.transaction().execute(work)
-  const kept = (id: Id) => inOne((trx) => readTrades(trx, id, 0))
-  const whole = (id: Id) => inOne((trx) => readAllTrades(trx, id, 0))
+  /** As the trader whose portfolio it is. */
+  const asTraderOf = <T>(id: Id, work: (trx: Transaction<Schema>) => Promise<T>) =>
+    inOne(async (trx) => {
+      await sql`
+        select set_config('request.jwt.claims', json_build_object('sub', user_id, 'role', 'authenticated')::text, true)
+        from portfolios where id = ${id}
+      `.execute(trx)
+      await sql`select set_config('role', 'authenticated', true)`.execute(trx)
+      return work(trx)
+    })
+  const kept = (id: Id) => asTraderOf(id, (trx) => readTrades(trx, id, 0))
+  const whole = (id: Id) => asTraderOf(id, (trx) => readAllTrades(trx, id, 0))
 
   /** A portfolio of 100 trades that have been read, and one beside it. */
   async function portfolios() {
@@ -133,26 +143,21 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     expect(await kept(crypto.randomUUID())).toBeNull()
   })
 
-  test('who reads a portfolio reads the list of its changes; nobody writes it', async () => {
-    const { userId, id } = await portfolios()
-    const { userId: stranger } = await server().signUp()
-    const as = (user: Id, text: string) =>
-      inOne(async (trx) => {
-        const claims = JSON.stringify({ sub: user, role: 'authenticated' })
-        await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`.execute(
-          trx,
-        )
-        return (await trx.executeQuery(CompiledQuery.raw(text, [id]))).rows
-      })
-    const list = 'select from app.trade_changes where portfolio_id = $1'
-    expect([await as(userId, list), await as(stranger, list)]).toEqual([[{}], []])
+  test('who reads a portfolio is told its changes; nobody else is, and nobody writes them', async () => {
+    const { id, ids } = await portfolios()
+    const { portfolio: another } = await traderWithPortfolio(server())
+    await query('update trades set net_pnl = 1 where id = $1', [ids[0]])
+    const asked = (reader: Id, text: string) =>
+      asTraderOf(reader, async (trx) => (await trx.executeQuery(CompiledQuery.raw(text, [id]))).rows)
+    const list = 'select ids from app.trade_changes_after($1, 0)'
+    expect([await asked(id, list), await asked(another.id, list)]).toEqual([[{ ids: [ids[0]] }], []])
     for (const text of [
+      'select from app.trade_changes where portfolio_id = $1',
       'update app.trade_changes set known_from = 0 where portfolio_id = $1',
       'delete from app.trade_changes where portfolio_id = $1',
-      "insert into app.trade_changes (portfolio_id, known_from, trade_ids, revisions) values ($1, 0, '{}', '{}')",
       "select app.book_trade_change($1, 1, 1, '{}')",
     ]) {
-      await expect(as(userId, text), text).rejects.toThrow('permission denied')
+      await expect(asked(id, text), text).rejects.toThrow('permission denied')
     }
   })
 
@@ -184,7 +189,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
     const read = async (portfolio: Id) => {
       while (running.writers > 0) {
         // In one transaction: where there is one connection, nothing comes between.
-        const [now, all] = await inOne(async (trx) => [
+        const [now, all] = await asTraderOf(portfolio, async (trx) => [
           await readTrades(trx, portfolio, 0),
           await readAllTrades(trx, portfolio, 0),
         ])
