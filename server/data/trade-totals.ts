@@ -12,16 +12,30 @@ type Totals = z.output<typeof tradeTotals>
 /** Whether sums are over a trade: it is completed and not left out. */
 const counted = sql`status = 'completed' and not is_excluded`
 
+/** Parts of one R that sums are made in, a power of two so that no digit is lost on the way to them. */
+const partsOfR = sql.lit(2 ** 40)
+/** From here on R has no room as a whole number of parts. */
+const hugeR = sql.lit(4_000_000)
+
+/**
+ * The sum of R, which does not depend on the order of rows as a sum of floating-point numbers would: of whole parts of R,
+ * rounded to less than a billionth of a thousandth each. Written out as decimals, the sum takes a third longer. What is
+ * too large for that is added as decimals after all.
+ */
+const sumOfR = sql`(
+  coalesce(sum((realized_r * ${partsOfR})::bigint) filter (where abs(realized_r) < ${hugeR}), 0)::numeric / ${partsOfR}
+  + coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${hugeR}), 0)
+)`
+
 /**
  * Trades of the same kind, counted and summed up: at most some tens of rows however many trades there are, so that the
  * conditions of `tradeSums` are asked of those and not of every trade. `from` is what to take trades from, with its
- * condition; `key` tells groups of trades apart. Money is summed exactly; R is summed as decimal too, so that the sum
- * does not depend on the order of rows.
+ * condition; `key` tells groups of trades apart. Money is summed exactly.
  */
 export const tallied = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
   select ${key} as group_key, ${counted} as is_counted, is_excluded, result,
     count(*) as trades, sum(gross_pnl) as gross_pnl, sum(total_fees) as total_fees, sum(net_pnl) as net_pnl,
-    sum(realized_r::numeric) as total_r, count(realized_r) as trades_with_r
+    ${sumOfR} as total_r, count(realized_r) as trades_with_r
   from ${from}
   group by 1, 2, 3, 4
 )`
@@ -41,7 +55,7 @@ export const tradeSums = [
   money('gross_pnl').as('grossPnl'),
   money('total_fees').as('totalFees'),
   money('net_pnl').as('netPnl'),
-  sql<number | null>`(sum(total_r) filter (where is_counted))::float8`.as('totalR'),
+  sql<number | null>`(sum(total_r) filter (where is_counted and trades_with_r > 0))::float8`.as('totalR'),
   count(sql`is_counted`, 'trades_with_r').as('tradesWithR'),
 ] as const
 

@@ -4,6 +4,8 @@ const settings = [
   'max_wal_size=64MB',
   'min_wal_size=32MB',
   'work_mem=8MB',
+  // Its pages are in the memory of the system, or on a disk that has no arm to move.
+  'random_page_cost=2',
   'maintenance_work_mem=32MB',
   'synchronous_commit=on',
   'full_page_writes=on',
