@@ -18,16 +18,16 @@ function trial() {
 }
 
 describe('Maintenance', () => {
-  it('makes a checkpoint once more than 32 MB of log stand behind the last one', async () => {
+  it('makes a checkpoint once more than 96 MB of log stand behind the last one', async () => {
     const { state, maintenance } = trial()
-    state.log = 32 * megabyte
+    state.log = 96 * megabyte
     await maintenance.afterWork()
     expect(state.said).toEqual([])
     state.log += 1
     await maintenance.afterWork()
     await maintenance.afterWork()
     expect(state.said).toEqual(['checkpoint'])
-    state.log += 33 * megabyte
+    state.log += 97 * megabyte
     await maintenance.afterWork()
     expect(state.said).toEqual(['checkpoint', 'checkpoint'])
   })

@@ -20,7 +20,7 @@ const needy = `
   limit 1`
 
 /** Log behind the last checkpoint at which the next is due. */
-const checkpointBytes = 32 * megabyte
+const checkpointBytes = 96 * megabyte
 /** Log behind the last vacuum at which one is due even without a quiet moment. */
 const vacuumBytes = 256 * megabyte
 const checkpointMs = 300_000
