@@ -10,7 +10,7 @@ export type CellValue = string | number | boolean | readonly string[] | null
 /** How the values of a column are written. `signed` figures are gains and losses. */
 export type CellFormat =
   | { readonly type: 'text' | 'word' | 'words' | 'yesNo' | 'instant' | 'date' | 'minutes' | 'weekday' | 'integer' }
-  | { readonly type: 'direction' | 'outcome' }
+  | { readonly type: 'direction' | 'outcome' | 'price' }
   | { readonly type: 'decimal' | 'number'; readonly unit?: string }
   | { readonly type: 'money' | 'r'; readonly signed?: true }
   /** Percent as the catalogue has it: 25 is a quarter. */
@@ -41,6 +41,7 @@ export interface GridColumn {
 
 const figures: ReadonlySet<CellFormat['type']> = new Set([
   'decimal',
+  'price',
   'number',
   'money',
   'r',
@@ -65,6 +66,7 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   direction: 78,
   outcome: 80,
   decimal: 90,
+  price: 100,
   number: 100,
   money: 108,
   r: 88,
@@ -73,8 +75,8 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   references: 170,
 }
 
-/** Columns whose values are shorter than those of their kind. */
-const short: Readonly<Record<string, number>> = { symbol: 76, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
+/** Columns whose values are shorter than those of their kind: an option's symbol is 21 characters, most are four. */
+const short: Readonly<Record<string, number>> = { symbol: 140, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
 
 /** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
 export function usualWidth(key: string, format: CellFormat, label: string): number {
