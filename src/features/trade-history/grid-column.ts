@@ -66,7 +66,7 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   direction: 78,
   outcome: 80,
   decimal: 90,
-  price: 100,
+  price: 96,
   number: 100,
   money: 108,
   r: 88,
@@ -75,11 +75,21 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   references: 170,
 }
 
-/** Columns whose values are shorter than those of their kind: an option's symbol is 21 characters, most are four. */
-const short: Readonly<Record<string, number>> = { symbol: 140, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
+/** Columns whose values are shorter than those of their kind. */
+const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
 
 /** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
 export function usualWidth(key: string, format: CellFormat, label: string): number {
   const longest = Math.max(...label.split(' ').map((word) => word.length))
   return Math.max(short[key] ?? widths[format.type], 22 + Math.ceil(longest * 7), 24 + Math.ceil(label.length * 3.9))
+}
+
+const symbolWidths = { narrowest: short['symbol'] ?? widths.text, widest: 190, padding: 22, character: 8 }
+
+/** The width of the symbols' column for those that there are: futures have four characters, options some twenty. */
+export function symbolWidth(symbols: readonly string[]): number {
+  const { narrowest, widest, padding, character } = symbolWidths
+  // Blanks between root and date are drawn as one.
+  const longest = symbols.reduce((most, symbol) => Math.max(most, symbol.replaceAll(/\s+/g, ' ').length), 0)
+  return Math.min(widest, Math.max(narrowest, padding + character * longest))
 }
