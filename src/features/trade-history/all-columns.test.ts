@@ -79,8 +79,8 @@ test('the symbols’ column is as wide as the symbols, within limits, unless a w
   }
   expect(widthFor([])).toBe(84)
   expect(widthFor(['MES', 'NQM5'])).toBe(84)
-  // 19 characters at 8 pixels, and 22 around them.
-  expect(widthFor(['MES', 'SPY   250516C00580000'])).toBe(174)
-  expect(widthFor(['A'.repeat(60)])).toBe(190)
+  // 19 characters at 9 pixels, and 22 around them.
+  expect(widthFor(['MES', 'SPY   250516C00580000'])).toBe(193)
+  expect(widthFor(['A'.repeat(60)])).toBe(200)
   expect(widthFor(['SPY   250516C00580000'], 120)).toBe(120)
 })

@@ -66,7 +66,7 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   direction: 78,
   outcome: 80,
   decimal: 90,
-  price: 96,
+  price: 94,
   number: 100,
   money: 108,
   r: 88,
@@ -84,7 +84,7 @@ export function usualWidth(key: string, format: CellFormat, label: string): numb
   return Math.max(short[key] ?? widths[format.type], 22 + Math.ceil(longest * 7), 24 + Math.ceil(label.length * 3.9))
 }
 
-const symbolWidths = { narrowest: short['symbol'] ?? widths.text, widest: 190, padding: 22, character: 8 }
+const symbolWidths = { narrowest: short['symbol'] ?? widths.text, widest: 200, padding: 22, character: 9 }
 
 /** The width of the symbols' column for those that there are: futures have four characters, options some twenty. */
 export function symbolWidth(symbols: readonly string[]): number {
