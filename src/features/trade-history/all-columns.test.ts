@@ -72,11 +72,13 @@ describe('a formula of the trader’s own as a column', () => {
   })
 })
 
+/** The width of the symbols' column for some symbols, with or without one that was chosen. */
+const widthFor = (symbols: readonly string[], width?: number) => {
+  const chosen = [{ key: 'netPnl' }, { key: 'symbol', ...(width === undefined ? {} : { width }) }]
+  return withSymbolWidth(columnsOf(allColumns([]), chosen), chosen, symbols)[1]?.width
+}
+
 test('the symbols’ column is as wide as the symbols, within limits, unless a width was chosen', () => {
-  const widthFor = (symbols: readonly string[], width?: number) => {
-    const chosen = [{ key: 'netPnl' }, { key: 'symbol', ...(width === undefined ? {} : { width }) }]
-    return withSymbolWidth(columnsOf(allColumns([]), chosen), chosen, symbols)[1]?.width
-  }
   expect(widthFor([])).toBe(84)
   expect(widthFor(['MES', 'NQM5'])).toBe(84)
   // 19 characters at 9 pixels, and 22 around them.

@@ -131,6 +131,9 @@ const cells = (element: HTMLElement | undefined) =>
     .slice(1, -1)
     .map((cell) => cell.textContent)
 
+/** How high all of the rows are. */
+const bodyOf = (grid: HTMLElement) => within(grid).getAllByRole('rowgroup')[1]?.style.height
+
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -168,7 +171,6 @@ describe('grid of the history', () => {
     vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 739, 900, 49))
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 323, 900, 550))
     const rows = tradeItems(Array.from({ length: 100 }, (_, index) => row(index)))
-    const bodyOf = (grid: HTMLElement) => within(grid).getAllByRole('rowgroup')[1]?.style.height
     expect(bodyOf(show(rows).grid)).toBe('3600px')
     cleanup()
     // The grid ends at 873, the bar begins at 739: 134 pixels, and 8 between the two.

@@ -25,6 +25,7 @@ export function LongText({ name, text }: LongTextProps) {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another text may fit where this one did not.
   }, [text, isOpen])
 
   return (
