@@ -12,15 +12,8 @@ const contentNames = {
   roundTrips: 'round trips',
 }
 
-const checks = {
-  'real export': 'a real export, whose results agree to the cent',
-  published: 'files or rows that others published',
-  described: 'descriptions alone',
-  own: 'nothing: the layout is our own',
-}
-
 /** How far each layout can be trusted, as a table. */
-function trustTable(formats) {
+function trustTable(formats, checks) {
   const names = Object.keys(checks).map((check) => {
     const labels = formats.filter((format) => format.checkedAgainst === check).map(({ label }) => label)
     return `| ${checks[check]} | ${labels.length} | ${labels.join('; ')} |`
@@ -29,7 +22,7 @@ function trustTable(formats) {
 }
 
 /** One format: its name, and what there is to know about its files. */
-function formatSection({ id, label, kinds, content, howToExport, layoutSource, checkedAgainst }) {
+function formatSection({ id, label, kinds, content, howToExport, layoutSource, checkedAgainst }, checks) {
   return [
     `### ${label}`,
     '',
@@ -44,8 +37,11 @@ function formatSection({ id, label, kinds, content, howToExport, layoutSource, c
   ]
 }
 
-/** docs/import-formats.md: every format of src/domain/importers/formats.ts, by the program that writes it. */
-export function importFormatsPage(formats) {
+/**
+ * docs/import-formats.md: every format of src/domain/importers/formats.ts, by the program that writes it. `checks` says
+ * what each kind of check is.
+ */
+export function importFormatsPage(formats, checks) {
   const sources = [...new Set(formats.map(({ source }) => source))]
   return [
     '# Import formats',
@@ -71,12 +67,12 @@ export function importFormatsPage(formats) {
     'Programs change their exports without notice. A file that lacks a column of its layout goes to the column mapper, and',
     'whatever a row has that was never seen is refused with its reason rather than guessed.',
     '',
-    ...trustTable(formats),
+    ...trustTable(formats, checks),
     '',
     ...sources.flatMap((source) => [
       `## ${source}`,
       '',
-      ...formats.filter((format) => format.source === source).flatMap(formatSection),
+      ...formats.filter((format) => format.source === source).flatMap((format) => formatSection(format, checks)),
     ]),
   ].join('\n')
 }

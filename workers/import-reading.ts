@@ -118,10 +118,11 @@ export class ImportReadingOfFile {
       const figures = deriveTrade(stated, portfolio)
       if (figures.result === 'open') open += 1
       const { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl } = figures
-      const { symbol, direction, quoteCurrency, brokerPnl } = stated
+      const { symbol, assetClass, tickSize, direction, quoteCurrency, brokerPnl } = stated
       const shown = { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl }
       const continues = imported.continues !== undefined
-      return { line: imported.line, symbol, direction, quoteCurrency, brokerPnl, continues, ...shown }
+      const named = { symbol, assetClass, tickSize, direction, quoteCurrency }
+      return { line: imported.line, ...named, brokerPnl, continues, ...shown }
     })
     const currencies = new Set(this.#trades.map(({ quoteCurrency }) => quoteCurrency))
     currencies.delete(portfolio.currency)

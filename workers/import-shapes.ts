@@ -2,7 +2,7 @@ import type { ColumnMapping } from '#domain/importers/column-mapping.ts'
 import type { IgnoredRow, KnownPosition } from '#domain/importers/import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/importer.ts'
 import type { Reconciliation } from '#domain/importers/reconcile.ts'
-import type { Direction, MatchingMethod } from '#domain/trade.ts'
+import type { AssetClass, Direction, MatchingMethod } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 
 /** A way of reading columns that the trader has given before. */
@@ -62,6 +62,8 @@ export interface ImportPortfolio {
 export interface PreviewTrade {
   readonly line: number
   readonly symbol: string
+  readonly assetClass: AssetClass
+  readonly tickSize: Decimal | null
   readonly direction: Direction
   readonly quoteCurrency: string
   readonly maxQuantity: Decimal

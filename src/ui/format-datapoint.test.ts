@@ -4,12 +4,13 @@ import type { DatapointKey } from '#domain/datapoints.ts'
 import { formatDatapoint, type DatapointSetting } from './format-datapoint.ts'
 
 const note: DatapointSetting = {
-  trade: { symbol: 'ZNM4', assetClass: 'future', quoteCurrency: 'USD' },
+  trade: { symbol: 'ZNM4', assetClass: 'future', tickSize: null, quoteCurrency: 'USD' },
   timeZone: 'America/New_York',
 }
 const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
   ['entryPrice', '110.140625', "110.140625 (110'04.5)"],
   ['entryPrice', '110.1', '110.1'],
+  ['exitPrice', '110.130208333333', '110.13020833'],
   ['maxQuantity', '1500', '1,500'],
   ['netPnl', '-31.25', '−$31.25'],
   ['realizedR', 1.5, '+1.50R'],

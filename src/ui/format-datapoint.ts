@@ -1,8 +1,7 @@
 import type { DatapointValues } from '#domain/datapoint-facts.ts'
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
-import { priceNotation } from '#domain/price-notation.ts'
 import type { Trade } from '#domain/trade.ts'
-import type { CalendarDate, Decimal, Instant } from '#domain/units.ts'
+import type { CalendarDate, Instant } from '#domain/units.ts'
 import {
   formatCount,
   formatDate,
@@ -15,11 +14,14 @@ import {
   formatR,
   unknownText,
 } from './format.ts'
+import { formatPrice } from './format-price.ts'
 
 /** What the values of one trade are shown with. */
 export interface DatapointSetting {
-  readonly trade: Pick<Trade, 'symbol' | 'assetClass' | 'quoteCurrency'>
+  readonly trade: Pick<Trade, 'symbol' | 'assetClass' | 'tickSize' | 'quoteCurrency'>
   readonly timeZone: string
+  /** Prices have every decimal, so that arithmetic can be followed. */
+  readonly exactPrices?: boolean
 }
 
 /** Choices that do not read as they are spelt. */
@@ -64,11 +66,6 @@ export function choiceText(value: string): string {
 const lower = (text: string) => text.toLowerCase()
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function priceText(value: string, { symbol, assetClass }: DatapointSetting['trade']): string {
-  const notation = priceNotation(value as Decimal, symbol, assetClass)
-  return notation === null ? formatDecimal(value) : `${formatDecimal(value)} (${notation})`
-}
-
 function withUnit(text: string, unit: string | null): string {
   // A scale such as "1–5" is told by the label.
   return unit === null || /\d/.test(unit) ? text : `${text} ${unit}`
@@ -92,7 +89,7 @@ export function formatDatapoint(
   const count = Array.isArray(value) ? value.length : 0
   switch (format) {
     case 'price':
-      return priceText(text, setting.trade)
+      return formatPrice(text, setting.trade, { exact: setting.exactPrices ?? false })
     case 'size':
       return formatDecimal(text)
     case 'money':

@@ -100,9 +100,9 @@ export function formatCount(value: number | null): string {
   return formatNumber(value, 0)
 }
 
-/** A price or a size with every decimal it has: "110.140625". */
-export function formatDecimal(value: string | null): string {
-  return value === null ? unknownText : written(value, { maximumFractionDigits: 12, signDisplay: 'negative' })
+/** A decimal with every digit it has: "110.140625"; with at most `digits` decimals where that is said. */
+export function formatDecimal(value: string | null, digits = 12): string {
+  return value === null ? unknownText : written(value, { maximumFractionDigits: digits, signDisplay: 'negative' })
 }
 
 /** A calendar date: "Mar 3, 2025". */

@@ -95,6 +95,14 @@ export interface FillReading {
  */
 export type LayoutCheck = 'real export' | 'published' | 'described' | 'own'
 
+/** What stands behind "Checked against", on screen and in docs/import-formats.md; from the surest. */
+export const layoutCheckTexts: Readonly<Record<LayoutCheck, string>> = {
+  'real export': 'a real export, whose results agree to the cent',
+  published: 'files or rows that others published',
+  described: 'descriptions alone',
+  own: 'nothing: the layout is our own',
+}
+
 interface FormatBase {
   /** Stored with what it imported; never changes. Kebab-case: "ibkr-flex-xml". */
   readonly id: string

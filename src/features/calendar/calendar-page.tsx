@@ -9,7 +9,7 @@ import { portfoliosQuery } from '#api/portfolio-queries.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { CalendarDate } from '#domain/units.ts'
 import { CalendarGrid } from '#ui/charts/calendar-grid.tsx'
-import { lastDayOf, monthRange, rangeWith, shownMonth } from '#ui/charts/calendar-month.ts'
+import { lastDayOf, monthOf, monthRange, rangeToPlan, shownMonth } from '#ui/charts/calendar-month.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NoPortfolio } from '#ui/first-steps.tsx'
@@ -28,8 +28,8 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
   const chosen = dayIn(address) ?? today
   const figures = useQuery(portfolioMetricsQuery(portfolio.id))
   const days = figures.data?.days
-  const range = useMemo(() => rangeWith(monthRange(days ?? []), today.slice(0, 7)), [days, today])
-  const month = range === null ? today.slice(0, 7) : shownMonth(address.get('month') ?? chosen.slice(0, 7), range)
+  const range = useMemo(() => rangeToPlan(monthRange(days ?? []), monthOf(today)), [days, today])
+  const month = shownMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
   // The day may stand in another month than the one that is looked at: its note is read with its own month.
   const notes = useQuery(dayNotesQuery(portfolio.id, `${month}-01` as CalendarDate, lastDayOf(month)))
   const own = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
@@ -65,12 +65,13 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
             )
           }
           addressOf={addressOfDay}
-          everyDay={{ noted, chosen, today: today.slice(0, 7) }}
+          everyDay={{ noted, chosen, range }}
         />
       </Panel>
       <DayPanel
         portfolio={portfolio}
         date={chosen}
+        isToCome={chosen > today}
         note={
           own.data !== undefined ? (
             <NoteEditor

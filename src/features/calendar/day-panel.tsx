@@ -24,6 +24,8 @@ function statusWord({ status }: TradeRow) {
 interface DayPanelProps {
   readonly portfolio: Portfolio
   readonly date: CalendarDate
+  /** The day is after today. */
+  readonly isToCome: boolean
   /** Where the day's note is written. */
   readonly note: ReactNode
   /** What the day brought; null without a closed trade. */
@@ -31,11 +33,13 @@ interface DayPanelProps {
 }
 
 /** One day: what it brought, its trades, and what the trader writes about it. */
-export function DayPanel({ portfolio, date, note, result }: DayPanelProps) {
+export function DayPanel({ portfolio, date, isToCome, note, result }: DayPanelProps) {
   const { data, error, refetch } = useQuery(tradesOfDayQuery(portfolio.id, date))
   const sums =
     result === null
-      ? 'No trade was closed on this day.'
+      ? isToCome
+        ? 'This day is still to come.'
+        : 'No trade was closed on this day.'
       : [
           formatMoney(result.netPnl, portfolio.currency, { signed: true }),
           ...(result.totalR === null ? [] : [formatR(result.totalR)]),

@@ -1,6 +1,7 @@
 import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
 import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
 import { formatDecimal, formatMinutes, formatNumber } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { MoneyText, RText, Unknown } from '#ui/number.tsx'
 import { choiceLabel } from './labels.ts'
 
@@ -27,5 +28,6 @@ export function DatapointFigure({ of, name, currency, signed = false }: Datapoin
   if (typeof value !== 'string') return <Unknown />
   if (format === 'money') return <MoneyText value={value} currency={currency} signed={signed} />
   if (format === 'choice') return <>{/^[A-F]$/.test(value) ? value : choiceLabel(name, value)}</>
+  if (format === 'price') return <>{formatPrice(value, of.facts.trade)}</>
   return <>{formatDecimal(value)}</>
 }

@@ -3,7 +3,7 @@ import type { CustomStat } from '#domain/custom-stat.ts'
 import { factsOf } from '#domain/datapoints/facts.fixture.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Instant } from '#domain/units.ts'
-import { allColumns } from './all-columns.ts'
+import { allColumns, columnsOf, withSymbolWidth } from './all-columns.ts'
 import { exportedCell, shownCell } from './format-cell.ts'
 import type { GridColumn } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
@@ -70,4 +70,19 @@ describe('a formula of the trader’s own as a column', () => {
     const zero = shownCell(columnOf('realizedR / (netPnl - netPnl)'), whole, context)
     expect(zero).toMatchObject({ text: '—', reason: 'The formula has no value for this trade.' })
   })
+})
+
+/** The width of the symbols' column for some symbols, with or without one that was chosen. */
+const widthFor = (symbols: readonly string[], width?: number) => {
+  const chosen = [{ key: 'netPnl' }, { key: 'symbol', ...(width === undefined ? {} : { width }) }]
+  return withSymbolWidth(columnsOf(allColumns([]), chosen), chosen, symbols)[1]?.width
+}
+
+test('the symbols’ column is as wide as the symbols, within limits, unless a width was chosen', () => {
+  expect(widthFor([])).toBe(84)
+  expect(widthFor(['MES', 'NQM5'])).toBe(84)
+  // 19 characters at 9 pixels, and 22 around them.
+  expect(widthFor(['MES', 'SPY   250516C00580000'])).toBe(193)
+  expect(widthFor(['A'.repeat(60)])).toBe(200)
+  expect(widthFor(['SPY   250516C00580000'], 120)).toBe(120)
 })

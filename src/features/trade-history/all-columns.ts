@@ -7,7 +7,7 @@ import type { ViewColumn } from '#domain/saved-view.ts'
 import type { Id } from '#domain/units.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
 import { datapointsOfRow, holds, isOnItsWay, onItsWay } from './derived-value.ts'
-import { usualWidth, type CellFormat, type GridColumn } from './grid-column.ts'
+import { symbolWidth, usualWidth, type CellFormat, type GridColumn } from './grid-column.ts'
 
 /** Group of the statistics that the trader defined. */
 export const ownGroup = 'Own statistics'
@@ -76,4 +76,15 @@ export function columnsOf(all: ReadonlyMap<string, GridColumn>, chosen: readonly
     const column = all.get(key)
     return column === undefined ? [] : [{ column, width: width ?? column.width }]
   })
+}
+
+/** Columns with the symbols' as wide as these are, unless the trader chose a width for it. */
+export function withSymbolWidth(
+  columns: ReturnType<typeof columnsOf>,
+  chosen: readonly ViewColumn[],
+  symbols: readonly string[],
+): ReturnType<typeof columnsOf> {
+  if (chosen.some(({ key, width }) => key === 'symbol' && width !== undefined)) return columns
+  const width = symbolWidth(symbols)
+  return columns.map((one) => (one.column.key === 'symbol' ? { ...one, width } : one))
 }

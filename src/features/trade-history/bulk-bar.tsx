@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { mdiClose, mdiDeleteOutline, mdiPencilOutline, mdiTrayArrowDown } from '@mdi/js'
+import type { Ref } from 'react'
 import { mostMerged } from '#domain/merge-trades.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,6 +11,7 @@ import { BulkMenu } from './bulk-menu.tsx'
 import { selectedCount, type Selection } from './selection.ts'
 
 interface BulkBarProps {
+  readonly ref?: Ref<HTMLElement>
   readonly selection: Selection
   /** Trades that match. */
   readonly count: number
@@ -27,11 +29,12 @@ interface BulkBarProps {
 
 /** What can be done with the trades that are selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { selection, count, narrow, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
+  const { ref, selection, count, narrow, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
   const chosen = selectedCount(selection, count)
   if (chosen === 0) return null
   return (
     <Paper
+      ref={ref}
       component="section"
       aria-label="Selected trades"
       elevation={6}

@@ -44,9 +44,10 @@ function formatOf({ key, format, unit }: Datapoint): CellFormat {
   if (own !== undefined) return own
   const signed = gains.has(key) ? ({ signed: true } as const) : {}
   switch (format) {
-    case 'price':
     case 'size':
       return { type: 'decimal' }
+    case 'price':
+      return { type: 'price' }
     case 'money':
     case 'r':
     case 'percent':

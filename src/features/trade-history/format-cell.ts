@@ -11,6 +11,7 @@ import {
   formatR,
   unknownText,
 } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { choiceText } from '#ui/format-datapoint.ts'
 import type { CellFormat, CellValue, GridColumn } from './grid-column.ts'
 import type { HistoryContext } from './history-context.ts'
@@ -21,6 +22,8 @@ import { directionNames, resultNames, statusNames, weekdayNames } from './trade-
 export interface ShownCell {
   readonly text: string
   readonly tone: -1 | 0 | 1
+  /** The value in full, where the text is shorter than it. */
+  readonly full?: string
   /** Why there is no value, where there is none and the reason is known. */
   readonly reason?: string | null
 }
@@ -32,7 +35,7 @@ function toneOf(value: string | number): -1 | 0 | 1 {
   return text.startsWith('-') ? -1 : 1
 }
 
-function written(format: CellFormat, value: string | number, context: HistoryContext): string {
+function written(format: CellFormat, value: string | number, row: HistoryRow, context: HistoryContext): string {
   switch (format.type) {
     case 'money':
       return formatMoney(value, context.portfolio.currency, { signed: format.signed ?? false })
@@ -45,6 +48,8 @@ function written(format: CellFormat, value: string | number, context: HistoryCon
       const text = typeof value === 'string' ? formatDecimal(value) : formatNumber(value, 4)
       return format.unit === undefined ? text : `${text}\u00a0${format.unit}`
     }
+    case 'price':
+      return formatPrice(String(value), row, { brief: true })
     case 'integer':
       return formatNumber(Number(value), 0)
     case 'minutes':
@@ -97,9 +102,12 @@ export function shownCell(
         .join(', '),
     )
   }
-  const text = written(format, value, context)
+  const text = written(format, value, row, context)
   const signed = 'signed' in format && format.signed === true
-  return { text, tone: signed ? toneOf(value) : 0 }
+  const tone = signed ? toneOf(value) : 0
+  return format.type === 'price'
+    ? { text, tone, full: formatPrice(String(value), row, { exact: true }) }
+    : { text, tone }
 }
 
 /** What a cell is in a file: numbers as numbers, moments in UTC, what a trade points to by name. */

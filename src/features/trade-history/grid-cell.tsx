@@ -24,7 +24,7 @@ interface GridCellProps {
 /** One value of one trade. Plain elements: some hundreds of them are drawn at each turn of the wheel. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, column, index, row, width, context, active, pinnedAt } = props
-  const { text, tone, reason } = shownCell(column, row, context)
+  const { text, tone, full, reason } = shownCell(column, row, context)
   const classes = [
     styles['cell'],
     isFigure(column) ? styles['end'] : '',
@@ -41,11 +41,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       style={pinnedAt === null ? { width } : { width, left: pinnedAt }}
     >
       {column.key === 'symbol' ? (
-        <Link to={tradeAddress(row.id)} tabIndex={-1} className={styles['link']}>
+        <Link to={tradeAddress(row.id)} tabIndex={-1} className={`${styles['link']} ${styles['text']}`} title={text}>
           {text}
         </Link>
       ) : (
-        <span className={styles['text']} title={reason ?? text}>
+        <span className={styles['text']} title={reason ?? full ?? text}>
           {text}
         </span>
       )}

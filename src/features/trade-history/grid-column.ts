@@ -10,7 +10,7 @@ export type CellValue = string | number | boolean | readonly string[] | null
 /** How the values of a column are written. `signed` figures are gains and losses. */
 export type CellFormat =
   | { readonly type: 'text' | 'word' | 'words' | 'yesNo' | 'instant' | 'date' | 'minutes' | 'weekday' | 'integer' }
-  | { readonly type: 'direction' | 'outcome' }
+  | { readonly type: 'direction' | 'outcome' | 'price' }
   | { readonly type: 'decimal' | 'number'; readonly unit?: string }
   | { readonly type: 'money' | 'r'; readonly signed?: true }
   /** Percent as the catalogue has it: 25 is a quarter. */
@@ -41,6 +41,7 @@ export interface GridColumn {
 
 const figures: ReadonlySet<CellFormat['type']> = new Set([
   'decimal',
+  'price',
   'number',
   'money',
   'r',
@@ -65,6 +66,7 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   direction: 78,
   outcome: 80,
   decimal: 90,
+  price: 94,
   number: 100,
   money: 108,
   r: 88,
@@ -74,10 +76,20 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
 }
 
 /** Columns whose values are shorter than those of their kind. */
-const short: Readonly<Record<string, number>> = { symbol: 76, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
+const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
 
 /** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
 export function usualWidth(key: string, format: CellFormat, label: string): number {
   const longest = Math.max(...label.split(' ').map((word) => word.length))
   return Math.max(short[key] ?? widths[format.type], 22 + Math.ceil(longest * 7), 24 + Math.ceil(label.length * 3.9))
+}
+
+const symbolWidths = { narrowest: short['symbol'] ?? widths.text, widest: 200, padding: 22, character: 9 }
+
+/** The width of the symbols' column for those that there are: futures have four characters, options some twenty. */
+export function symbolWidth(symbols: readonly string[]): number {
+  const { narrowest, widest, padding, character } = symbolWidths
+  // Blanks between root and date are drawn as one.
+  const longest = symbols.reduce((most, symbol) => Math.max(most, symbol.replaceAll(/\s+/g, ' ').length), 0)
+  return Math.min(widest, Math.max(narrowest, padding + character * longest))
 }

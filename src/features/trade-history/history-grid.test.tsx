@@ -81,7 +81,12 @@ const tradeItems = (rows: readonly HistoryRow[]): GridItem[] =>
 const usualKeys = ['symbol', 'netPnl', 'ticks', 'setupId', 'tags']
 const question = {}
 
-function show(items: readonly GridItem[], keys: readonly string[] = usualKeys, lines: GridLines = wholeLines(items)) {
+function show(
+  items: readonly GridItem[],
+  keys: readonly string[] = usualKeys,
+  lines: GridLines = wholeLines(items),
+  covering: React.RefObject<HTMLElement | null> | null = null,
+) {
   const grouped = items.some(({ kind }) => kind === 'group')
   const acts = {
     onSort: vi.fn(),
@@ -104,6 +109,7 @@ function show(items: readonly GridItem[], keys: readonly string[] = usualKeys, l
           allColumns([]),
           keys.map((key) => ({ key })),
         )}
+        covering={covering}
         context={context}
         density="compact"
         sort={newestFirst}
@@ -124,6 +130,9 @@ const cells = (element: HTMLElement | undefined) =>
     .getAllByRole('gridcell')
     .slice(1, -1)
     .map((cell) => cell.textContent)
+
+/** How high all of the rows are. */
+const bodyOf = (grid: HTMLElement) => within(grid).getAllByRole('rowgroup')[1]?.style.height
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -155,6 +164,21 @@ describe('grid of the history', () => {
     expect(first).toBe(0)
     expect(last).toBeGreaterThan(10)
     expect(last).toBeLessThan(drawn)
+  })
+
+  test('what lies over its lower end leaves the last rows room to scroll above it', () => {
+    const bar = document.createElement('section')
+    vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 739, 900, 49))
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 323, 900, 550))
+    const rows = tradeItems(Array.from({ length: 100 }, (_, index) => row(index)))
+    expect(bodyOf(show(rows).grid)).toBe('3600px')
+    cleanup()
+    // The grid ends at 873, the bar begins at 739: 134 pixels, and 8 between the two.
+    const { grid } = show(rows, usualKeys, wholeLines(rows), { current: bar })
+    expect(bodyOf(grid)).toBe('3742px')
+    fireEvent.keyDown(grid, { key: 'End', ctrlKey: true })
+    // Row 100 ends at 3600: in the 600 pixels of the box less its header and what is covered, its upper edge is here.
+    expect(grid.scrollTop).toBe(99 * 36 - (600 - 44 - 36 - 142))
   })
 
   test('the end of a hundred thousand rows is a key away, though only its place is known', () => {

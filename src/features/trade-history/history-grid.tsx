@@ -1,5 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { Density } from '#domain/saved-view.ts'
 import type { Id } from '#domain/units.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -16,6 +26,7 @@ import type { HistorySort } from './history-sort.ts'
 import { columnSpan, placedColumns, selectWidth, stretched } from './placed-columns.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { RowMenu } from './row-menu.tsx'
+import { useCovered } from './use-covered.ts'
 import { useSight } from './use-sight.ts'
 
 interface HistoryGridProps {
@@ -23,6 +34,8 @@ interface HistoryGridProps {
   /** What the lines answer: another question is shown from its beginning. */
   readonly question: object
   readonly columns: readonly { readonly column: GridColumn; readonly width: number }[]
+  /** What lies over the lower end of the grid; null for nothing. */
+  readonly covering: RefObject<HTMLElement | null> | null
   readonly context: HistoryContext
   readonly density: Density
   readonly sort: HistorySort
@@ -69,6 +82,7 @@ export function HistoryGrid(props: HistoryGridProps) {
   const openMenuOf = useCallback((of: HistoryRow, anchor: HTMLElement) => setMenu({ row: of, anchor }), [])
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
   const sight = useSight(box, height)
+  const covered = useCovered(box, props.covering)
   const columns = useMemo(() => stretched(props.columns, sight.width), [props.columns, sight.width])
   const placed = useMemo(
     () => placedColumns(columns, sight.left, sight.left + sight.width),
@@ -99,7 +113,7 @@ export function HistoryGrid(props: HistoryGridProps) {
   function reveal(row: number): void {
     const element = box.current
     if (element === null) return
-    const room = sight.height - headerHeight - height
+    const room = sight.height - headerHeight - height - covered
     if (row * height < element.scrollTop) element.scrollTop = row * height
     else if (row * height > element.scrollTop + room) element.scrollTop = row * height - room
   }
@@ -224,7 +238,7 @@ export function HistoryGrid(props: HistoryGridProps) {
           onMove={onMove}
         />
       </div>
-      <div role="rowgroup" className={styles['body']} style={{ width: total, height: lines.count * height }}>
+      <div role="rowgroup" className={styles['body']} style={{ width: total, height: lines.count * height + covered }}>
         {drawn.map((index) => {
           const line = lines.at(index)
           const place = { gridId, index, top: index * height, height }

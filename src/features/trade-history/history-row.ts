@@ -7,6 +7,8 @@ import type { MarketFigures } from '#domain/market-figures.ts'
 export const baseColumns = [
   'status',
   'symbol',
+  'assetClass',
+  'tickSize',
   'direction',
   'quantity',
   'entryPrice',

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { allColumns, columnsOf } from './all-columns.ts'
+import { allColumns, columnsOf, withSymbolWidth } from './all-columns.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
 import { CardsToolbar } from './cards-toolbar.tsx'
@@ -58,6 +58,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const inJournal = columns.some(({ column }) => column.journal)
   const query = useMemo(() => filterQuery(portfolio.id, filter), [portfolio.id, filter])
   const history = useHistoryRows(query, sort, asked, { enabled: by === null, journal: inJournal })
+  const { symbols } = history
+  const laidOut = useMemo(() => withSymbolWidth(columns, layout.columns, symbols), [columns, layout.columns, symbols])
   const groups = useHistoryGroups({
     portfolioId: portfolio.id,
     filter,
@@ -84,6 +86,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const selection = chosen.query === query ? chosen.selection : nothingSelected
   const select = useCallback((next: Selection) => setChosen({ query, selection: next }), [query])
   const [selecting, setSelecting] = useState(false)
+  const bar = useRef<HTMLElement>(null)
   const [choosing, setChoosing] = useState<boolean | null>(null)
 
   const order = useCallback(
@@ -199,7 +202,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             lines={lines}
             question={by === null ? history.question : query}
             grouped={by !== null}
-            columns={columns}
+            columns={laidOut}
+            covering={selected === 0 ? null : bar}
             context={context}
             density={layout.density}
             sort={sort}
@@ -228,6 +232,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       ) : null}
       {selected === 0 ? null : (
         <BulkBar
+          ref={bar}
           narrow={narrow}
           selection={selection}
           count={count}

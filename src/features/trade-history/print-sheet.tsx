@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TradeTotals } from '#api/trade-history.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
@@ -37,6 +37,7 @@ interface PrintSheetProps {
 export function PrintSheet({ scope, columns, sort, totals: all, filters, context, onDone }: PrintSheetProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const { enqueueSnackbar } = useSnackbar()
+  const title = useId()
   const { portfolio } = context
   const { field, order } = sort
   const ready = sheet !== null
@@ -81,12 +82,12 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
   const { rows, totals } = sheet
   return createPortal(
     <section className={`print-sheet ${styles['sheet']}`} aria-label="Trades on paper">
-      <h1>{`Trades of ${portfolio.name}`}</h1>
+      <h1 id={title}>{`Trades of ${portfolio.name}`}</h1>
       <p>
         {`${formatCount(totals.trades)} ${totals.trades === 1 ? 'trade' : 'trades'}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`}`}
         {totals.trades > rows.length ? ` · the first ${formatCount(rows.length)} are printed` : ''}
       </p>
-      <table>
+      <table aria-labelledby={title}>
         <thead>
           <tr>
             {columns.map((column) => (

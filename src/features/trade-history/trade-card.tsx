@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Id } from '#domain/units.ts'
 import { formatDate, formatDecimal, formatInstant, formatMinutes } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { MoneyText, RText } from '#ui/number.tsx'
 import { shownCell } from './format-cell.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -139,7 +140,7 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
           }}
         >
           <span>
-            {`${formatDecimal(trade.quantity)} @ ${formatDecimal(trade.entryPrice)} → ${formatDecimal(trade.exitPrice)}`}
+            {`${formatDecimal(trade.quantity)} @ ${formatPrice(trade.entryPrice, trade, { brief: true })} → ${formatPrice(trade.exitPrice, trade, { brief: true })}`}
           </span>
           <RText value={trade.realizedR} reason="No risk is recorded for this trade." />
         </Box>

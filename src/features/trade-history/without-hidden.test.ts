@@ -11,6 +11,8 @@ function row(id: string, changes: Partial<HistoryRow>): HistoryRow {
     revision: 1,
     status: 'completed',
     symbol: 'ES',
+    assetClass: 'future',
+    tickSize: null,
     direction: 'long',
     isLocked: false,
     isExcluded: false,

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formats } from '#domain/importers/formats.ts'
-import type { ImportFormat } from '#domain/importers/import-format.ts'
+import { layoutCheckTexts, type ImportFormat } from '#domain/importers/import-format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { counted } from './counted.ts'
 
@@ -52,13 +52,16 @@ function Layouts({ sources: shown }: { sources: typeof sources }) {
           <Typography component="dt" sx={{ fontWeight: 620 }}>
             {source}
           </Typography>
-          {layouts.map(({ id, label, howToExport, kinds }) => (
+          {layouts.map(({ id, label, howToExport, kinds, checkedAgainst }) => (
             <Box component="dd" key={id} sx={{ m: 0, mt: 1 }}>
               <Typography variant="body2">
                 {label} · {kinds.map((kind) => kindNames[kind]).join(' or ')}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {howToExport}
+              </Typography>
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                {`Checked against ${layoutCheckTexts[checkedAgainst]}.`}
               </Typography>
             </Box>
           ))}

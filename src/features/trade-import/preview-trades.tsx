@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Decimal, Instant } from '#domain/units.ts'
 import { formatCount, formatDecimal, formatInstant } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { MoneyText, Unknown } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { ImportReader } from '#workers/import-client.ts'
@@ -31,11 +32,11 @@ const ruled = { borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'ta
 const align = ({ numeric }: (typeof columns)[number]) => (numeric === true ? 'right' : 'left')
 
 /** A price over the time at which it was dealt. */
-function Dealt({ at, price, timeZone }: { at: Instant | null; price: Decimal | null; timeZone: string }) {
+function Dealt({ at, price, timeZone }: { at: Instant | null; price: string | null; timeZone: string }) {
   if (price === null) return <Unknown reason="Nothing has been closed" />
   return (
     <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {formatDecimal(price)}
+      {price}
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
         {at === null ? 'still open' : formatInstant(at, timeZone)}
       </Typography>
@@ -44,6 +45,7 @@ function Dealt({ at, price, timeZone }: { at: Instant | null; price: Decimal | n
 }
 
 function cellsOf(trade: PreviewTrade, { timeZone, currency }: Portfolio): readonly ReactNode[] {
+  const dealt = (price: Decimal | null) => (price === null ? null : formatPrice(price, trade, { brief: true }))
   return [
     trade.line,
     <Box key="symbol" sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
@@ -54,8 +56,8 @@ function cellsOf(trade: PreviewTrade, { timeZone, currency }: Portfolio): readon
     </Box>,
     trade.direction === 'long' ? 'Long' : 'Short',
     formatDecimal(trade.maxQuantity),
-    <Dealt key="entry" at={trade.entryAt} price={trade.entryPrice} timeZone={timeZone} />,
-    <Dealt key="exit" at={trade.exitAt} price={trade.exitPrice} timeZone={timeZone} />,
+    <Dealt key="entry" at={trade.entryAt} price={dealt(trade.entryPrice)} timeZone={timeZone} />,
+    <Dealt key="exit" at={trade.exitAt} price={dealt(trade.exitPrice)} timeZone={timeZone} />,
     <MoneyText
       key="gross"
       value={trade.grossPnl}

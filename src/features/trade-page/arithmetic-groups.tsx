@@ -99,7 +99,7 @@ interface GroupsProps {
 /** The derived figures of a trade by group of the catalogue, each with its rule and its numbers. */
 export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
   const { trade } = datapoints.facts
-  const setting: DatapointSetting = { trade, timeZone }
+  const setting: DatapointSetting = { trade, timeZone, exactPrices: true }
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
     <>

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { Trade } from '#domain/trade.ts'
 import { formatDecimal, formatInstant } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { MoneyText } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -29,7 +30,7 @@ export function FillsPanel({ trade, timeZone }: { trade: Trade; timeZone: string
             time: formatInstant(fill.at, timeZone),
             side: fill.side === 'buy' ? 'Buy' : 'Sell',
             quantity: formatDecimal(fill.quantity),
-            price: formatDecimal(fill.price),
+            price: formatPrice(fill.price, trade),
             fee: <MoneyText value={fill.fee} currency={trade.quoteCurrency} />,
           }))}
         />

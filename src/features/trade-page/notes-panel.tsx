@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { Trade } from '#domain/trade.ts'
 import { Panel } from '#ui/panel.tsx'
 import { exitReasonLabels } from '#ui/trade-words.ts'
+import { LongText } from './long-text.tsx'
 
 /** What was written about a trade; nothing where nothing was. */
 export function NotesPanel({ trade }: { trade: Trade }) {
@@ -23,9 +24,7 @@ export function NotesPanel({ trade }: { trade: Trade }) {
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {label}
             </Typography>
-            <Typography variant="body1" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography>
+            <LongText name={label} text={text} />
           </div>
         ))}
       </Box>

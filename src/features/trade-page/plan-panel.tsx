@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography'
-import type { DatapointKey } from '#domain/datapoints.ts'
+import { datapointOf, type DatapointKey } from '#domain/datapoints.ts'
 import { exact } from '#domain/decimal.ts'
 import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
 import { formatDatapoint, type DatapointSetting } from '#ui/format-datapoint.ts'
 import { formatDecimal } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { RText, Unknown } from '#ui/number.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -15,6 +16,8 @@ const columns = [
   { key: 'actual', label: 'Actual', numeric: true },
   { key: 'deviation', label: 'Off by', numeric: true },
 ]
+
+const isSize = ({ actual }: PlanPart) => datapointOf[actual].format === 'size'
 
 interface PlanPanelProps {
   readonly datapoints: TradeDatapoints
@@ -34,13 +37,17 @@ export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
     const difference = plainDeviation(datapoints, part)
     if (difference === null) return <Unknown reason="Needs what was planned and what was done" />
     const sign = exact(difference).gt(0) ? '+' : ''
-    return exact(difference).eq(0) ? 'None' : `${sign}${formatDecimal(difference)}`
+    return exact(difference).eq(0)
+      ? 'None'
+      : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, setting.trade)}`
   }
   const score = datapoints.value('planDeviationScore')
   const targets = (['plannedTarget1', 'plannedTarget2', 'plannedTarget3'] as const).flatMap((key) => {
     const price = datapoints.value(key)
     const share = datapoints.value(`${key}Pct`)
-    return price === null ? [] : [`${formatDecimal(price)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
+    return price === null
+      ? []
+      : [`${formatPrice(price, setting.trade)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
   })
   return (
     <Panel

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Trade } from '#domain/trade.ts'
-import { formatDecimal, formatMoney, formatR } from '#ui/format.ts'
+import { formatMoney, formatR } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { Unknown } from '#ui/number.tsx'
 import { priceLevels, spread, type LevelKind, type PriceLevel } from './price-levels.ts'
 
@@ -17,7 +18,7 @@ const colours: Record<LevelKind, string> = {
 }
 const columns = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) 4.5em 3.9em 4.9em', sm: 'minmax(0, 1fr) 7em 6em 8em' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 5.8em 3.9em 4.9em', sm: 'minmax(0, 1fr) 7em 6em 8em' },
   columnGap: { xs: 0.5, sm: 1 },
   fontSize: { xs: '0.8125rem', sm: '0.875rem' },
 } as const
@@ -108,7 +109,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
               <Box component="span" sx={{ textAlign: 'left', lineHeight: 1.15, overflowWrap: 'anywhere' }}>
                 {label}
               </Box>
-              <span>{formatDecimal(price)}</span>
+              <span>{formatPrice(price, trade, { brief: true })}</span>
               {kind === 'entry' ? (
                 <>
                   <span>0R</span>
@@ -119,7 +120,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
                   <span>{r === null ? <Unknown reason="Needs a stop" /> : formatR(r)}</span>
                   <span>
                     {money === null ? (
-                      <Unknown reason="Needs an entry and a size" />
+                      <Unknown reason={kind === 'exit' ? 'Nothing has been closed' : 'Needs an entry and a size'} />
                     ) : (
                       formatMoney(money, trade.quoteCurrency, { signed: true })
                     )}
@@ -131,7 +132,8 @@ export function PriceLadder({ trade }: { trade: Trade }) {
         </Box>
       </Box>
       <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary', mt: 1 }}>
-        Each mark is where its price is. R and money are counted from the entry, at the largest size held, before costs.
+        Each mark is where its price is. R and money are counted from the entry, at the largest size held, before costs;
+        at the exit they are those of what was closed.
       </Typography>
     </Box>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#domain/datapoints/facts.fixture.ts'
+import type { Decimal } from '#domain/units.ts'
 import { priceLevels, spread } from './price-levels.ts'
 
 const levelsOf = (stated: Parameters<typeof factsOf>[0]) =>
@@ -20,6 +21,28 @@ describe('the price levels of a trade', () => {
       ['Lowest (MAE)', '99', -0.5, '-10'],
       ['Stop', '98', -1, '-20'],
     ])
+  })
+
+  it('have at the exit what was closed, not what the whole size would bring', () => {
+    // Ten bought at 100 with the stop at 98, four of them sold at 105: 4 × 5 is 20, 2.5R of what these four risked.
+    const [entry, exit] = factsOf({}).trade.executions
+    if (entry === undefined || exit === undefined) throw new Error('The fixture has two fills.')
+    const levels = levelsOf({ executions: [entry, { ...exit, quantity: '4' as Decimal }], plannedTarget1: '108' })
+    expect(levels).toContainEqual(['Exit of 4', '105', 2.5, '20'])
+    expect(levels).toContainEqual(['Target 1', '108', 4, '80'])
+  })
+
+  it('have at the exit the P&L of the entries that were closed', () => {
+    // First in, first out: the one bought at 100 was sold at 105, the one bought at 110 is held. The average entry is 105.
+    const [entry, exit] = factsOf({}).trade.executions
+    if (entry === undefined || exit === undefined) throw new Error('The fixture has two fills.')
+    const one = '1' as Decimal
+    const executions = [
+      { ...entry, quantity: one },
+      { ...entry, quantity: one, price: '110' as Decimal },
+      { ...exit, quantity: one },
+    ]
+    expect(levelsOf({ executions }).find(([label]) => label === 'Exit of 1')?.[3]).toBe('5')
   })
 
   it('have no R without a stop, and no money without a size', () => {

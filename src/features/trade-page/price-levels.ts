@@ -2,6 +2,7 @@ import { absolute, exact, toMoney, toNumber, type ExactNumber } from '#domain/de
 import type { Trade } from '#domain/trade.ts'
 import { signOf } from '#domain/trade-position.ts'
 import type { Decimal, Money } from '#domain/units.ts'
+import { formatDecimal } from '#ui/format.ts'
 
 /** What a price of the trade means. */
 export type LevelKind = 'entry' | 'stop' | 'target' | 'exit' | 'whileOpen' | 'afterExit'
@@ -11,9 +12,9 @@ export interface PriceLevel {
   readonly kind: LevelKind
   readonly label: string
   readonly price: Decimal
-  /** From the entry in multiples of the initial risk per unit; null without a stop. */
+  /** From the entry in multiples of the initial risk per unit; at the exit, of what was closed. Null without a stop. */
   readonly r: number | null
-  /** From the entry at the largest size held, before costs; null without a size. */
+  /** From the entry at the largest size held, before costs; at the exit, what was closed brought. Null without a size. */
   readonly money: Money | null
 }
 
@@ -28,7 +29,7 @@ function named(trade: Trade): readonly (readonly [LevelKind, string, Decimal | n
     ['target', 'Target 1', trade.plannedTarget1],
     ['target', 'Target 2', trade.plannedTarget2],
     ['target', 'Target 3', trade.plannedTarget3],
-    ['exit', 'Exit', trade.exitPrice],
+    ['exit', trade.exitAt === null ? `Exit of ${formatDecimal(trade.quantity)}` : 'Exit', trade.exitPrice],
     ['whileOpen', `Lowest (${low})`, trade.lowestPrice],
     ['whileOpen', `Highest (${high})`, trade.highestPrice],
     ['afterExit', 'Lowest after exit', trade.postLow],
@@ -44,6 +45,13 @@ function riskOf(trade: Trade, entry: ExactNumber | null): ExactNumber | null {
   return risk.eq(0) ? null : risk
 }
 
+/** What the closed part of a trade brought, before costs; the trade's own figure, so that it agrees with its P&L. */
+function closedPart(trade: Trade, risk: ExactNumber | null): Pick<PriceLevel, 'r' | 'money'> {
+  const { grossPnl: money, quantity, pointValue } = trade
+  const isKnown = money !== null && risk !== null && exact(quantity).gt(0)
+  return { money, r: isKnown ? toNumber(exact(money).div(risk.times(quantity).times(pointValue))) : null }
+}
+
 /** The prices of a trade that are known, highest first, each from the entry in R and in money. */
 export function priceLevels(trade: Trade): PriceLevel[] {
   const start = trade.entryPrice ?? trade.plannedEntryPrice
@@ -51,8 +59,9 @@ export function priceLevels(trade: Trade): PriceLevel[] {
   const risk = riskOf(trade, entry)
   const held = exact(trade.maxQuantity).gt(0) ? trade.maxQuantity : trade.plannedQuantity
   return named(trade)
-    .flatMap(([kind, label, price]) => {
+    .flatMap(([kind, label, price]): PriceLevel[] => {
       if (price === null) return []
+      if (kind === 'exit') return [{ kind, label, price, ...closedPart(trade, risk) }]
       const moved =
         entry === null
           ? null

@@ -4,7 +4,8 @@ import { candlesQuery, type CandleWindow } from '#api/candles.ts'
 import type { Trade } from '#domain/trade.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatDecimal } from '#ui/format.ts'
+import { formatCount } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { chartLines, chartMarks } from './chart-marks.ts'
 import { PriceLadder } from './price-ladder.tsx'
 
@@ -29,7 +30,7 @@ export function PriceView({ trade, timeZone, window }: PriceViewProps) {
   }
   if (isPending) return <LoadingState label="Loading the candles" heights={heights} />
   if (data.length === 0) return <PriceLadder trade={trade} />
-  const levels = lines.map(({ label, price }) => `${label} ${formatDecimal(String(price))}`).join(', ')
+  const levels = lines.map(({ label, price }) => `${label} ${formatPrice(String(price), trade)}`).join(', ')
   return (
     <Suspense fallback={<LoadingState label="Loading the chart" heights={heights} />}>
       <PriceChart

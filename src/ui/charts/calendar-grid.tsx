@@ -11,12 +11,12 @@ import { CalendarCell } from './calendar-cell.tsx'
 import {
   calendarMonth,
   monthRange,
-  rangeWith,
   shiftMonth,
   shownMonth,
   weekdaysFrom,
   type DayResult,
   type Month,
+  type MonthRange,
   type PeriodTotal,
   type Weekday,
 } from './calendar-month.ts'
@@ -31,8 +31,8 @@ interface CalendarGridProps {
   /** Where a day's trades are listed. */
   readonly addressOf: (date: string) => string
   readonly firstWeekday?: Weekday
-  /** For a calendar whose every day leads somewhere: days with a note, the one that is open, and the month of today. */
-  readonly everyDay?: { readonly noted: ReadonlySet<string>; readonly chosen: string | null; readonly today: Month }
+  /** For a calendar whose every day leads somewhere: days with a note, the one that is open, and its months. */
+  readonly everyDay?: { readonly noted: ReadonlySet<string>; readonly chosen: string; readonly range: MonthRange }
 }
 
 const locale = 'en-US'
@@ -70,8 +70,8 @@ export function CalendarGrid({
   const id = useId()
   // On a phone the weeks' totals stand under their week: eight columns would be too narrow to read.
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const today = everyDay?.today ?? null
-  const range = useMemo(() => rangeWith(monthRange(days), today), [days, today])
+  const withTrades = useMemo(() => monthRange(days), [days])
+  const range = everyDay?.range ?? withTrades
   const shown = range === null ? null : shownMonth(month, range)
   const calendar = useMemo(
     () => (shown === null ? null : calendarMonth(shown, days, firstWeekday)),

@@ -7,6 +7,7 @@ import {
   calendarMonth,
   monthOf,
   monthRange,
+  rangeToPlan,
   shiftMonth,
   shownMonth,
   weekdayOf,
@@ -54,6 +55,16 @@ describe('months', () => {
     expect(shownMonth('2031-01', range)).toBe('2025-05')
     expect(shownMonth('2025-13', range)).toBe('2025-05')
     expect(shownMonth('March', range)).toBe('2025-05')
+  })
+
+  test('a calendar of every day leads a year ahead of today, and shows today where no month is asked', () => {
+    const range = rangeToPlan(monthRange([day('2025-05-01'), day('2024-11-30')]), '2025-07')
+    expect(range).toEqual({ first: '2024-11', last: '2026-07' })
+    expect(rangeToPlan(null, '2025-12')).toEqual({ first: '2025-12', last: '2026-12' })
+    // A trade dated later than that, and one alone that is to come.
+    expect(rangeToPlan(monthRange([day('2027-01-05')]), '2025-07')).toEqual({ first: '2025-07', last: '2027-01' })
+    expect(shownMonth('2025-08', range, '2025-07')).toBe('2025-08')
+    expect(shownMonth('March', range, '2025-07')).toBe('2025-07')
   })
 })
 

@@ -115,25 +115,31 @@ export function calendarMonth(month: Month, results: readonly DayResult[], first
   return { month, weeks, total: totalOf(inMonth) }
 }
 
+/** The months that a calendar leads to. */
+export interface MonthRange {
+  readonly first: Month
+  readonly last: Month
+}
+
 /** The first and the last month with a trade, or null without any. */
-export function monthRange(results: readonly DayResult[]): { readonly first: Month; readonly last: Month } | null {
+export function monthRange(results: readonly DayResult[]): MonthRange | null {
   const dates = results.map((day) => day.date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   return first === undefined || last === undefined ? null : { first: monthOf(first), last: monthOf(last) }
 }
 
-/** The months that a calendar leads to: those with a trade, and one more where it has a month of its own to show. */
-export function rangeWith(
-  range: { readonly first: Month; readonly last: Month } | null,
-  month: Month | null,
-): { readonly first: Month; readonly last: Month } | null {
-  if (month === null) return range
-  if (range === null) return { first: month, last: month }
-  return { first: month < range.first ? month : range.first, last: month > range.last ? month : range.last }
+/** Months that can be planned: those after the month of today. */
+const monthsAhead = 12
+
+/** The months that a calendar of every day leads to: those with a trade, that of today, and those that can be planned. */
+export function rangeToPlan(range: MonthRange | null, today: Month): MonthRange {
+  const ahead = shiftMonth(today, monthsAhead)
+  if (range === null) return { first: today, last: ahead }
+  return { first: today < range.first ? today : range.first, last: ahead > range.last ? ahead : range.last }
 }
 
-/** The month shown: the asked one if it lies within the months with trades, else the nearest of them. */
-export function shownMonth(asked: Month | null, range: { readonly first: Month; readonly last: Month }): Month {
-  if (asked === null || !/^\d{4}-(0[1-9]|1[0-2])$/.test(asked)) return range.last
+/** The month shown: the asked one if it lies within the range, else the nearest; `usual` where none is asked. */
+export function shownMonth(asked: Month | null, range: MonthRange, usual: Month = range.last): Month {
+  if (asked === null || !/^\d{4}-(0[1-9]|1[0-2])$/.test(asked)) return usual
   return asked < range.first ? range.first : asked > range.last ? range.last : asked
 }

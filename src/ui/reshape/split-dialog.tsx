@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { formatDecimal, formatInstant } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
 import { MoneyText } from '#ui/number.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
@@ -112,7 +113,7 @@ export function SplitDialog({ trade, timeZone, busy, failure, onSplit, onClose }
             >
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {formatInstant(fill.at, timeZone)} · {fill.side === 'buy' ? 'Buy' : 'Sell'}{' '}
-                {formatDecimal(fill.quantity)} at {formatDecimal(fill.price)}
+                {formatDecimal(fill.quantity)} at {formatPrice(fill.price, trade)}
               </Typography>
               <Box sx={{ display: 'flex', gap: 0.5 }}>
                 <Box sx={{ width: 120 }}>

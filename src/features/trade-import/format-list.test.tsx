@@ -1,0 +1,18 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { FormatList } from './format-list.tsx'
+
+afterEach(cleanup)
+
+const saysOf = (query: string) => {
+  render(<FormatList />)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } })
+  return screen.getAllByRole('definition').map(({ textContent }) => textContent)
+}
+
+it('says of each layout what it was checked against', () => {
+  const [performance, ...others] = saysOf('tradovate')
+  expect(performance).toContain('Checked against a real export, whose results agree to the cent.')
+  expect(others.length).toBeGreaterThan(0)
+  for (const text of others) expect(text).toContain('Checked against files or rows that others published.')
+})

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState } from 'react'
+import styles from './long-text.module.css'
+
+interface LongTextProps {
+  /** What the text is: "Entry comment". */
+  readonly name: string
+  readonly text: string
+}
+
+/** A text of any length: its first lines, and a button for the rest where there is one. On paper it is whole. */
+export function LongText({ name, text }: LongTextProps) {
+  const id = useId()
+  const box = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLong, setLong] = useState(false)
+
+  // How many lines it takes depends on the width: it is measured while it is short, and again when that changes.
+  useEffect(() => {
+    const element = box.current
+    if (element === null || isOpen) return undefined
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another text may fit where this one did not.
+  }, [text, isOpen])
+
+  return (
+    <>
+      <Typography ref={box} id={id} variant="body1" className={`${styles['text']} ${isOpen ? '' : styles['short']}`}>
+        {text}
+      </Typography>
+      {isLong ? (
+        <Button
+          size="small"
+          className={styles['turn'] ?? ''}
+          aria-label={`${isOpen ? 'Show less' : 'Show all'}: ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ mt: 0.5, ml: -0.75 }}
+        >
+          {isOpen ? 'Show less' : 'Show all'}
+        </Button>
+      ) : null}
+    </>
+  )
+}
