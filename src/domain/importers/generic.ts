@@ -13,13 +13,16 @@ import { stopAndTarget } from './stops-and-targets.ts'
 import { likeness } from './table-columns.ts'
 
 function readFills(row: GenericRow, symbol: string, direction: Direction) {
+  // Some exports give shorts a negative size; the direction says it already.
+  const quantity = row.quantity('quantity')
+  const entryAt = row.moment(...momentColumns(row, 'entry'))
+  const entryPrice = row.price('entryPrice', symbol)
   const exitAt = row.optionalMoment(...momentColumns(row, 'exit'))
   return legsOf({
     direction,
-    // Some exports give shorts a negative size; the direction says it already.
-    quantity: row.quantity('quantity'),
-    entryAt: row.moment(...momentColumns(row, 'entry')),
-    entryPrice: row.price('entryPrice', symbol),
+    quantity,
+    entryAt,
+    entryPrice,
     exitAt,
     // What expires worthless is closed at 0; without a time, 0 is no exit.
     exitPrice: exitAt === null ? row.optionalPrice('exitPrice', symbol) : row.price('exitPrice', symbol),
