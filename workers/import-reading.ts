@@ -7,7 +7,7 @@ import type {
   ImportFile,
   ImportFormat,
 } from '#domain/importers/import-format.ts'
-import type { ImportedTrade } from '#domain/importers/importer.ts'
+import type { ImportedTrade } from '#domain/importers/imported-trade.ts'
 import { mappedFormat, likelyHeader } from '#domain/importers/mapped.ts'
 import { headerFingerprint } from '#domain/importers/column-mapping.ts'
 import { reconcile } from '#domain/importers/reconcile.ts'

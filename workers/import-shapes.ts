@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#domain/importers/column-mapping.ts'
 import type { IgnoredRow, KnownPosition } from '#domain/importers/import-format.ts'
-import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/importer.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/imported-trade.ts'
 import type { Reconciliation } from '#domain/importers/reconcile.ts'
 import type { AssetClass, Direction, MatchingMethod } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import {
-  archiveFormat,
-  archiveLimits,
-  archiveManifest,
-  archiveVersion,
-  type ArchiveManifest,
-} from '#contract/account-archive.ts'
+import { archiveFormat, archiveManifest, archiveVersion, type ArchiveManifest } from '#contract/account-archive.ts'
 import {
   archiveDocumentNames,
   archiveDocuments,
@@ -14,6 +8,7 @@ import {
   isWholeRun,
   type ArchiveDocument,
 } from '#contract/archive-documents.ts'
+import { archiveLimits, archiveMegabytes } from '#domain/archive-limits.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { othersTurn } from './others-turn.ts'
 import type { Line } from './read-pages.ts'
@@ -51,7 +46,7 @@ function unpack(packed: Buffer): Map<string, Uint8Array> {
           names.add(name)
           size += originalSize
           if (size > archiveLimits.unpacked) {
-            throw refused(`The archive unpacks to more than ${archiveLimits.unpacked / 1024 / 1024} MB.`)
+            throw refused(`The archive unpacks to more than ${archiveMegabytes.unpacked} MB.`)
           }
           return true
         },
@@ -142,7 +137,7 @@ async function linesOf(name: ArchiveDocument, text: string, faults: { field: str
 export async function readArchive(base64: string): Promise<ReadArchive> {
   const packed = Buffer.from(base64, 'base64')
   if (packed.length > archiveLimits.packed) {
-    throw refused(`An archive that is taken back has at most ${archiveLimits.packed / 1024 / 1024} MB.`)
+    throw refused(`An archive that is taken back has at most ${archiveMegabytes.packed} MB.`)
   }
   const entries = unpack(packed)
   const manifest = manifestOf(entries)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ImportLabels } from '#domain/importers/importer.ts'
+import type { ImportLabels } from '#domain/importers/imported-trade.ts'
 import type { NewTrade } from '#domain/new-trade.ts'
 import type { Id } from '#domain/units.ts'
 import { addNamedEntries, entriesNamed, type LabelList } from '#server/data/labelled-entries.ts'

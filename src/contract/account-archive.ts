@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { archiveLimits } from '#domain/archive-limits.ts'
 import { archiveDocumentNames, archivedPath } from './archive-documents.ts'
 import { defineRoute } from './route.ts'
 import { instant } from './values.ts'
@@ -19,9 +20,6 @@ export const archiveManifest = z.strictObject({
   files: z.array(z.strictObject({ path: archivedPath, size: z.int().min(1), sha256 })).max(20_000),
 })
 export type ArchiveManifest = z.output<typeof archiveManifest>
-
-/** Bytes of an archive that is taken back, and of what it unpacks to. */
-export const archiveLimits = { packed: 70 * 1024 * 1024, unpacked: 400 * 1024 * 1024 } as const
 
 export const exportAccount = defineRoute({
   method: 'GET',

@@ -6,7 +6,7 @@ import { isBlankRow } from './columns.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, IgnoredRow, ImportFile, ImportSheet } from './import-format.ts'
 import { ImportRow } from './import-row.ts'
-import type { ImportWarning, RejectedRow } from './importer.ts'
+import type { ImportWarning, RejectedRow } from './imported-trade.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 
 /** A row of a table that stands among others in its sheet; American brokers write 1,234.56 and the month first. */

@@ -2,7 +2,6 @@ import { cTrader } from './ctrader.ts'
 import { executionTemplate } from './execution-template.ts'
 import { brokerFormats } from './broker-formats.ts'
 import { exchangeFormats } from './exchange-formats.ts'
-import { formatOfImporter } from './format-of-importer.ts'
 import { ftmo } from './ftmo.ts'
 import { generic } from './generic.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
@@ -23,14 +22,7 @@ import { tradovatePerformance } from './tradovate-performance.ts'
 
 /** Every layout that can be read, in the order in which lists show them. */
 export const formats: readonly ImportFormat[] = [
-  formatOfImporter(tradovatePerformance, {
-    source: 'Tradovate',
-    howToExport: 'Reports → Performance or Position History; choose the account and the period, then Download CSV.',
-    layoutSource:
-      'Headers of a real Performance.csv download, with the rows of stephenkgli/trading-records; those of Position History as in GeneBO98/tradetally. Prices of Treasuries in points and 32nds.',
-    checkedAgainst: 'real export',
-    kinds: ['text'],
-  }),
+  tradovatePerformance,
   tradovateFills,
   tradovateOrders,
   ninjaTraderExecutions,
@@ -48,13 +40,7 @@ export const formats: readonly ImportFormat[] = [
   ...brokerFormats,
   ...exchangeFormats,
   ...journalFormats,
-  formatOfImporter(generic, {
-    source: 'Edgeworth',
-    howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
-    layoutSource: 'Column names in src/domain/importers/generic-columns.ts.',
-    checkedAgainst: 'own',
-    kinds: ['text', 'workbook', 'page', 'xml'],
-  }),
+  generic,
 ]
 
 /** A layout with how surely a file is of it. */

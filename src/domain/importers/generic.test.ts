@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { plainOptions } from '#tests/support/import-checks.ts'
+import { readImport } from './formats.ts'
 import { generic } from './generic.ts'
+import type { ImportFile } from './import-format.ts'
 
-const options = { timeZone: 'UTC', currency: 'USD' }
+const options = { ...plainOptions, timeZone: 'UTC' }
+
+function fileOf(...rows: (readonly string[])[]): ImportFile {
+  return { kind: 'text', sheets: [{ name: '', rows, lines: rows.map((_row, index) => index + 1) }] }
+}
+
 const headers = ['Symbol', 'Side', 'Qty', 'Entry Price', 'Exit Price', 'Entry Time', 'Exit Time', 'PnL']
 const sound = ['ABC', 'long', '10', '100', '101', '2025-03-03 10:00:00', '2025-03-03 11:00:00', '10']
 
@@ -9,7 +17,7 @@ const sound = ['ABC', 'long', '10', '100', '101', '2025-03-03 10:00:00', '2025-0
 function readRow(changes: Readonly<Record<string, string>>) {
   const more = Object.keys(changes).filter((name) => !headers.includes(name))
   const cells = [...headers, ...more].map((name, index) => changes[name] ?? sound[index] ?? '')
-  return generic.read({ headers: [...headers, ...more], rows: [cells], firstLine: 2 }, options)
+  return readImport(generic, fileOf([...headers, ...more], cells), options)
 }
 const tradeOf = (changes: Readonly<Record<string, string>>) => readRow(changes).trades[0]?.trade
 const reasonOf = (changes: Readonly<Record<string, string>>) => readRow(changes).rejected[0]?.reason
@@ -25,11 +33,11 @@ describe('headers of well-known exports', () => {
     ],
     ['accountNumber,instrument,side,quantity,entryPrice,closePrice,entryDate,closeDate,pnl,commission,timeInPosition'],
   ])('%s', (line) => {
-    expect(generic.detect(line.split(','))).toBeGreaterThan(0)
+    expect(generic.detect(fileOf(line.split(',')))).toBeGreaterThan(0)
   })
 
   test('a list of single fills is not one of round trips', () => {
-    expect(generic.detect('Date,Symbol,Side,Quantity,Price,Fee'.split(','))).toBe(0)
+    expect(generic.detect(fileOf('Date,Symbol,Side,Quantity,Price,Fee'.split(',')))).toBe(0)
   })
 })
 
@@ -61,7 +69,7 @@ describe('what a row may say', () => {
   test('points and 32nds are read for Treasuries alone: elsewhere a gap groups thousands', () => {
     const note = { Symbol: 'ZNM5', 'Entry Price': '110 205', 'Exit Price': '110 210', PnL: '15.62', Qty: '1' }
     expect(tradeOf(note)?.executions.map(({ price }) => price)).toEqual(['110.640625', '110.65625'])
-    expect(reasonOf({ ...note, 'Entry Price': '110 345' })).toContain('not a number')
+    expect(reasonOf({ ...note, 'Entry Price': '110 345' })).toContain('not a price')
     const share = tradeOf({ 'Entry Price': '1 205', 'Exit Price': '1 210' })
     expect(share?.executions.map(({ price }) => price)).toEqual(['1205', '1210'])
   })
@@ -78,10 +86,10 @@ describe('what a row may say', () => {
 
 describe('rows that are rejected', () => {
   test.each([
-    ['no symbol', { Symbol: '' }, 'no symbol'],
+    ['no symbol', { Symbol: '' }, 'no Symbol'],
     ['no direction', { Side: 'flat' }, 'neither long'],
-    ['no size', { Qty: '0' }, 'no quantity'],
-    ['no number', { 'Entry Price': 'abc' }, 'not a number'],
+    ['no size', { Qty: '0' }, 'Qty is 0'],
+    ['no number', { 'Entry Price': 'abc' }, 'not a price'],
     ['no time', { 'Entry Time': 'noon' }, 'not a date and time'],
     ['exit price without time', { 'Exit Time': '' }, 'not both'],
     ['exit first', { 'Exit Time': '2025-03-03 09:00:00' }, 'before the entry'],
@@ -105,6 +113,6 @@ test('an id names its row through edits; rows that share one are counted', () =>
     [...sound, 'T-7'],
     [...sound, 'T-7'],
   ]
-  const reading = generic.read({ headers: [...headers, 'Trade ID'], rows, firstLine: 2 }, options)
+  const reading = readImport(generic, fileOf([...headers, 'Trade ID'], ...rows), options)
   expect(reading.trades.map(({ importKey }) => importKey)).toEqual(['generic|id|T-7#1', 'generic|id|T-7#2'])
 })

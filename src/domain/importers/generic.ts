@@ -1,60 +1,39 @@
-import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
+import { exact, toMoney } from '#domain/decimal.ts'
 import { instrumentOf } from '#domain/instruments.ts'
 import type { Direction, Fill } from '#domain/trade.ts'
 import type { Money } from '#domain/units.ts'
-import { type DecimalMark, decimalMarkOf, parseAmount } from './amounts.ts'
-import { type GenericColumn, type GenericLayout, genericLayout, requiredColumns } from './generic-columns.ts'
-import type { Importer, ImportOptions, ImportTable } from './importer.ts'
-import { type FileReading, GenericRow } from './generic-row.ts'
+import { type GenericColumn, genericColumns, type GenericRow, momentColumns } from './generic-columns.ts'
 import { assetClassNamed, directionNamed } from './generic-words.ts'
-import { dayOrderOf } from './local-time.ts'
-import { readRows, RowProblem, type RowTrade } from './read-rows.ts'
+import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
+import { orNull } from './import-row.ts'
+import { RowProblem, type RowTrade } from './read-rows.ts'
+import { readTables, tradesOfTables } from './read-tables.ts'
+import { legsOf } from './round-trip-row.ts'
 import { stopAndTarget } from './stops-and-targets.ts'
+import { likeness } from './table-columns.ts'
 
-const amountColumns: readonly GenericColumn[] = [
-  'quantity',
-  'entryPrice',
-  'exitPrice',
-  'grossPnl',
-  'netPnl',
-  'commission',
-  'fees',
-  'swap',
-  'stop',
-  'target',
-  'lowest',
-  'highest',
-  'mae',
-  'mfe',
-  'pointValue',
-  'tickSize',
-]
-
-function readFills(row: GenericRow, direction: Direction): Fill[] {
-  const stated = row.amount('quantity')
-  if (stated === null || exact(stated).eq(0)) throw new RowProblem('The row has no quantity.')
+function readFills(row: GenericRow, symbol: string, direction: Direction) {
   // Some exports give shorts a negative size; the direction says it already.
-  const quantity = toDecimal(exact(stated).abs())
-  const entryAt = row.moment('entryAt')
-  const entryPrice = row.price('entryPrice')
-  if (entryAt === null || entryPrice === null) throw new RowProblem('The row has no entry time or no entry price.')
-  const exitAt = row.moment('exitAt')
-  const exitPrice = row.price('exitPrice')
-  const rest = { fee: '0' as Money, liquidity: null }
-  const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
-  const entry: Fill = { at: entryAt, side: first, quantity, price: entryPrice, ...rest }
-  if (exitAt === null && (exitPrice === null || exact(exitPrice).eq(0))) return [entry]
-  if (exitAt === null || exitPrice === null)
-    throw new RowProblem('The row has an exit price or an exit time, but not both.')
-  if (exitAt < entryAt) throw new RowProblem('The exit is before the entry.')
-  return [entry, { at: exitAt, side: second, quantity, price: exitPrice, ...rest }]
+  const quantity = row.quantity('quantity')
+  const entryAt = row.moment(...momentColumns(row, 'entry'))
+  const entryPrice = row.price('entryPrice', symbol)
+  const exitAt = row.optionalMoment(...momentColumns(row, 'exit'))
+  return legsOf({
+    direction,
+    quantity,
+    entryAt,
+    entryPrice,
+    exitAt,
+    // What expires worthless is closed at 0; without a time, 0 is no exit.
+    exitPrice: exitAt === null ? row.optionalPrice('exitPrice', symbol) : row.price('exitPrice', symbol),
+  })
 }
 
 /** Lowest and highest price, stated as such or as the prices of MAE and MFE; left out where a fill is beyond them. */
-function readExtremes(row: GenericRow, direction: Direction, fills: readonly Fill[]) {
-  const [adverse, favourable] = [row.optionalPrice('mae'), row.optionalPrice('mfe')]
-  const lowest = row.optionalPrice('lowest') ?? (direction === 'long' ? adverse : favourable)
-  const highest = row.optionalPrice('highest') ?? (direction === 'long' ? favourable : adverse)
+function readExtremes(row: GenericRow, symbol: string, direction: Direction, fills: readonly Fill[]) {
+  const [adverse, favourable] = [row.optionalPrice('mae', symbol), row.optionalPrice('mfe', symbol)]
+  const lowest = row.optionalPrice('lowest', symbol) ?? (direction === 'long' ? adverse : favourable)
+  const highest = row.optionalPrice('highest', symbol) ?? (direction === 'long' ? favourable : adverse)
   const within = fills.every(
     (fill) =>
       (lowest === null || exact(fill.price).gte(lowest)) && (highest === null || exact(fill.price).lte(highest)),
@@ -67,9 +46,8 @@ function readExtremes(row: GenericRow, direction: Direction, fills: readonly Fil
   }
 }
 
-function readInstrument(row: GenericRow, options: ImportOptions) {
-  const symbol = row.text('symbol')
-  if (symbol === '') throw new RowProblem('The row has no symbol.')
+function readInstrument(row: GenericRow, options: FormatOptions) {
+  const symbol = row.word('symbol')
   const instrument = instrumentOf(symbol, assetClassNamed(row.text('assetClass')))
   const currency = row.text('currency').toUpperCase() || (instrument.currency ?? options.currency)
   if (currency !== options.currency) {
@@ -85,33 +63,35 @@ function readInstrument(row: GenericRow, options: ImportOptions) {
 function readDirection(row: GenericRow): Direction {
   const text = row.text('direction')
   const direction = directionNamed(text)
-  if (direction === null) throw new RowProblem(`direction "${text}" is neither long (buy) nor short (sell).`)
+  if (direction === null)
+    throw new RowProblem(`${row.header('direction')} "${text}" is neither long (buy) nor short (sell).`)
   return direction
 }
 
-function readRow(row: GenericRow, options: ImportOptions): RowTrade {
+function readRow(row: GenericRow, options: FormatOptions, negativeCosts: ReadonlySet<GenericColumn>): RowTrade {
   const instrument = readInstrument(row, options)
+  const { symbol } = instrument
   const direction = readDirection(row)
-  const executions = readFills(row, direction)
-  const entry = executions[0]
-  if (entry === undefined) throw new RowProblem('The row has no entry.')
+  const executions = readFills(row, symbol, direction)
+  const [entry] = executions
   const { notes: planNotes, ...plan } = stopAndTarget(
     direction,
     entry.price,
-    row.optionalPrice('stop'),
-    row.optionalPrice('target'),
+    row.optionalPrice('stop', symbol),
+    row.optionalPrice('target', symbol),
   )
-  const commission = row.cost('commission')
-  const exchangeFees = row.cost('fees')
-  const swapFunding = toMoney(exact(row.amount('swap') ?? '0'))
+  const costIn = (column: GenericColumn) =>
+    toMoney(exact(row.money(column)).times(negativeCosts.has(column) ? '-1' : '1'))
+  const commission = costIn('commission')
+  const exchangeFees = costIn('fees')
+  const swapFunding = row.money('swap')
   const gross = row.amount('grossPnl')
   const net = row.amount('netPnl')
   const costs = exact(commission).plus(exchangeFees).minus(swapFunding)
   const brokerPnl = gross ?? (net === null ? null : toMoney(exact(net).plus(costs)))
 
-  const extremes = readExtremes(row, direction, executions)
+  const extremes = readExtremes(row, symbol, direction, executions)
   const id = row.text('id')
-  const thesis = row.text('notes')
   const notes = [...planNotes, extremes.note].filter((note) => note !== null)
   return {
     trade: {
@@ -125,11 +105,11 @@ function readRow(row: GenericRow, options: ImportOptions): RowTrade {
       ...plan,
       lowestPrice: extremes.lowest,
       highestPrice: extremes.highest,
-      thesis: thesis === '' ? null : thesis,
-      externalId: id === '' ? null : id,
+      thesis: orNull(row.text('notes')),
+      externalId: orNull(id),
       brokerPnl: brokerPnl as Money | null,
     },
-    content: contentOf(row, id, instrument.symbol, direction, executions),
+    content: contentOf(row, id, symbol, direction, executions),
     notes,
   }
 }
@@ -143,49 +123,42 @@ function contentOf(row: GenericRow, id: string, symbol: string, direction: Direc
     symbol,
     direction,
     entry?.quantity,
-    row.text('entryAt').slice(0, 40),
+    row.written(...momentColumns(row, 'entry')).slice(0, 40),
     entry?.price,
-    row.text('exitAt').slice(0, 40),
+    row.written(...momentColumns(row, 'exit')).slice(0, 40),
     fills[1]?.price,
   ].join('|')
 }
 
 /** Columns of costs in which every number that is not 0 is negative. */
-function negativeCostColumns(table: ImportTable, layout: GenericLayout, mark: DecimalMark): Set<GenericColumn> {
-  const columns = new Set<GenericColumn>()
-  for (const column of ['commission', 'fees'] as const) {
-    const amounts = table.rows
-      .map((cells) => parseAmount(layout.cell(cells, column), mark))
-      .filter((amount) => amount !== null && !exact(amount).eq(0))
-    if (amounts.length > 0 && amounts.every((amount) => amount?.startsWith('-'))) columns.add(column)
+function negativeCostColumns(file: ImportFile, options: FormatOptions): ReadonlySet<GenericColumn> {
+  const costs = ['commission', 'fees'] as const
+  const signs = new Map(costs.map((column) => [column, { negative: 0, positive: 0 }]))
+  const count = (row: GenericRow) => {
+    for (const [column, seen] of signs) {
+      const amount = exact(row.money(column))
+      if (amount.lt(0)) seen.negative += 1
+      else if (amount.gt(0)) seen.positive += 1
+    }
   }
-  return columns
+  readTables(file, [{ columns: genericColumns, read: count }], options.timeZone)
+  return new Set(costs.filter((column) => (signs.get(column)?.negative ?? 0) > 0 && signs.get(column)?.positive === 0))
 }
 
 /** One row per round trip with named columns: see `genericColumns` for the names. */
-export const generic: Importer = {
+export const generic: ImportFormat = {
   id: 'generic',
   label: 'Generic round trips',
-  detect(headers) {
-    const layout = genericLayout(headers)
-    return requiredColumns.every(layout.has) ? 0.5 : 0
-  },
-  read(table, options) {
-    const layout = genericLayout(table.headers)
-    const cellsOf = (columns: readonly GenericColumn[]) =>
-      table.rows.flatMap((cells) => columns.map((column) => layout.cell(cells, column)))
-    const mark = decimalMarkOf(cellsOf(amountColumns))
-    const dates = dayOrderOf(cellsOf(['entryAt', 'exitAt']))
-    const file: FileReading = {
-      layout,
-      mark,
-      dayOrder: dates.order,
-      negativeCosts: negativeCostColumns(table, layout, mark),
-      options,
-    }
-    const warnings = dates.certain
-      ? []
-      : ['Dates such as 03/04/2025 could be read either way: the month was taken to be first.']
-    return readRows(table, warnings, (cells) => readRow(new GenericRow(file, cells), options))
+  source: 'Edgeworth',
+  howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
+  layoutSource: 'Column names in src/domain/importers/generic-columns.ts.',
+  checkedAgainst: 'own',
+  kinds: ['text', 'workbook', 'page', 'xml'],
+  content: 'roundTrips',
+  // Below every layout of a program, whose columns many of these names are too.
+  detect: (file) => (likeness(file, genericColumns) > 0 ? 0.5 : 0),
+  readTrades(file, options) {
+    const negativeCosts = negativeCostColumns(file, options)
+    return tradesOfTables(file, genericColumns, options, (row) => readRow(row, options, negativeCosts))
   },
 }

@@ -1,6 +1,6 @@
 import type { Direction, Fill, MatchingMethod } from '#domain/trade.ts'
 import type { Decimal, Id, Money } from '#domain/units.ts'
-import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { FileFill } from './file-fills.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { NewTrade } from '#domain/new-trade.ts'
 import type { AssetClass, Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import type { FormatOptions } from './import-format.ts'
-import type { ImportLabels } from './importer.ts'
+import type { ImportLabels } from './imported-trade.ts'
 import { contentOf } from './occurrence-keys.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 

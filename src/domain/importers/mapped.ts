@@ -1,16 +1,15 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { instrumentOf } from '#domain/instruments.ts'
-import type { Direction, Fill } from '#domain/trade.ts'
-import type { Money } from '#domain/units.ts'
+import type { Direction } from '#domain/trade.ts'
 import { fieldsOf, headerFingerprint, type ColumnMapping, type MappedField } from './column-mapping.ts'
 import { isBlankRow } from './columns.ts'
 import type { FileFill } from './file-fills.ts'
 import { directionNamed } from './generic-words.ts'
-import type { FormatOptions, FormatReading, IgnoredRow, ImportFile, ImportFormat } from './import-format.ts'
+import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf, ImportRow, notationOf, orNull } from './import-row.ts'
-import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
-import { occurrenceKeys } from './occurrence-keys.ts'
-import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
+import { RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
+import { type Accounted, tradeCollector } from './read-tables.ts'
+import { legsOf } from './round-trip-row.ts'
 import type { LayoutColumns } from './table-columns.ts'
 import type { TableSegment } from './table-segments.ts'
 
@@ -30,6 +29,7 @@ const layout: LayoutColumns = Object.fromEntries(
       holds: times.has(field) ? 'time' : texts.has(field) ? 'text' : prices.has(field) ? 'price' : 'amount',
       names: [],
       needed: required,
+      inBrackets: true,
     },
   ]),
 )
@@ -97,29 +97,17 @@ function fillIn(row: Row, options: FormatOptions): FileFill {
   })
 }
 
-function legs(row: Row, symbol: string, direction: Direction): Fill[] {
-  const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
-  const rest = { quantity: row.quantity('quantity'), fee: '0' as Money, liquidity: null }
-  const entry: Fill = {
-    at: row.moment('entryAt', 'entryClock'),
-    side: first,
-    price: row.price('entryPrice', symbol),
-    ...rest,
-  }
-  const exitAt = row.optionalMoment('exitAt', 'exitClock')
-  const exitPrice = row.optionalPrice('exitPrice', symbol)
-  if (exitAt === null && exitPrice === null) return [entry]
-  if (exitAt === null || exitPrice === null) {
-    throw new RowProblem('The row has an exit price or an exit time, but not both.')
-  }
-  if (exitAt < entry.at) throw new RowProblem('The exit is before the entry.')
-  return [entry, { at: exitAt, side: second, price: exitPrice, ...rest }]
-}
-
 function tradeIn(row: Row, options: FormatOptions): RowTrade {
   const symbol = row.word('symbol')
   const direction = directionOf(row, 'direction')
-  const executions = legs(row, symbol, direction)
+  const executions = legsOf({
+    direction,
+    quantity: row.quantity('quantity'),
+    entryAt: row.moment('entryAt', 'entryClock'),
+    entryPrice: row.price('entryPrice', symbol),
+    exitAt: row.optionalMoment('exitAt', 'exitClock'),
+    exitPrice: row.optionalPrice('exitPrice', symbol),
+  })
   const known = instrumentOf(symbol, null)
   const id = orNull(row.text('id'))
   const brokerPnl = row.amount('brokerPnl')
@@ -151,13 +139,6 @@ function tradeIn(row: Row, options: FormatOptions): RowTrade {
     content: ['mapped', symbol, id ?? [...written, ...fills].join('|')].join('|').slice(0, 280),
     notes: [],
   }
-}
-
-interface Accounted {
-  readonly rejected: RejectedRow[]
-  readonly ignored: IgnoredRow[]
-  readonly warnings: ImportWarning[]
-  blank: number
 }
 
 /** Calls `read` for each row below the header, and accounts for all others. */
@@ -248,13 +229,10 @@ export function mappedFormat(mapping: ColumnMapping, fingerprint: string, name: 
     ...base,
     content: 'roundTrips',
     readTrades: (file, options): FormatReading => {
-      const keyOf = occurrenceKeys()
-      const trades: ImportedTrade[] = []
-      const accounted = eachRow(file, mapping, fingerprint, options.timeZone, (row) => {
-        const { trade, content } = tradeIn(row, options)
-        checkRowTrade(trade)
-        trades.push({ trade, importKey: keyOf(content), line: row.line })
-      })
+      const { trades, add } = tradeCollector()
+      const accounted = eachRow(file, mapping, fingerprint, options.timeZone, (row, accounts) =>
+        add(row, tradeIn(row, options), accounts),
+      )
       return { trades, ...accounted }
     },
   }

@@ -1,8 +1,6 @@
 import { checkTrade } from '#domain/check-trade.ts'
 import { type NewTrade, readable } from '#domain/new-trade.ts'
-import { isBlankRow } from './columns.ts'
-import type { ImportedTrade, ImportLabels, ImportReading, ImportTable, ImportWarning, RejectedRow } from './importer.ts'
-import { occurrenceKeys } from './occurrence-keys.ts'
+import type { ImportLabels } from './imported-trade.ts'
 
 /** Why a row cannot become a trade; thrown while reading a row, reported with it. */
 export class RowProblem extends Error {
@@ -44,34 +42,4 @@ export function checkRowTrade(trade: NewTrade): void {
   checkLengths(trade)
   const faults = checkTrade(readable(trade))
   if (faults.length > 0) throw new RowProblem(faults.map((fault) => fault.message).join(' '))
-}
-
-/** Reads each row with `readRow` and accounts for every one of them: a trade, rejected with a reason, or blank. */
-export function readRows(
-  table: ImportTable,
-  fileWarnings: readonly string[],
-  readRow: (cells: readonly string[]) => RowTrade,
-): ImportReading {
-  const keyOf = occurrenceKeys()
-  const trades: ImportedTrade[] = []
-  const rejected: RejectedRow[] = []
-  const warnings: ImportWarning[] = fileWarnings.map((message) => ({ line: null, message }))
-  let blank = 0
-  for (const [index, cells] of table.rows.entries()) {
-    const line = table.firstLine + index
-    if (isBlankRow(cells)) {
-      blank += 1
-      continue
-    }
-    try {
-      const row = readRow(cells)
-      checkRowTrade(row.trade)
-      trades.push({ trade: row.trade, importKey: keyOf(row.content), line })
-      for (const message of row.notes) warnings.push({ line, message })
-    } catch (error) {
-      if (!(error instanceof RowProblem)) throw error
-      rejected.push({ line, reason: error.message, cells })
-    }
-  }
-  return { trades, rejected, blank, warnings }
 }

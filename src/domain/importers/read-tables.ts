@@ -1,6 +1,6 @@
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, FormatOptions, FormatReading, IgnoredRow, ImportFile } from './import-format.ts'
-import type { ImportedTrade, ImportWarning, RejectedRow } from './importer.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import { ImportRow, notationOf } from './import-row.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
 import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'

@@ -1,4 +1,4 @@
-import type { ImportWarning } from './importer.ts'
+import type { ImportWarning } from './imported-trade.ts'
 
 /** Collects what the reader should know of a file; the same sentence about the whole file is said once. */
 export class ReadingNotes {

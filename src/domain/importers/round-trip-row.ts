@@ -34,17 +34,27 @@ export interface RoundTripRow {
 
 const keyPart = (text: string) => text.replaceAll('|', '/').slice(0, 60)
 
-/** The trade of a row that is a round trip. Throws a RowProblem where it cannot be one. */
-export function roundTripOf(formatId: string, row: RoundTripRow, portfolioCurrency: string): RowTrade {
-  const { symbol, direction, quantity, entryAt, entryPrice, exitAt, exitPrice, id } = row
+/** Entry and, where it is closed, exit of a round trip. Throws a RowProblem where they cannot be so. */
+export function legsOf(
+  row: Pick<RoundTripRow, 'direction' | 'quantity' | 'entryAt' | 'entryPrice' | 'exitAt' | 'exitPrice'>,
+): [entry: Fill] | [entry: Fill, exit: Fill] {
+  const { direction, quantity, entryAt, entryPrice, exitAt, exitPrice } = row
   if (exitAt !== null && exitAt < entryAt) throw new RowProblem('The exit is before the entry.')
   if ((exitAt === null) !== (exitPrice === null)) {
     throw new RowProblem('The row has an exit price or an exit time, but not both.')
   }
   const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
   const rest = { quantity, fee: '0' as Money, liquidity: null }
-  const executions: Fill[] = [{ at: entryAt, side: first, price: entryPrice, ...rest }]
-  if (exitAt !== null && exitPrice !== null) executions.push({ at: exitAt, side: second, price: exitPrice, ...rest })
+  const entry: Fill = { at: entryAt, side: first, price: entryPrice, ...rest }
+  return exitAt === null || exitPrice === null
+    ? [entry]
+    : [entry, { at: exitAt, side: second, price: exitPrice, ...rest }]
+}
+
+/** The trade of a row that is a round trip. Throws a RowProblem where it cannot be one. */
+export function roundTripOf(formatId: string, row: RoundTripRow, portfolioCurrency: string): RowTrade {
+  const { symbol, direction, quantity, entryPrice, exitAt, exitPrice, id } = row
+  const executions = legsOf(row)
   const { notes, ...plan } = stopAndTarget(direction, entryPrice, row.stop ?? null, row.target ?? null)
   const names = [formatId, row.account ?? '', symbol]
   const content = id === null ? [direction, quantity, entryPrice, exitPrice ?? '', ...row.written] : ['id', id]

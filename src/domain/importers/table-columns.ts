@@ -11,23 +11,34 @@ export interface LayoutColumn {
   /** "Price#2" is the second column of that name. */
   readonly names: readonly string[]
   readonly needed: boolean
+  /** Whether a header that goes on in brackets is the column too: "Update Time (CST)" is the update time. */
+  readonly inBrackets: boolean
 }
 
 export type LayoutColumns = Readonly<Record<string, LayoutColumn>>
 
-const columnsOf = (needed: boolean) => ({
-  text: (...names: string[]): LayoutColumn => ({ holds: 'text', names, needed }),
-  amount: (...names: string[]): LayoutColumn => ({ holds: 'amount', names, needed }),
-  price: (...names: string[]): LayoutColumn => ({ holds: 'price', names, needed }),
-  time: (...names: string[]): LayoutColumn => ({ holds: 'time', names, needed }),
-  usTime: (...names: string[]): LayoutColumn => ({ holds: 'usTime', names, needed }),
-  dayTime: (...names: string[]): LayoutColumn => ({ holds: 'dayTime', names, needed }),
-})
+const columnsOf = (needed: boolean, inBrackets = true) => {
+  const column =
+    (holds: LayoutColumn['holds']) =>
+    (...names: string[]): LayoutColumn => ({ holds, names, needed, inBrackets })
+  return {
+    text: column('text'),
+    amount: column('amount'),
+    price: column('price'),
+    time: column('time'),
+    usTime: column('usTime'),
+    dayTime: column('dayTime'),
+  }
+}
 
 /** Columns without which a table is not of the layout. */
 export const needed = columnsOf(true)
 /** Columns that a file may have. */
 export const maybe = columnsOf(false)
+/** As `needed`, of a layout whose headers any program may have written: "Size (USD)" is no number of contracts. */
+export const neededByName = columnsOf(true, false)
+/** As `maybe`, likewise: "Stop (pips)" is no price. */
+export const maybeByName = columnsOf(false, false)
 
 /** A header with its number, where a row has several of one name: "price", "price#2". */
 const numbered = (name: string) => {
@@ -64,10 +75,8 @@ function headersOf(row: readonly string[]): ReadonlyMap<string, number> {
   return headers
 }
 
-interface WantedColumn {
+interface WantedColumn extends Pick<LayoutColumn, 'names' | 'needed' | 'inBrackets'> {
   readonly key: string
-  readonly names: readonly string[]
-  readonly needed: boolean
 }
 
 /** The columns of a layout as they are looked for, those that must be there first: most rows lack one of them. */
@@ -80,6 +89,7 @@ function wantedOf(columns: LayoutColumns): readonly WantedColumn[] {
     key,
     names: column.names.map(numbered),
     needed: column.needed,
+    inBrackets: column.inBrackets,
   }))
   const wanted = all.toSorted((a, b) => Number(b.needed) - Number(a.needed))
   wantedColumns.set(columns, wanted)
@@ -90,8 +100,10 @@ function wantedOf(columns: LayoutColumns): readonly WantedColumn[] {
 export function headerPositions(row: readonly string[], columns: LayoutColumns): ReadonlyMap<string, number> | null {
   const headers = headersOf(row)
   const found = new Map<string, number>()
-  for (const { key, names, needed: mustBe } of wantedOf(columns)) {
-    const name = names.find((candidate) => headers.has(candidate))
+  for (const { key, names, needed: mustBe, inBrackets } of wantedOf(columns)) {
+    const stands = (candidate: string) =>
+      headers.has(candidate) && (inBrackets || plainHeader(row[headers.get(candidate) ?? -1] ?? '') === candidate)
+    const name = names.find(stands)
     const position = name === undefined ? undefined : headers.get(name)
     if (position !== undefined) found.set(key, position)
     else if (mustBe) return null

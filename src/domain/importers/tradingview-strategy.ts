@@ -1,5 +1,5 @@
 import type { FormatOptions, FormatReading, IgnoredRow, ImportFile, ImportFormat } from './import-format.ts'
-import type { ImportedTrade, RejectedRow } from './importer.ts'
+import type { ImportedTrade, RejectedRow } from './imported-trade.ts'
 import { orNull } from './import-row.ts'
 import { contentOf, occurrenceKeys } from './occurrence-keys.ts'
 import { checkRowTrade, RowProblem } from './read-rows.ts'

@@ -3,68 +3,56 @@ import { futuresContractOf } from '#domain/instruments.ts'
 import type { Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { parseAmount } from './amounts.ts'
-import { columnPositions, plainHeader } from './columns.ts'
-import type { Importer, ImportOptions } from './importer.ts'
+import type { FormatOptions, ImportFormat } from './import-format.ts'
+import type { ImportRow } from './import-row.ts'
 import { parseLocalTime } from './local-time.ts'
 import { parsePrice } from './prices.ts'
-import { readRows, RowProblem, type RowTrade } from './read-rows.ts'
+import { RowProblem, type RowTrade } from './read-rows.ts'
+import { tradesOfTables, withWarning } from './read-tables.ts'
+import { likeness, needed } from './table-columns.ts'
 
-const required = [
-  'symbol',
-  'buyFillId',
-  'sellFillId',
-  'qty',
-  'buyPrice',
-  'sellPrice',
-  'pnl',
-  'boughtTimestamp',
-  'soldTimestamp',
-] as const
-type Column = (typeof required)[number]
-
-/** What the position history calls the columns that it names otherwise; its others differ in spaces alone. */
-const otherNames: Partial<Record<Column, string>> = { symbol: 'Contract', qty: 'Paired Qty', pnl: 'P/L' }
-
-/** Where a header row has each column; null where one is missing. */
-function placesOf(headers: readonly string[]): ReadonlyMap<Column, number> | null {
-  const positions = columnPositions(headers)
-  const places = new Map<Column, number>()
-  for (const column of required) {
-    const place = positions.get(plainHeader(column)) ?? positions.get(plainHeader(otherNames[column] ?? ''))
-    if (place === undefined) return null
-    places.set(column, place)
-  }
-  return places
+// The position history has the same columns under names of its own. Numbers and prices are texts here: whatever the rows
+// of a file look like, Tradovate's decimal mark is the dot, and prices of Treasuries are in points and 32nds.
+const columns = {
+  symbol: needed.text('symbol', 'Contract'),
+  buyFillId: needed.text('buyFillId'),
+  sellFillId: needed.text('sellFillId'),
+  qty: needed.text('qty', 'Paired Qty'),
+  buyPrice: needed.text('buyPrice'),
+  sellPrice: needed.text('sellPrice'),
+  pnl: needed.text('pnl', 'P/L'),
+  boughtTimestamp: needed.usTime('boughtTimestamp'),
+  soldTimestamp: needed.usTime('soldTimestamp'),
 }
 
-type Row = (column: Column) => string
+type Row = ImportRow<keyof typeof columns>
 
 function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
-  const text = row(column)
-  const value = parsePrice(text, row('symbol'), '.')
+  const text = row.text(column)
+  const value = parsePrice(text, row.text('symbol'), '.')
   if (value === null) {
-    throw new RowProblem(`${column} "${text}" is neither a decimal price nor one in points and 32nds.`)
+    throw new RowProblem(`${row.header(column)} "${text}" is neither a decimal price nor one in points and 32nds.`)
   }
   return value
 }
 
 function moment(row: Row, column: 'boughtTimestamp' | 'soldTimestamp', timeZone: string): Instant {
-  const text = row(column)
+  const text = row.text(column)
   const value = parseLocalTime(text, timeZone)
-  if (value === null) throw new RowProblem(`${column} "${text}" is not a time such as 02/27/2024 16:27:28.`)
+  if (value === null) throw new RowProblem(`${row.header(column)} "${text}" is not a time such as 02/27/2024 16:27:28.`)
   return value
 }
 
 /** Fill ids grow over time: where both fills have the same second, the smaller id came first. */
 function boughtFirst(row: Row, bought: Instant, sold: Instant): boolean {
   if (bought !== sold) return bought < sold
-  const buyId = row('buyFillId')
-  const sellId = row('sellFillId')
+  const buyId = row.text('buyFillId')
+  const sellId = row.text('sellFillId')
   return !(/^\d+$/.test(buyId) && /^\d+$/.test(sellId) && exact(sellId).lt(buyId))
 }
 
-function readRow(row: Row, options: ImportOptions): RowTrade {
-  const symbol = row('symbol')
+function readRow(row: Row, options: FormatOptions): RowTrade {
+  const symbol = row.text('symbol')
   if (symbol === '') throw new RowProblem('The row has no symbol.')
   const contract = futuresContractOf(symbol)
   if (contract === null) {
@@ -75,9 +63,10 @@ function readRow(row: Row, options: ImportOptions): RowTrade {
       `${symbol} settles in ${contract.currency}, the portfolio is in ${options.currency}; import it into one in ${contract.currency}.`,
     )
   }
-  const quantity = parseAmount(row('qty'), '.')
-  if (quantity === null || exact(quantity).lte(0)) throw new RowProblem(`qty "${row('qty')}" is not a number above 0.`)
-  const pnlText = row('pnl')
+  const quantity = parseAmount(row.text('qty'), '.')
+  if (quantity === null || exact(quantity).lte(0))
+    throw new RowProblem(`qty "${row.text('qty')}" is not a number above 0.`)
+  const pnlText = row.text('pnl')
   const brokerPnl = pnlText === '' ? null : parseAmount(pnlText, '.')
   if (pnlText !== '' && brokerPnl === null) throw new RowProblem(`pnl "${pnlText}" is not an amount of money.`)
 
@@ -87,7 +76,7 @@ function readRow(row: Row, options: ImportOptions): RowTrade {
   const buy: Fill = { at: bought, side: 'buy', price: price(row, 'buyPrice'), ...rest }
   const sell: Fill = { at: sold, side: 'sell', price: price(row, 'sellPrice'), ...rest }
   const direction: Direction = boughtFirst(row, bought, sold) ? 'long' : 'short'
-  const ids = `${row('buyFillId')}-${row('sellFillId')}`
+  const ids = `${row.text('buyFillId')}-${row.text('sellFillId')}`
   return {
     trade: {
       status: 'completed',
@@ -110,8 +99,8 @@ function readRow(row: Row, options: ImportOptions): RowTrade {
       quantity,
       buy.price,
       sell.price,
-      row('boughtTimestamp'),
-      row('soldTimestamp'),
+      row.text('boughtTimestamp'),
+      row.text('soldTimestamp'),
     ].join('|'),
     notes: [],
   }
@@ -121,17 +110,20 @@ function readRow(row: Row, options: ImportOptions): RowTrade {
  * Tradovate's performance export: one row per matched pair of fills, a buy after its sell being a short. The position
  * history has the same pairs with the same ids, so that a pair that came with one file is known again in the other.
  */
-export const tradovatePerformance: Importer = {
+export const tradovatePerformance: ImportFormat = {
   id: 'tradovate-performance',
   label: 'Tradovate performance and position history',
-  detect(headers) {
-    return placesOf(headers) === null ? 0 : 1
-  },
-  read(table, options) {
-    const places = placesOf(table.headers)
-    const fees = 'This export has no commissions: net P&L equals gross P&L until you add them.'
-    return readRows(table, [fees], (cells) =>
-      readRow((column) => (cells[places?.get(column) ?? -1] ?? '').trim(), options),
-    )
-  },
+  source: 'Tradovate',
+  howToExport: 'Reports → Performance or Position History; choose the account and the period, then Download CSV.',
+  layoutSource:
+    'Headers of a real Performance.csv download, with the rows of stephenkgli/trading-records; those of Position History as in GeneBO98/tradetally. Prices of Treasuries in points and 32nds.',
+  checkedAgainst: 'real export',
+  kinds: ['text'],
+  content: 'roundTrips',
+  detect: (file) => likeness(file, columns),
+  readTrades: (file, options) =>
+    withWarning(
+      tradesOfTables(file, columns, options, (row) => readRow(row, options)),
+      'This export has no commissions: net P&L equals gross P&L until you add them.',
+    ),
 }

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { archiveLimits, archiveMegabytes } from '#domain/archive-limits.ts'
 
 /** What an archive's manifest says is in it. */
 export interface ArchivePreview {
@@ -6,9 +7,6 @@ export interface ArchivePreview {
   readonly documents: readonly { readonly name: string; readonly rows: number }[]
   readonly files: number
 }
-
-/** Larger ones the server does not take, in MB. */
-export const mostMegabytes = 70
 
 interface Manifest {
   readonly format: string
@@ -27,8 +25,8 @@ const isManifest = (value: unknown): value is Manifest => {
 
 /** Reads what is in an archive without unpacking more than its manifest. Throws an Error that says what to do. */
 export async function previewOf(file: Blob): Promise<ArchivePreview> {
-  if (file.size > mostMegabytes * 1024 * 1024) {
-    throw new Error(`The file has more than ${mostMegabytes} MB: that is more than can be restored at once.`)
+  if (file.size > archiveLimits.packed) {
+    throw new Error(`The file has more than ${archiveMegabytes.packed} MB: that is more than can be restored at once.`)
   }
   const wrong = 'This is not an archive of an Edgeworth account. Choose a file named edgeworth-account-….zip.'
   try {

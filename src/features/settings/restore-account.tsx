@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useRestoreAccount, type RestoreReport } from '#api/account-archive.ts'
+import { archiveMegabytes } from '#domain/archive-limits.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { mostMegabytes, previewOf, type ArchivePreview } from './archive-preview.ts'
+import { previewOf, type ArchivePreview } from './archive-preview.ts'
 import { CountTable } from './count-table.tsx'
 import { documentTitle } from './document-titles.ts'
 
@@ -76,8 +77,8 @@ export default function RestoreAccount() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">
         What is in your account stays as it is; what it lacks is added. Restoring the same archive again changes
-        nothing. An archive may have up to {mostMegabytes} MB, 400 MB unpacked: it is checked as a whole before anything
-        is written.
+        nothing. An archive may have up to {archiveMegabytes.packed} MB, {archiveMegabytes.unpacked} MB unpacked: it is
+        checked as a whole before anything is written.
       </Typography>
       {message === null ? null : <Alert severity="error">{message}</Alert>}
       {restore.data !== undefined ? <Report report={restore.data} /> : null}

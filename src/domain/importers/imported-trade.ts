@@ -1,21 +1,6 @@
 import type { NewTrade } from '#domain/new-trade.ts'
 import type { Id } from '#domain/units.ts'
 
-/** A file as rows of cells, the header row taken off. */
-export interface ImportTable {
-  readonly headers: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  /** Number of the file's line that holds the first row, counted from 1. */
-  readonly firstLine: number
-}
-
-export interface ImportOptions {
-  /** IANA name of the zone of the file's times, where they do not carry an offset of their own. */
-  readonly timeZone: string
-  /** Currency of the portfolio, ISO 4217. */
-  readonly currency: string
-}
-
 /** A round trip as the file has it. */
 export interface ImportedTrade {
   readonly trade: NewTrade
@@ -49,22 +34,4 @@ export interface RejectedRow {
 export interface ImportWarning {
   readonly line: number | null
   readonly message: string
-}
-
-/** Each row of the table is a trade, rejected or blank: trades + rejected + blank = rows. */
-export interface ImportReading {
-  readonly trades: readonly ImportedTrade[]
-  readonly rejected: readonly RejectedRow[]
-  readonly blank: number
-  readonly warnings: readonly ImportWarning[]
-}
-
-/** One file layout that can be read. */
-export interface Importer {
-  /** Stored with what it imported; never changes. */
-  readonly id: string
-  readonly label: string
-  /** How surely a header row is of this layout: 0 (cannot be read) to 1 (certain). */
-  readonly detect: (headers: readonly string[]) => number
-  readonly read: (table: ImportTable, options: ImportOptions) => ImportReading
 }
