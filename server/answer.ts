@@ -73,7 +73,8 @@ function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): 
 export function answer({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
-    const input = { params: request.params, query: request.query, body: request.body } as RouteRequest<Route>
+    const { params, query, body, headers } = request
+    const input = { params, query, body, headers } as RouteRequest<Route>
     const result = await handle(input, contextOf(request, whenClientLeaves(reply), services))
     if (result instanceof FileAnswer) return sendFile(reply, result)
     if (result instanceof ReadyAnswer) {

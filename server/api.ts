@@ -61,6 +61,7 @@ const parts = (route: Route) => ({
   ...(route.params === undefined ? {} : { params: route.params }),
   ...(route.query === undefined ? {} : { querystring: route.query }),
   ...(route.body === undefined ? {} : { body: route.body }),
+  ...(route.headers === undefined ? {} : { headers: route.headers }),
 })
 
 /** The limit that a call counts against; having the server simulate costs more than any other. */

@@ -14,4 +14,6 @@ export interface DayNotesTable {
   rating: number | null
   created_at: Kept<Instant>
   updated_at: Kept<Instant>
+  /** Grows with every edit. */
+  revision: Kept<number>
 }

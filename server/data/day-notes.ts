@@ -11,6 +11,7 @@ const selection = aliased({
   rating: 'rating',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+  revision: 'revision',
 })
 
 /** What a note says; one of the three at least. */
@@ -24,6 +25,12 @@ export interface DayNoteContent {
 export function listDayNotes(trx: Transaction<Schema>, portfolioId: Id, from: CalendarDate, to: CalendarDate) {
   const query = trx.selectFrom('day_notes').select(selection).where('portfolio_id', '=', portfolioId)
   return query.where('date', '>=', from).where('date', '<=', to).orderBy('date').execute()
+}
+
+/** The note of a day; undefined where there is none. */
+export function findDayNote(trx: Transaction<Schema>, portfolioId: Id, date: CalendarDate) {
+  const query = trx.selectFrom('day_notes').select(selection).where('portfolio_id', '=', portfolioId)
+  return query.where('date', '=', date).executeTakeFirst()
 }
 
 /** Writes the note of a day, in the place of the one before. */

@@ -22,6 +22,9 @@ export interface TradesTable extends StatedColumns, FigureColumns {
   source: TradeSource
   import_batch_id: Id | null
   import_key: string | null
+  /** What the request that logged it called itself, and the SHA-256 of its body. */
+  idempotency_key: Id | null
+  request_digest: string | null
   excursion_source: ExcursionSource
   /** Grows with every edit. */
   revision: Kept<number>

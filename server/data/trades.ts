@@ -72,6 +72,26 @@ export async function findTrade(trx: Transaction<Schema>, id: Id): Promise<Store
   return (await findTrades(trx, [id])).get(id)
 }
 
+/**
+ * The trade that a user's request of this key has logged; undefined where there is none. Requests of one key have their
+ * turns until the transaction ends: of two at once, the second finds what the first has stored.
+ */
+export async function tradeOfRequest(
+  trx: Transaction<Schema>,
+  userId: Id,
+  key: Id,
+): Promise<{ readonly id: Id; readonly digest: string | null } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trade of ${userId} ${key.toLowerCase()}`}, 0))`.execute(
+    trx,
+  )
+  return trx
+    .selectFrom('trades')
+    .select(['id', 'request_digest as digest'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
 /** The portfolios that trades are booked to, by the trades' ids; those that the user may not read are missing. */
 export async function portfoliosOfTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Id>> {
   const rows = await trx

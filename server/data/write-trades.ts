@@ -26,11 +26,20 @@ interface WholeTrade extends DerivedTrade {
   readonly ruleChecks: readonly RuleCheck[]
 }
 
+/** A request that logs a trade, by which its repetition is known. */
+export interface IdempotentRequest {
+  readonly key: Id
+  /** SHA-256 of the body, hexadecimal. */
+  readonly digest: string
+}
+
 /** A new trade with its place. */
 export interface TradeToStore extends WholeTrade {
   readonly source: TradeSource
   readonly importBatchId: Id | null
   readonly importKey: string | null
+  /** The request that logs it, where that has a key. */
+  readonly request?: IdempotentRequest | null
 }
 
 /** A stored trade's new state. */
@@ -48,7 +57,15 @@ const assignments = (columns: readonly string[]) =>
 /** Columns that follow from the stated ones. */
 export const derivedNames = [...Object.values(figureColumns), 'listed_on', 'fill_count']
 const stateNames = ['portfolio_id', 'excursion_source', ...Object.values(inputColumns), ...derivedNames]
-const insertNames = ['id', 'source', 'import_batch_id', 'import_key', ...stateNames]
+const insertNames = [
+  'id',
+  'source',
+  'import_batch_id',
+  'import_key',
+  'idempotency_key',
+  'request_digest',
+  ...stateNames,
+]
 
 /** The values that `columns` names, under the names of the columns; null is left out, being what a missing one reads as. */
 function renamed<Field extends string>(
@@ -105,6 +122,7 @@ export async function insertTrades(trx: Transaction<Schema>, trades: readonly Tr
     source: trade.source,
     import_batch_id: trade.importBatchId,
     import_key: trade.importKey,
+    ...(trade.request ? { idempotency_key: trade.request.key, request_digest: trade.request.digest } : {}),
     ...stateRow(trade),
   }))
   await sql`

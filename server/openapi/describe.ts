@@ -47,10 +47,10 @@ function namesOf({ path }: Route): Readonly<Record<string, string>> {
  * Examples of what a call takes and answers, by the part of it that they belong to; a part that none can be made for
  * has none, which a test forbids.
  */
-function examplesOf(route: Route): Partial<Record<'params' | 'query' | 'body' | 'response', unknown>> {
-  const { params, query, body, response } = route
+function examplesOf(route: Route): Partial<Record<'params' | 'query' | 'headers' | 'body' | 'response', unknown>> {
+  const { params, query, headers, body, response } = route
   const names = namesOf(route)
-  const parts = Object.entries({ params, query, body, response })
+  const parts = Object.entries({ params, query, headers, body, response })
   return Object.fromEntries(
     parts.flatMap(([part, schema]) => {
       if (schema === undefined) return []
@@ -65,7 +65,7 @@ function examplesOf(route: Route): Partial<Record<'params' | 'query' | 'body' | 
 
 /** What a parameter is by its example; one that need not be stated may have none. */
 function exampleOfParameter(examples: ReturnType<typeof examplesOf>, place: string, name: string): unknown {
-  const ofPlace = place === 'path' ? examples.params : examples.query
+  const ofPlace = { path: examples.params, query: examples.query, header: examples.headers }[place]
   return typeof ofPlace === 'object' && ofPlace !== null ? (ofPlace as Record<string, unknown>)[name] : undefined
 }
 

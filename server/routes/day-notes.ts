@@ -1,5 +1,5 @@
 import * as contract from '#contract/day-notes.ts'
-import { deleteDayNote, listDayNotes, putDayNote } from '#server/data/day-notes.ts'
+import { deleteDayNote, findDayNote, listDayNotes, putDayNote } from '#server/data/day-notes.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { holdPortfolio } from './owned.ts'
@@ -20,6 +20,15 @@ export const dayNoteRoutes = [
     transaction(async (trx) => {
       await holdPortfolio(trx, params.id)
       const content = { plan: body.plan ?? null, review: body.review ?? null, rating: body.rating ?? null }
+      if (body.revision !== undefined) {
+        const stored = (await findDayNote(trx, params.id, params.date)) ?? null
+        if (body.revision !== (stored?.revision ?? 0)) {
+          throw new ApiError('conflict', 'The note has been changed since it was read.', undefined, {
+            current: stored,
+            given: content,
+          })
+        }
+      }
       if (Object.values(content).some(says)) return { note: await putDayNote(trx, params.id, params.date, content) }
       await deleteDayNote(trx, params.id, params.date)
       return { note: null }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rowColumns } from '#contract/trade-record.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import * as contract from '#contract/trades.ts'
@@ -5,7 +6,7 @@ import { withDefaults } from '#domain/new-trade.ts'
 import { readCursor, writeCursor } from '#server/data/trade-cursor.ts'
 import { tradePage } from '#server/data/trade-page.ts'
 import { listFigures } from '#server/data/trade-totals.ts'
-import { deleteTrades, findTrade, newestTrades } from '#server/data/trades.ts'
+import { deleteTrades, findTrade, newestTrades, tradeOfRequest } from '#server/data/trades.ts'
 import { insertTrades, updateTrades } from '#server/data/write-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
@@ -23,6 +24,9 @@ function only<T>([outcome]: readonly Outcome<T>[]): T {
   if (outcome instanceof ApiError) throw outcome
   return existing(outcome)
 }
+
+/** What tells a body from others: a request repeated says the same, to the letter. */
+const digestOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 export const tradeRoutes = [
   implement(contract.listTradesOptimized, async ({ query }, context) => {
@@ -56,11 +60,24 @@ export const tradeRoutes = [
     trade: existing(await transaction((trx) => findTrade(trx, params.id))),
   })),
 
-  implement(contract.createTrade, async ({ body }, { transaction, user }) => {
+  implement(contract.createTrade, async ({ headers, body }, { transaction, user }) => {
     const { portfolioId, ...stated } = body
+    const { 'idempotency-key': key } = headers
+    const request = key === undefined ? null : { key, digest: digestOf(body) }
     return transaction(async (trx) => {
+      const before = request === null ? undefined : await tradeOfRequest(trx, user.userId, request.key)
+      if (before !== undefined) {
+        const stored = existing(await findTrade(trx, before.id))
+        if (before.digest === request?.digest) return { trade: stored }
+        throw new ApiError(
+          'conflict',
+          'Another trade was logged with this Idempotency-Key.',
+          [{ field: 'idempotency-key', message: 'was given with another body before' }],
+          { current: stored, given: body },
+        )
+      }
       const trade = only(await takeIn(trx, user.userId, [{ portfolioId, input: withDefaults(stated) }]))
-      await insertTrades(trx, [trade])
+      await insertTrades(trx, [{ ...trade, request }])
       return { trade: existing(await findTrade(trx, trade.id)) }
     })
   }),

@@ -11,6 +11,7 @@ interface Parts {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
+  readonly headers?: unknown
 }
 
 type Plain = string | number | boolean
@@ -32,9 +33,12 @@ export function addressOf(path: string, parts: Parts): string {
   return `${base}${filled}${text === '' ? '' : `?${text}`}`
 }
 
-async function headersOf(body: unknown): Promise<Headers> {
+async function headersOf({ body, headers: given }: Parts): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
+  for (const [name, value] of entries(given)) {
+    if (value !== undefined && value !== null) headers.set(name, String(value))
+  }
   try {
     const token = await accessToken()
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -93,7 +97,7 @@ export async function call<T extends Route>(
   try {
     const response = await fetch(addressOf(route.path, parts), {
       method: route.method,
-      headers: await headersOf(parts.body),
+      headers: await headersOf(parts),
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })

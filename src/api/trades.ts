@@ -55,11 +55,29 @@ export function tradeQuery(id: Id) {
   })
 }
 
+/**
+ * Logs the trade of a key. Where an earlier try of this key was stored and its answer lost, and what is to be logged has
+ * changed since, the stored trade is changed to it, unless somebody else has changed it meanwhile: `conflict`.
+ */
+async function logTrade(key: Id, body: NewTradeBody): Promise<RouteResponse<typeof createTrade>['trade']> {
+  try {
+    return (await call(createTrade, { headers: { 'idempotency-key': key }, body })).trade
+  } catch (error) {
+    const stored = error instanceof Failure && error.code === 'conflict' ? error.current : undefined
+    if (stored === undefined) throw error
+    const changes = { ...body, revision: asLogged }
+    return (await call(updateTrade, { params: { id: (stored as Trade).id }, body: changes })).trade
+  }
+}
+
+/** The revision of a trade that nobody has changed since it was logged. */
+const asLogged = 1
+
 /** Logs a trade; the answer is in the cache before the lists are asked again. */
 export function useCreateTrade() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewTradeBody) => (await call(createTrade, { body })).trade,
+    mutationFn: ({ key, body }: { readonly key: Id; readonly body: NewTradeBody }) => logTrade(key, body),
     onSuccess: (trade) => {
       queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
       void refreshAfterTradeChange(queries)

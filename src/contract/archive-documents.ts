@@ -83,7 +83,7 @@ export const archiveDocuments = {
     benchmarkSymbol: portfolioInput.shape.benchmarkSymbol.default(null),
   }),
   cashFlows: cashFlow.omit(without),
-  dayNotes: dayNote.omit(without),
+  dayNotes: dayNote.omit({ ...without, revision: true }),
   importMappings: z.strictObject({
     fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
     name: text(80),

@@ -12,7 +12,16 @@ const content = z.strictObject({
   /** How well the day was traded, whatever it brought: 1 to 5. */
   rating: z.int().min(1).max(5).nullable(),
 })
-export const dayNote = content.extend({ portfolioId: id, date: day, createdAt: instant, updatedAt: instant })
+export const dayNote = content.extend({
+  portfolioId: id,
+  date: day,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Grows with every edit. */
+  revision: z.int().min(1),
+})
+/** The edit that the caller has seen, 0 where there was no note: the change is refused where there has been another since. */
+const revision = z.int().min(0)
 const params = z.strictObject({ id, date: day })
 
 /** Longest stretch of days that one call answers. */
@@ -39,9 +48,9 @@ export const putDayNote = defineRoute({
   summary: 'Writes the note of a day, in the place of the one before; one that says nothing is removed',
   auth: 'user',
   params,
-  body: content.partial(),
+  body: content.partial().extend({ revision: revision.optional() }),
   response: z.object({ note: dayNote.nullable() }),
-  problems: ['not_found', 'forbidden'],
+  problems: ['not_found', 'forbidden', 'conflict'],
 })
 export const deleteDayNote = defineRoute({
   method: 'DELETE',

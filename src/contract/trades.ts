@@ -68,9 +68,16 @@ export const getTrade = defineRoute({
 export const createTrade = defineRoute({
   method: 'POST',
   path: '/trades',
-  summary: 'Logs a trade',
+  summary: 'Logs a trade; one that an Idempotency-Key was given for before is answered as it is stored',
   auth: 'user',
   status: 201,
+  headers: z.looseObject({
+    'idempotency-key': id
+      .optional()
+      .describe(
+        'A new UUID for each new trade. Sent again with the same body, as after an answer that was lost, it logs nothing and answers the stored trade; with another body it is refused with `conflict` and the stored trade. Once the trade is deleted, the key is free.',
+      ),
+  }),
   body: newTrade.extend({ portfolioId: id }),
   response: oneTrade,
   problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict'],

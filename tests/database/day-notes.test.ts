@@ -48,6 +48,39 @@ onBothDatabases('notes of days', (server) => {
     expect(await notes('2025-03-01', '2025-03-31')).toEqual([])
   })
 
+  test('refuse a change of an old reading with both texts, and take one of the latest', async () => {
+    const { write, notes } = await trader()
+    const [day] = [date('2025-03-03')]
+    const revision = async () => (await notes(day, day))[0]?.revision ?? 0
+    const wrote = await write(day, { plan: 'Only the open.', revision: 0 })
+    expect(wrote).toMatchObject({ ok: true })
+    const seen = await revision()
+    expect(seen).toBeGreaterThan(0)
+    expect(await write(day, { plan: 'In another tab.', revision: 0 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        current: { plan: 'Only the open.', revision: seen },
+        given: { plan: 'In another tab.', review: null, rating: null },
+      },
+    })
+    // Of two at once from one reading, one is stored and the other refused.
+    const both = await Promise.all(['a', 'b'].map((plan) => write(day, { plan, revision: seen })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await write(day, { plan: null, revision: seen })).toMatchObject({ status: 409 })
+    const last = await revision()
+    expect(last).toBeGreaterThan(seen)
+    expect(await write(day, { plan: null, revision: last })).toMatchObject({ ok: true, body: { note: null } })
+    expect(await write(day, { plan: 'Late.', revision: last })).toMatchObject({
+      status: 409,
+      body: { current: null, given: { plan: 'Late.' } },
+    })
+    // Removed and written anew, it is another note.
+    await write(day, { plan: 'Anew.', revision: 0 })
+    expect(await write(day, { plan: 'Late.', revision: last })).toMatchObject({ status: 409 })
+    expect(await notes(day, day)).toMatchObject([{ plan: 'Anew.' }])
+  })
+
   test('refuse what is no day, no rating, too long or too far apart', async () => {
     const { token, id, write, notes } = await trader()
     expect(await write('2025-02-30', { rating: 3 })).toMatchObject(refused('date'))

@@ -63,6 +63,37 @@ async function fill(page: Page, number: number, at: string, quantity: string, pr
 }
 
 describe('logging a trade', () => {
+  it('once, where the first answer is lost and it is changed and saved again', async () => {
+    const { page, context } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await openForm(page)
+    await page.getByRole('radio', { name: 'One page' }).click()
+    await type(page, 'Symbol', 'ACME')
+    await fill(page, 1, '2025-03-10T09:41:07', '10', '100')
+    await fill(page, 2, '2025-03-10T10:41:07', '10', '101')
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/v1/trades', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      // The server stores it; its answer never arrives.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Log trade' }).click()
+    await page.getByText(/Network Error\. What you typed is kept/).waitFor()
+    await type(page, 'Planned entry', '100.5')
+    await page.getByRole('button', { name: 'Log trade' }).click()
+    await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}/)
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+    await page.getByText('100.5').first().waitFor()
+    await page.goto(`${app.url}/trade-history`)
+    await page.getByText('ACME').first().waitFor()
+    expect(await page.getByRole('link', { name: /ACME/ }).count()).toBe(1)
+    await context.close()
+  }, 120_000)
+
   it('from plan to review by keyboard, with rules, a pasted screenshot and a draft that a reload keeps', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)

@@ -109,10 +109,16 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       return { token: data.session.access_token, userId: data.user.id, email, password, supabase }
     },
     async call<T extends Route>(route: T, input: RouteInput<T>, token: string | null): Promise<Answer<T>> {
-      const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
+      const { params, query, body, headers } = input as {
+        params?: unknown
+        query?: unknown
+        body?: unknown
+        headers?: Record<string, string>
+      }
       const response = await fetch(url + addressOf(route, { params, query }), {
         method: route.method,
         headers: {
+          ...headers,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },

@@ -1,3 +1,4 @@
+import { newUuid } from '#api/new-uuid.ts'
 import type { Id } from '#domain/units.ts'
 import { logFailure } from '#api/log.ts'
 import { openSupabase } from './session.ts'
@@ -6,23 +7,13 @@ const bucketName = 'attachments'
 /** How long an address that shows a file is good, in seconds. */
 const addressTime = 3600
 
-/** A random UUID (version 4); `randomUUID` is missing on pages without TLS. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  }).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
 /**
  * Stores a file in the user's folder under a name that nobody can guess, and gives back its path. Throws with a
  * message for the user.
  */
 export async function uploadAttachment(userId: Id, file: Blob, mediaType: string): Promise<string> {
   const extension = mediaType === 'image/jpeg' ? 'jpg' : (mediaType.split('/')[1] ?? 'bin')
-  const path = `${userId}/${randomId()}.${extension}`
+  const path = `${userId}/${newUuid()}.${extension}`
   const supabase = await openSupabase()
   const { error } = await supabase.storage.from(bucketName).upload(path, file, { contentType: mediaType })
   if (error === null) return path

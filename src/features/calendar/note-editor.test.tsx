@@ -40,14 +40,14 @@ test('what is written is saved once after a pause, blanks as nothing', async () 
   write(/review/i, '  ')
   expect(screen.getByRole('status').textContent).toBe('Not saved yet')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
-  expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null }])
+  expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null, revision: 0 }])
 })
 
 test('a day that is left before the pause is over is saved all the same', async () => {
   const { unmount } = show()
   fireEvent.click(screen.getByRole('radio', { name: '4' }))
   unmount()
-  await waitFor(() => expect(sent).toEqual([{ plan: null, review: null, rating: 4 }]))
+  await waitFor(() => expect(sent).toEqual([{ plan: null, review: null, rating: 4, revision: 0 }]))
 })
 
 test('what could not be saved stays, and is tried again', async () => {
@@ -59,7 +59,7 @@ test('what could not be saved stays, and is tried again', async () => {
   answer = () => Response.json({ note: null })
   fireEvent.click(again)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
-  expect(sent.at(-1)).toEqual({ plan: null, review: 'Waited.', rating: null })
+  expect(sent.at(-1)).toEqual({ plan: null, review: 'Waited.', rating: null, revision: 0 })
   expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toBe('Waited.')
 })
 
@@ -102,4 +102,37 @@ test('the browser asks before a note that is not stored is closed, and only then
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent).toHaveLength(1)
   expect(asksToClose()).toBe(false)
+})
+
+const elsewhere = { plan: 'Only the open.', review: null, rating: 2, revision: 7 }
+const refused = () =>
+  Response.json({ code: 'conflict', message: 'Changed.', current: elsewhere, given: {} }, { status: 409 })
+
+test.each([
+  ['Keep what is typed here', { plan: 'Two trades.', review: null, rating: null }],
+  ['Take what is stored', { plan: 'Only the open.', review: null, rating: 2 }],
+  ['Join both', { plan: 'Only the open.\n\nTwo trades.', review: null, rating: 2 }],
+])('a note that was changed elsewhere is shown, and saved as chosen: %s', async (choice, chosen) => {
+  answer = refused
+  show()
+  write(/plan/i, 'Two trades.')
+  const button = await screen.findByRole('button', { name: choice }, { timeout: 10_000 })
+  expect(screen.getByRole('alert').textContent).toContain('Plan: Only the open.')
+  expect(sent).toHaveLength(1)
+  answer = () => Response.json({ note: null })
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
+  expect(sent.at(-1)).toEqual({ ...chosen, revision: 7 })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a day that is left before one is chosen keeps both texts', async () => {
+  answer = refused
+  const { unmount } = show()
+  write(/plan/i, 'Two trades.')
+  await screen.findByRole('button', { name: 'Join both' }, { timeout: 10_000 })
+  answer = () => Response.json({ note: null })
+  unmount()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ plan: 'Only the open.\n\nTwo trades.', rating: 2, revision: 7 })
 })

@@ -4,35 +4,21 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePutDayNote, type DayNote } from '#api/day-notes.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
+import { Failure } from '#api/failure.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { NoteConflict } from './note-conflict.tsx'
+import { contentOf, draftOf, joinedDraft, longest, saysTheSame, type NoteDraft } from './note-draft.ts'
 
 /** So long after the last key what was written is saved. */
 const restMs = 1_200
-const longest = 10_000
-
-interface Draft {
-  readonly plan: string
-  readonly review: string
-  readonly rating: number | null
-}
-
-const draftOf = (note: DayNote | null): Draft => ({
-  plan: note?.plan ?? '',
-  review: note?.review ?? '',
-  rating: note?.rating ?? null,
-})
-
-const textOrNull = (text: string) => (text.trim() === '' ? null : text.slice(0, longest))
-const contentOf = ({ plan, review, rating }: Draft) => ({ plan: textOrNull(plan), review: textOrNull(review), rating })
-
 const ratings = [
   { value: '', label: 'None' },
   ...[1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: String(rating) })),
 ]
 
 type Saving =
-  | { readonly kind: 'asRead' | 'saved' | 'waiting' | 'saving' }
+  | { readonly kind: 'asRead' | 'saved' | 'waiting' | 'saving' | 'conflict' }
   | { readonly kind: 'failed'; readonly message: string }
 
 const words = {
@@ -40,6 +26,7 @@ const words = {
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving …',
+  conflict: 'Not saved: choose what is right.',
 } as const
 
 /**
@@ -52,15 +39,63 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
   const [draft, setDraft] = useState(() => draftOf(note))
   const [saving, setSaving] = useState<Saving>({ kind: 'asRead' })
   // What is on the screen and not stored yet: saved when the day is left before the pause is over.
-  const unsaved = useRef<Draft | null>(null)
+  const unsaved = useRef<NoteDraft | null>(null)
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   /** How many saves are under way. */
   const pending = useRef(0)
 
-  const write = async (written: Draft) => {
+  /** The edit that what is written here started from; 0 where there was no note. */
+  const revision = useRef(note?.revision ?? 0)
+  /** What was sent last; its answer may be lost. */
+  const tried = useRef<NoteDraft | null>(null)
+  /** What somebody else has stored meanwhile; nothing is saved until one is chosen. */
+  const [stored, setStored] = useState<NoteDraft | null>(null)
+  const other = useRef<NoteDraft | null>(null)
+  const hasLeft = useRef(false)
+  const hold = (found: NoteDraft | null) => {
+    other.current = found
+    setStored(found)
+  }
+
+  /** What a refusal says is stored by now; undefined for any other failure. */
+  const storedBy = (error: unknown): NoteDraft | undefined => {
+    if (!(error instanceof Failure) || error.code !== 'conflict' || error.current === undefined) return undefined
+    const current = error.current as DayNote | null
+    revision.current = current?.revision ?? 0
+    return draftOf(current)
+  }
+  const send = async (written: NoteDraft) => {
+    const before = tried.current
+    tried.current = written
+    try {
+      const content = { ...contentOf(written), revision: revision.current }
+      const saved = await mutateAsync({ date, content })
+      revision.current = saved?.revision ?? 0
+      tried.current = null
+    } catch (error) {
+      const found = storedBy(error)
+      if (found === undefined) throw error
+      // An earlier try of our own, whose answer was lost, is no edit of somebody else.
+      if (saysTheSame(found, written) || (before !== null && saysTheSame(found, before))) return send(written)
+      // Nobody is there to choose any more: neither text is lost.
+      if (hasLeft.current) return send(joinedDraft(found, written))
+      tried.current = null
+      hold(found)
+    }
+  }
+  const write = async (written: NoteDraft) => {
+    // A save that was waiting for its turn when the other text was found.
+    if (other.current !== null) {
+      unsaved.current ??= written
+      return
+    }
     setSaving({ kind: 'saving' })
     try {
-      await mutateAsync({ date, content: contentOf(written) })
+      await send(written)
+      if (other.current !== null) {
+        unsaved.current ??= written
+        return setSaving({ kind: 'conflict' })
+      }
       setSaving(unsaved.current === null ? { kind: 'saved' } : { kind: 'waiting' })
     } catch (error) {
       unsaved.current ??= written
@@ -69,7 +104,7 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
   }
   // One after the other: on a slow line what was written first would else overwrite what was written last.
   const turn = useRef<Promise<void>>(Promise.resolve())
-  const save = (written: Draft): Promise<void> => {
+  const save = (written: NoteDraft): Promise<void> => {
     clearTimeout(rest.current)
     unsaved.current = null
     pending.current += 1
@@ -82,8 +117,9 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
   })
 
   useEffect(() => {
+    hasLeft.current = false
     const saveNow = () => {
-      if (unsaved.current !== null) void latestSave.current(unsaved.current)
+      if (unsaved.current !== null && other.current === null) void latestSave.current(unsaved.current)
     }
     const saveHidden = () => {
       if (document.visibilityState === 'hidden') saveNow()
@@ -100,21 +136,34 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
       document.removeEventListener('visibilitychange', saveHidden)
       window.removeEventListener('beforeunload', askBrowser)
       clearTimeout(rest.current)
+      hasLeft.current = true
+      if (other.current !== null && unsaved.current !== null) {
+        unsaved.current = joinedDraft(other.current, unsaved.current)
+        other.current = null
+      }
       saveNow()
     }
   }, [])
 
-  const change = (changes: Partial<Draft>) => {
+  const change = (changes: Partial<NoteDraft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
     unsaved.current = next
+    if (other.current !== null) return
     setSaving({ kind: 'waiting' })
     clearTimeout(rest.current)
     rest.current = setTimeout(() => void latestSave.current(next), restMs)
   }
 
+  const choose = (chosen: NoteDraft) => {
+    hold(null)
+    setDraft(chosen)
+    void save(chosen)
+  }
+
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {stored === null ? null : <NoteConflict mine={draft} stored={stored} onChoose={choose} />}
       <OutlinedInput
         name={`${id}-plan`}
         label="Plan before the session"

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { newUuid } from '#api/new-uuid.ts'
 import type { Instant } from '#domain/units.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { emptyTrade } from './form-values.ts'
 
 const at = '2025-03-10T09:41:07.000Z' as Instant
 const typed = { ...emptyTrade('p'), symbol: 'MSFT', thesis: 'Failed auction', tags: ['a'] }
-const draft = { savedAt: at, values: typed, start: null }
+const draft = { savedAt: at, values: typed, start: null, key: newUuid() }
 const only = () => Object.keys(localStorage)[0] ?? ''
 
 afterEach(() => localStorage.clear())
@@ -30,6 +31,15 @@ describe('a draft', () => {
     expect(values).toEqual({ ...typed, tags: [] })
   })
 
+  it('keeps the key of its trade, and gets one where it has none', () => {
+    keepDraft('u', draft)
+    expect(readDraft('u', { portfolioId: 'p' })?.key).toBe(draft.key)
+    keepDraft('u', { ...draft, key: null })
+    const given = readDraft('u', { portfolioId: 'p' })?.key
+    expect(given).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(given).not.toBe(draft.key)
+  })
+
   it('that cannot be read is none', () => {
     keepDraft('u', draft)
     const key = only()
@@ -45,6 +55,7 @@ describe('a draft', () => {
       savedAt: at,
       values: { ...typed, portfolioId: 'q' },
       start: { tradeId: 't', revision: 3, values: stored },
+      key: null,
     }
     keepDraft('u', edit)
     expect(readDraft('u', { tradeId: 't' })).toEqual(edit)
@@ -55,7 +66,7 @@ describe('a draft', () => {
   })
 
   it('of an edit that does not say where it started is none', () => {
-    keepDraft('u', { savedAt: at, values: typed, start: { tradeId: 't', revision: 3, values: typed } })
+    keepDraft('u', { savedAt: at, values: typed, start: { tradeId: 't', revision: 3, values: typed }, key: null })
     const kept = JSON.parse(localStorage.getItem(only()) ?? '') as { start: Record<string, unknown> | null }
     for (const start of [null, {}, { ...kept.start, revision: '3' }, { ...kept.start, values: null }]) {
       localStorage.setItem(only(), JSON.stringify({ ...kept, start }))

@@ -1,3 +1,4 @@
+import { newUuid } from '#api/new-uuid.ts'
 import type { Id, Instant } from '#domain/units.ts'
 import { emptyTrade, type TradeFormValues } from './form-values.ts'
 
@@ -15,6 +16,8 @@ export interface Draft {
   readonly values: TradeFormValues
   /** Null for a new trade. */
   readonly start: EditStart | null
+  /** What tells a new trade from others when it is saved again; null for an edit. */
+  readonly key: Id | null
 }
 
 /** A draft of an older shape is of no use: its fields are not those of the form. */
@@ -30,6 +33,9 @@ function isDraft(stored: unknown): stored is Draft & { readonly shape: number } 
   const { shape: of, savedAt, values } = stored as Record<string, unknown>
   return of === shape && typeof savedAt === 'string' && typeof values === 'object' && values !== null
 }
+
+const isKey = (value: unknown): value is Id =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** Whether a value has the shape of that which a fresh form holds in its place. */
 function fits(value: unknown, fresh: unknown): boolean {
@@ -62,10 +68,13 @@ export function readDraft(userId: Id, place: DraftPlace): Draft | null {
     const { savedAt } = stored
     if ('portfolioId' in place) {
       const { portfolioId } = place
-      return { savedAt, values: { ...withFields(stored.values, portfolioId), portfolioId }, start: null }
+      const values = { ...withFields(stored.values, portfolioId), portfolioId }
+      return { savedAt, values, start: null, key: isKey(stored.key) ? stored.key : newUuid() }
     }
     const start = startOf(stored.start, place.tradeId)
-    return start === null ? null : { savedAt, values: withFields(stored.values, start.values.portfolioId), start }
+    return start === null
+      ? null
+      : { savedAt, values: withFields(stored.values, start.values.portfolioId), start, key: null }
   } catch {
     return null
   }

@@ -87,7 +87,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
     await back()
   }
   const takeOver = (values: TradeFormValues, stored: Trade) => {
-    const typed = { savedAt: new Date().toISOString() as Instant, values, start: startOf(stored) }
+    const typed = { savedAt: new Date().toISOString() as Instant, values, start: startOf(stored), key: null }
     keepDraft(userId, typed)
     setBeginning({ start: typed.start, initial: values, typedAt: typed.savedAt, version: version + 1 })
     setConflict(null)
@@ -125,7 +125,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
         key={version}
         initial={initial}
         restored={typedAt !== null}
-        draftOf={{ userId, start }}
+        draftOf={{ userId, start, key: null }}
         tradeId={trade.id}
         storedFiles={storedFiles}
         portfolios={portfolios}

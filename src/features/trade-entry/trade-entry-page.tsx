@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { discardAttachments } from '#api/attachments.ts'
 import { useSession } from '#api/supabase/session.ts'
+import { newUuid } from '#api/new-uuid.ts'
 import { tradeQuery, useCreateTrade } from '#api/trades.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Trade } from '#domain/trade.ts'
@@ -35,26 +36,28 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const create = useCreateTrade()
   const place = { portfolioId: active.id }
   const fresh = () => (like === null ? emptyTrade(active.id) : duplicateOf(like))
-  const [{ draft, initial, version }, setStart] = useState<{
+  const [{ draft, initial, key, version }, setStart] = useState<{
     draft: Draft | null
     initial: TradeFormValues
+    /** Goes with every try to save this trade, so that one whose answer was lost is not logged twice. */
+    key: Id
     version: number
   }>(() => {
     // A duplicate is what was asked for: a draft waits for the next empty form.
     const found = like === null ? readDraft(userId, place) : null
-    return { draft: found, initial: found?.values ?? fresh(), version: 0 }
+    return { draft: found, initial: found?.values ?? fresh(), key: found?.key ?? newUuid(), version: 0 }
   })
 
   const save = async (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => {
     const stated = statedTrade(values, portfolio)
-    const trade = await create.mutateAsync({ ...stated, portfolioId: portfolio.id })
+    const trade = await create.mutateAsync({ key, body: { ...stated, portfolioId: portfolio.id } })
     enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
     dropDraft(userId, place)
     if (after === 'open') {
       await navigate(`/trade-history/${trade.id}`)
       return
     }
-    setStart({ draft: null, initial: emptyTrade(portfolio.id), version: version + 1 })
+    setStart({ draft: null, initial: emptyTrade(portfolio.id), key: newUuid(), version: version + 1 })
     await navigate(`/trade-entry?new=true&t=${Date.now()}`)
   }
   const discardDraft = () => {
@@ -69,7 +72,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
           timeZone={active.timeZone}
           onDiscard={() => {
             discardDraft()
-            setStart({ draft: null, initial: fresh(), version: version + 1 })
+            setStart({ draft: null, initial: fresh(), key: newUuid(), version: version + 1 })
           }}
         />
       )}
@@ -77,7 +80,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
         key={version}
         initial={initial}
         restored={draft !== null}
-        draftOf={{ userId, start: null }}
+        draftOf={{ userId, start: null, key }}
         portfolios={portfolios}
         saveLabel="Log trade"
         onSave={save}

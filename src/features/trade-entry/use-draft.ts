@@ -11,6 +11,8 @@ const pause = 400
 export interface DraftOwner {
   readonly userId: Id
   readonly start: EditStart | null
+  /** The key of a new trade. */
+  readonly key: Id | null
 }
 
 /** Where values of this form are kept. */
@@ -28,6 +30,7 @@ export function useDraft(
 ): { drop: () => void } {
   const userId = owner?.userId ?? null
   const start = useRef(owner?.start ?? null)
+  const key = useRef(owner?.key ?? null)
   const kept = useRef(new Set<Id>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = useRef(hasChanges)
@@ -55,7 +58,8 @@ export function useDraft(
     if (!changed.current) return forget(null)
     // A draft follows its form into another portfolio.
     forget(values.portfolioId)
-    keepDraft(userId, { savedAt: new Date().toISOString() as Instant, values, start: start.current })
+    const savedAt = new Date().toISOString() as Instant
+    keepDraft(userId, { savedAt, values, start: start.current, key: key.current })
   }, [userId, forget])
 
   useEffect(() => {
