@@ -4,15 +4,21 @@ import type { Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { call } from './client.ts'
 import { tradesKey } from './refresh.ts'
-import { rowsOfPage, type TradeRowsPage, type TradeRowsQuery } from './trade-history.ts'
+import { tradeRowsPageQuery, type TradeRowsPage, type TradeRowsQuery } from './trade-history.ts'
 
 type Placed = Pick<Trade, 'id' | 'portfolioId' | 'exitDate'>
 
-/** The trades before and after one; `isFiltered` where they are those of the history as it was last shown. */
+/** A page of the history as it was shown. */
+export interface HistoryPlace {
+  readonly query: TradeRowsQuery
+  readonly page: number
+}
+
+/** The trades before and after one; `place` is where the history as it was last shown has it, if it does. */
 export interface Neighbours {
   readonly previous: Id | null
   readonly next: Id | null
-  readonly isFiltered: boolean
+  readonly place: HistoryPlace | null
 }
 
 const around = (ids: readonly Id[], id: Id) => {
@@ -24,7 +30,7 @@ const around = (ids: readonly Id[], id: Id) => {
 type PageKey = readonly [...unknown[], TradeRowsQuery, number]
 
 /** In the history that was shown last and holds the trade: its filter and order are the trader's own. */
-async function inHistory(queries: QueryClient, id: Id, signal: AbortSignal): Promise<Neighbours | null> {
+async function inHistory(queries: QueryClient, id: Id): Promise<Neighbours | null> {
   const shown = queries
     .getQueryCache()
     .findAll({ queryKey: [...tradesKey, 'rows'] })
@@ -37,12 +43,12 @@ async function inHistory(queries: QueryClient, id: Id, signal: AbortSignal): Pro
     )
     if (place < 0) continue
     const [query, page] = (queryKey as PageKey).slice(-2) as [TradeRowsQuery, number]
-    const ask = async (from: { readonly cursor: string } | { readonly offset: number }) =>
-      (await call(listTradeRows, { query: { ...query, columns: 'exitAt', limit: 1, ...from } }, signal)).trades[0]?.id
+    // Whole, so that the trade over the border is found in it in turn.
+    const beside = async (other: number) => (await queries.fetchQuery(tradeRowsPageQuery(queries, query, other))).trades
     return {
-      previous: previous ?? (page === 0 ? null : ((await ask({ offset: page * rowsOfPage - 1 })) ?? null)),
-      next: next ?? (nextCursor === null ? null : ((await ask({ cursor: nextCursor })) ?? null)),
-      isFiltered: true,
+      previous: previous ?? (page === 0 ? null : ((await beside(page - 1)).at(-1)?.id ?? null)),
+      next: next ?? (nextCursor === null ? null : ((await beside(page + 1))[0]?.id ?? null)),
+      place: { query, page },
     }
   }
   return null
@@ -50,7 +56,7 @@ async function inHistory(queries: QueryClient, id: Id, signal: AbortSignal): Pro
 
 /** The closed trades of the portfolio that exited right before and after; of one day at most 1,000 are looked at. */
 async function byExit({ id, portfolioId, exitDate }: Placed, signal: AbortSignal): Promise<Neighbours> {
-  if (exitDate === null) return { previous: null, next: null, isFiltered: false }
+  if (exitDate === null) return { previous: null, next: null, place: null }
   const ask = async (order: 'asc' | 'desc') => {
     const bound = order === 'asc' ? { from: exitDate } : { to: exitDate }
     const query = {
@@ -72,7 +78,7 @@ async function byExit({ id, portfolioId, exitDate }: Placed, signal: AbortSignal
   return {
     previous: earlier.place < 0 ? null : earlier.next,
     next: later.place < 0 ? null : later.next,
-    isFiltered: false,
+    place: null,
   }
 }
 
@@ -80,7 +86,7 @@ async function byExit({ id, portfolioId, exitDate }: Placed, signal: AbortSignal
 export function neighboursQuery(queries: QueryClient, trade: Placed) {
   return queryOptions({
     queryKey: [...tradesKey, 'neighbours', trade.id],
-    queryFn: async ({ signal }) => (await inHistory(queries, trade.id, signal)) ?? byExit(trade, signal),
+    queryFn: async ({ signal }) => (await inHistory(queries, trade.id)) ?? byExit(trade, signal),
     // The history may have been shown with another filter since.
     staleTime: 0,
     refetchOnMount: 'always',

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tradesKey } from '#api/refresh.ts'
+import { tradeRowsKey } from '#api/trade-history.ts'
 import { factsOf } from '#domain/datapoints/facts.fixture.ts'
 import { theme } from '#ui/theme.ts'
 import { NeighbourLinks } from './neighbour-links.tsx'
@@ -15,6 +15,7 @@ afterEach(() => {
 
 const { trade } = factsOf()
 const rows = (...ids: string[]) => ({ trades: ids.map((id) => ({ id })), nextCursor: null })
+const question = { portfolio_id: trade.portfolioId, sort: 'exitAt', order: 'desc' } as const
 
 function Where() {
   return (
@@ -28,8 +29,9 @@ function Where() {
 /** The history as it was shown before: pages of rows, or none. */
 function show(history: readonly ReturnType<typeof rows>[]) {
   const queries = new QueryClient()
-  if (history.length > 0) {
-    queries.setQueryData([...tradesKey, 'rows', {}], { pages: history, pageParams: history.map(() => null) })
+  for (const [page, shown] of history.entries()) {
+    const nextCursor = page === history.length - 1 ? null : 'more'
+    queries.setQueryData([...tradeRowsKey(question), page], { ...shown, nextCursor })
   }
   render(
     <QueryClientProvider client={queries}>

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { tradeRowsPageQuery } from '#api/trade-history.ts'
 import { neighboursQuery } from '#api/trade-neighbours.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
@@ -42,7 +43,14 @@ export function NeighbourLinks({ trade }: { trade: Trade }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(neighboursQuery(queries, trade))
-  const { previous = null, next = null, isFiltered = false } = data ?? {}
+  const { previous = null, next = null, place = null } = data ?? {}
+  // Held, because a page that nobody looks at is forgotten while its trade is read.
+  useQueries({
+    queries: (place === null ? [] : [place]).map(({ query, page }) => ({
+      ...tradeRowsPageQuery(queries, query, page),
+      enabled: false,
+    })),
+  })
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -54,7 +62,7 @@ export function NeighbourLinks({ trade }: { trade: Trade }) {
     return () => document.removeEventListener('keydown', press)
   }, [navigate, previous, next])
 
-  const order = isFiltered ? 'in the history' : 'by exit'
+  const order = place !== null ? 'in the history' : 'by exit'
   return (
     <Box component="nav" aria-label="Neighbouring trades" sx={{ display: 'flex' }}>
       <NeighbourLink id={previous} name={`Previous trade ${order} (k)`} path={mdiChevronLeft} />
