@@ -66,7 +66,7 @@ onBothDatabases('notes of days', (server) => {
     })
     // Of two at once from one reading, one is stored and the other refused.
     const both = await Promise.all(['a', 'b'].map((plan) => write(day, { plan, revision: seen })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await write(day, { plan: null, revision: seen })).toMatchObject({ status: 409 })
     const last = await revision()
     expect(last).toBeGreaterThan(seen)
