@@ -10,7 +10,7 @@ import {
 } from '#contract/archive-documents.ts'
 import { archiveLimits, archiveMegabytes } from '#domain/archive-limits.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
-import { othersTurn } from './others-turn.ts'
+import { othersTurn } from '#server/others-turn.ts'
 import type { Line } from './read-pages.ts'
 
 /** An archive as it was read: every line checked, nothing of it trusted yet beyond its shape. */

@@ -1,6 +1,6 @@
 import type { TradeInput } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
-import { othersTurn } from '#server/account-archive/others-turn.ts'
+import { othersTurn } from '#server/others-turn.ts'
 import type { DerivedTrade } from '#server/data/write-trades.ts'
 import { derived, outcomeOf, type FigureContext, type Outcome } from './trade-intake.ts'
 

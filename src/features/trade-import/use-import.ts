@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepMapping } from '#api/imports.ts'
 import { withoutLiveUpdates } from '#api/live-updates.ts'
+import { newUuid } from '#api/new-uuid.ts'
 import { refreshAfterTradeChange } from '#api/refresh.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
@@ -93,7 +94,7 @@ export function useImport(portfolio: Portfolio) {
         show(file.name)
         // Read once more: what an earlier file has stored may be open trades that this one continues.
         const { preview, positions } = await files.read(file, signal)
-        const batchId = crypto.randomUUID()
+        const batchId = newUuid()
         begun.push(batchId)
         const sent = await sendTrades({
           batchId,
