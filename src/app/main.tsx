@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { logFailure } from '#api/log.ts'
 import { watchChunks } from './chunk-reload.ts'
 import { followReferral, referralIn } from './referral.ts'
-import { Router } from './router.tsx'
+import { loadScreenOf, Router } from './router.tsx'
 import { unregisterServiceWorkers } from './service-workers.ts'
 
 watchChunks()
@@ -18,6 +18,7 @@ if (referral !== null) void followReferral(referral)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with id "root".')
+loadScreenOf(location.pathname)
 createRoot(root).render(
   <StrictMode>
     <Router />

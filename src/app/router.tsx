@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom'
 import { laterRoutes } from './later-routes.tsx'
+import { laterScreen } from './later-screen.tsx'
 import { Loading } from './loading.tsx'
 import { paths } from './paths.ts'
 import { ReferralEntry } from './referral-entry.tsx'
@@ -11,17 +12,29 @@ const SignUpPage = lazy(() => import('#features/auth/sign-up-page.tsx'))
 const ResetPasswordPage = lazy(() => import('#features/auth/reset-password-page.tsx'))
 const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
 
-const AppFrame = lazy(() => import('./app-frame.tsx'))
-const DashboardPage = lazy(() => import('#features/dashboard/dashboard-page.tsx'))
-const TradeHistoryPage = lazy(() => import('#features/trade-history/trade-history-page.tsx'))
-const TradeEntryPage = lazy(() => import('#features/trade-entry/trade-entry-page.tsx'))
-const CalendarPage = lazy(() => import('#features/calendar/calendar-page.tsx'))
-const TradePage = lazy(() => import('#features/trade-page/trade-page.tsx'))
-const ImportPage = lazy(() => import('#features/trade-import/import-page.tsx'))
-const MonteCarloPage = lazy(() => import('#features/monte-carlo/monte-carlo-page.tsx'))
-const ProfilePage = lazy(() => import('#features/settings/profile-page.tsx'))
-const PortfolioPage = lazy(() => import('#features/settings/portfolio-page.tsx'))
-const InvitationPage = lazy(() => import('#features/teams/invitation-page.tsx'))
+const { Screen: AppFrame, load: loadFrame } = laterScreen(() => import('./app-frame.tsx'))
+
+/** The screens behind sign-in, by their addresses. */
+const screens = Object.entries({
+  '/dashboard': laterScreen(() => import('#features/dashboard/dashboard-page.tsx')),
+  '/trade-history': laterScreen(() => import('#features/trade-history/trade-history-page.tsx')),
+  '/trade-entry': laterScreen(() => import('#features/trade-entry/trade-entry-page.tsx')),
+  '/trade-history/calendar': laterScreen(() => import('#features/calendar/calendar-page.tsx')),
+  '/trade-history/:tradeId': laterScreen(() => import('#features/trade-page/trade-page.tsx')),
+  '/trade-entry/import': laterScreen(() => import('#features/trade-import/import-page.tsx')),
+  '/monte-carlo-simulator': laterScreen(() => import('#features/monte-carlo/monte-carlo-page.tsx')),
+  '/settings/profile': laterScreen(() => import('#features/settings/profile-page.tsx')),
+  '/settings/portfolio': laterScreen(() => import('#features/settings/portfolio-page.tsx')),
+  '/settings/team-invitation': laterScreen(() => import('#features/teams/invitation-page.tsx')),
+})
+
+/** Loads what an address shows at once: its frame, and the screen in it without waiting for the frame. */
+export function loadScreenOf(pathname: string): void {
+  const found = screens.find(([path]) => matchPath(path, pathname) !== null)
+  if (found === undefined) return
+  loadFrame()
+  found[1].load()
+}
 
 /** Every address of the application. Public screens come without the weight of those behind sign-in. */
 export function Router() {
@@ -37,16 +50,9 @@ export function Router() {
           <Route element={<AppFrame />}>
             <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
             <Route path="/referral-portal" element={<Navigate to={paths.affiliateDashboard} replace />} />
-            <Route path="/dashboard" element={<DashboardPage />} />
-            <Route path="/trade-history" element={<TradeHistoryPage />} />
-            <Route path="/trade-history/calendar" element={<CalendarPage />} />
-            <Route path="/trade-history/:tradeId" element={<TradePage />} />
-            <Route path="/trade-entry" element={<TradeEntryPage />} />
-            <Route path="/trade-entry/import" element={<ImportPage />} />
-            <Route path="/monte-carlo-simulator" element={<MonteCarloPage />} />
-            <Route path="/settings/profile" element={<ProfilePage />} />
-            <Route path="/settings/portfolio" element={<PortfolioPage />} />
-            <Route path="/settings/team-invitation" element={<InvitationPage />} />
+            {screens.map(([path, { Screen }]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
             {laterRoutes}
           </Route>
           <Route path="*" element={<LandingPage />} />

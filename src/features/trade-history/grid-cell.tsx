@@ -9,7 +9,8 @@ import type { HistoryRow } from './history-row.ts'
 import { tradeAddress } from './trade-address.ts'
 
 interface GridCellProps {
-  readonly id: string
+  /** Where something points to it. */
+  readonly id: string | undefined
   readonly column: GridColumn
   /** From 1, as assistive technology counts. */
   readonly index: number

@@ -46,7 +46,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     isMenuOpen,
     onMenu,
   } = props
-  const cellId = (column: number) => `${gridId}-${index}-${column}`
+  // Only the active cell is pointed to: the ids of all others would be set anew with each row that comes into sight.
+  const cellId = (column: number) => (activeColumn === column ? `${gridId}-${index}-${column}` : undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the keyboard: Enter opens the row.
     <div

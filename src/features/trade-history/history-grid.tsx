@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { Density } from '#domain/saved-view.ts'
 import type { Id } from '#domain/units.ts'
+import { drawnLines } from './drawn-lines.ts'
 import type { GridColumn } from './grid-column.ts'
 import { GridFootRow, GridGroupRow, GridSkeletonRow } from './grid-group-row.tsx'
 import { GridHeader } from './grid-header.tsx'
@@ -203,9 +204,11 @@ export function HistoryGrid(props: HistoryGridProps) {
   const isWhole = row >= 0 && lines.at(row)?.kind !== 'trade'
   const allSelected = useMemo(() => allOf(lines, selection), [lines, selection])
   const from = Math.max(0, first - overscan)
-  const drawn = Array.from({ length: Math.min(lines.count, last + overscan + 1) - from }, (_, place) => from + place)
-  // What leaves at one end is taken for what comes at the other: the browser styles changed elements faster than new ones.
-  const slots = Math.ceil((sight.height - headerHeight) / height) + 2 * overscan + 2
+  const end = Math.min(lines.count, last + overscan + 1)
+  // As many as are drawn at most, so that what leaves at one end is taken for what comes at the other: the browser styles
+  // changed elements faster than new ones, and elements that are thrown away slow it down until they are collected.
+  const slots = Math.ceil((sight.height - headerHeight) / height) + 2 * overscan + 1
+  const drawn = drawnLines(from, end, slots, sight.moving)
   const total = Math.max(placed.total, sight.width)
   const whole = useMemo(() => ({ ...placed, total }), [placed, total])
 

@@ -8,11 +8,15 @@ export interface Sight {
   readonly height: number
   /** The first row that is at least partly in sight, from 0. */
   readonly row: number
+  /** It is being scrolled. */
+  readonly moving: boolean
 }
 
 /** Scrolled across by less than this, the same columns are drawn. */
 const grain = 40
-const usual: Sight = { left: 0, width: 1_200, height: 600, row: 0 }
+/** Milliseconds without a step of scrolling after which the box is at rest. */
+const resting = 150
+const usual: Sight = { left: 0, width: 1_200, height: 600, row: 0, moving: false }
 
 /**
  * What of a box with rows of one height is in sight; coarse, so that scrolling does not draw anew at each step. What is
@@ -24,6 +28,7 @@ export function useSight(box: RefObject<HTMLElement | null>, rowHeight: number):
     const element = box.current
     if (element === null) return undefined
     let now = usual
+    let rest: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const left = Math.floor(element.scrollLeft / grain) * grain
       // A box without a size is one that is not laid out: in a test, or hidden.
@@ -31,11 +36,19 @@ export function useSight(box: RefObject<HTMLElement | null>, rowHeight: number):
       const height = element.clientHeight === 0 ? usual.height : element.clientHeight
       const row = Math.floor(element.scrollTop / rowHeight)
       if (now.left === left && now.width === width && now.height === height && now.row === row) return false
-      now = { left, width, height, row }
+      now = { left, width, height, row, moving: now.moving }
       return true
     }
     const scrolled = () => {
-      if (look()) flushSync(() => setSight(now))
+      clearTimeout(rest)
+      rest = setTimeout(() => {
+        if (!now.moving) return
+        now = { ...now, moving: false }
+        setSight(now)
+      }, resting)
+      if (!look()) return
+      now = { ...now, moving: true }
+      flushSync(() => setSight(now))
     }
     // It also says how large the box is at first.
     const observer = new ResizeObserver(() => {
@@ -44,6 +57,7 @@ export function useSight(box: RefObject<HTMLElement | null>, rowHeight: number):
     observer.observe(element)
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
+      clearTimeout(rest)
       observer.disconnect()
       element.removeEventListener('scroll', scrolled)
     }
