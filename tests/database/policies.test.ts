@@ -215,8 +215,10 @@ onBothDatabases('row-level security and grants', (server) => {
     expect((await granted('trades', 'UPDATE')).mayNot).toEqual([
       'created_at',
       'id',
+      'idempotency_key',
       'import_batch_id',
       'import_key',
+      'request_digest',
       'revision',
       'source',
       'updated_at',

@@ -90,7 +90,7 @@ describe('rows that are left out', () => {
     expect(contents).toBe(
       [
         'Line,Became,Reason,Row',
-        '3,refused,"direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
+        '3,refused,"Direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
         '',
       ].join('\r\n'),
     )
