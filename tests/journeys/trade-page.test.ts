@@ -98,7 +98,7 @@ describe('the page of a trade', () => {
 
     await page.getByRole('heading', { name: 'Price ladder' }).waitFor()
     const ladder = page.getByRole('figure', { name: 'Price ladder' })
-    expect(await ladder.getByRole('listitem').allInnerTexts()).toHaveLength(4)
+    await expect.poll(() => ladder.getByRole('listitem').count()).toBe(4)
     expect(await ladder.innerText()).toContain('+$80.00')
     expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(/No prices while open are known/)
     await expectClean(page)
