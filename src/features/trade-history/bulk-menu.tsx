@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
-import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import {
   mdiCallMerge,
   mdiChevronDown,
@@ -13,6 +11,7 @@ import {
 } from '@mdi/js'
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { menuItems } from '#ui/menu-item.tsx'
 
 interface BulkMenuProps {
   /** Null where they have buttons of their own. */
@@ -27,20 +26,7 @@ interface BulkMenuProps {
 /** What is less often done with the trades that are selected. */
 export function BulkMenu({ onExport, onDelete, onMerge, onLock, onPrint }: BulkMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const item = (path: string, label: string, run: (() => void) | null) => (
-    <MenuItem
-      disabled={run === null}
-      onClick={() => {
-        setAnchor(null)
-        run?.()
-      }}
-    >
-      <ListItemIcon>
-        <Icon path={path} />
-      </ListItemIcon>
-      {label}
-    </MenuItem>
-  )
+  const item = menuItems(() => setAnchor(null))
   return (
     <>
       <Button
@@ -54,7 +40,7 @@ export function BulkMenu({ onExport, onDelete, onMerge, onLock, onPrint }: BulkM
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {onExport === null ? null : item(mdiTrayArrowDown, 'Export', onExport)}
-        {item(mdiCallMerge, 'Merge into one', onMerge)}
+        {item(mdiCallMerge, 'Merge into one', () => onMerge?.(), onMerge === null)}
         {item(mdiLockOutline, 'Lock', () => onLock(true))}
         {item(mdiLockOpenOutline, 'Unlock', () => onLock(false))}
         {item(mdiPrinterOutline, 'Print', onPrint)}

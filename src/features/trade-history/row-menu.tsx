@@ -1,7 +1,5 @@
 import Divider from '@mui/material/Divider'
-import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import {
   mdiCallMerge,
   mdiCallSplit,
@@ -13,7 +11,7 @@ import {
   mdiTextBoxOutline,
 } from '@mdi/js'
 import { useNavigate } from 'react-router-dom'
-import { Icon } from '#ui/icon.tsx'
+import { menuItems } from '#ui/menu-item.tsx'
 import type { HistoryRow } from './history-row.ts'
 import { useRowWork } from './row-work.ts'
 import { editAddress, tradeAddress } from './trade-address.ts'
@@ -32,20 +30,7 @@ export function RowMenu({ anchor, trade, onDelete, onClose }: RowMenuProps) {
   const { id, isLocked } = trade
   // Only what was filled can be taken apart or joined.
   const fixed = isLocked || trade.entryPrice === null
-  const item = (path: string, label: string, run: () => void, disabled = false) => (
-    <MenuItem
-      disabled={disabled}
-      onClick={() => {
-        onClose()
-        run()
-      }}
-    >
-      <ListItemIcon>
-        <Icon path={path} />
-      </ListItemIcon>
-      {label}
-    </MenuItem>
-  )
+  const item = menuItems(onClose)
   return (
     <Menu
       anchorEl={anchor}

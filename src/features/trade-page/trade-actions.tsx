@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import {
   mdiCallMerge,
   mdiCallSplit,
@@ -18,6 +16,7 @@ import { useUpdateTrade } from '#api/trades.ts'
 import type { Trade } from '#domain/trade.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { menuItems } from '#ui/menu-item.tsx'
 import { useTradeDeletion } from './use-trade-deletion.ts'
 
 const SplitTrade = lazy(async () => ({ default: (await import('./split-trade.tsx')).SplitTrade }))
@@ -50,20 +49,7 @@ export function TradeActions({ trade, timeZone }: TradeActionsProps) {
       },
     )
   }
-  const item = (path: string, label: string, run: () => void, disabled = false) => (
-    <MenuItem
-      disabled={disabled}
-      onClick={() => {
-        close()
-        run()
-      }}
-    >
-      <ListItemIcon>
-        <Icon path={path} />
-      </ListItemIcon>
-      {label}
-    </MenuItem>
-  )
+  const item = menuItems(close)
   return (
     <>
       <Button
