@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entrySessions } from '#domain/datapoint-choices.ts'
+import { lackables } from '#domain/trade-choices.ts'
 import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import { tradeColumns } from './trade-record.ts'
 import { calendarDate, decimal, id, text } from './values.ts'
@@ -41,19 +42,6 @@ const yesNo = z.enum(['true', 'false'])
 const number = z.coerce.number()
 const weekday = z.string().regex(/^[1-7]$/, 'must be a day from 1 (Monday) to 7 (Sunday)')
 const hour = z.string().regex(/^(1?\d|2[0-3])$/, 'must be an hour from 0 to 23')
-
-/** What trades can be asked for that have none of it. */
-export const lackables = [
-  'date',
-  'entry',
-  'session',
-  'result',
-  'setup',
-  'exchange',
-  'exitReason',
-  'tag',
-  'mistake',
-] as const
 
 /**
  * Filters of the history screen; an empty list is no condition. Dates and weekdays are those of the exit in the

@@ -59,3 +59,16 @@ export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'applic
 export type AttachmentType = (typeof attachmentTypes)[number]
 /** Largest attached file, in bytes. */
 export const maxAttachmentSize = 10 * 1024 * 1024
+
+/** What trades can be asked for that have none of it. */
+export const lackables = [
+  'date',
+  'entry',
+  'session',
+  'result',
+  'setup',
+  'exchange',
+  'exitReason',
+  'tag',
+  'mistake',
+] as const

@@ -1,7 +1,8 @@
 import { entrySessions } from '#domain/datapoint-choices.ts'
+import { lackables } from '#domain/trade-choices.ts'
 import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
-import type { HistoryFilter, Lack } from './history-filter.ts'
+import type { HistoryFilter } from './history-filter.ts'
 
 /** How one field of the filter is written in the address of the screen and in a call of the API. */
 interface FilterPart<Value> {
@@ -22,17 +23,6 @@ const longestSearch = 100
 /** Numbers are below it. */
 const largest = 1e16
 
-export const lacks: readonly Lack[] = [
-  'date',
-  'entry',
-  'session',
-  'result',
-  'setup',
-  'exchange',
-  'exitReason',
-  'tag',
-  'mistake',
-]
 export const weekdays: readonly string[] = ['1', '2', '3', '4', '5', '6', '7']
 export const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
@@ -126,7 +116,7 @@ export const filterParts: { readonly [Field in keyof HistoryFilter]: FilterPart<
   entryWeekdays: several(weekdays)('entryWeekday', 'entry_weekday'),
   entryHours: several(hours)('entryHour', 'entry_hour'),
   entrySessions: several(entrySessions)('session', 'entry_session'),
-  without: several(lacks)('without', 'without'),
+  without: several(lackables)('without', 'without'),
   minR: numeric('minR', 'min_r'),
   maxR: numeric('maxR', 'max_r'),
   minPnl: amount('minPnl', 'min_pnl'),

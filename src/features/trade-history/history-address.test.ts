@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listTradeRows, tradeGroupings } from '#contract/trade-history.ts'
 import { entrySessions } from '#domain/datapoint-choices.ts'
+import { lackables } from '#domain/trade-choices.ts'
 import { assetClasses, directions, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade.ts'
 import type { CalendarDate } from '#domain/units.ts'
-import { hours, lacks, weekdays } from './filter-parts.ts'
+import { hours, weekdays } from './filter-parts.ts'
 import { firstState, historyAddress, stateFromAddress } from './history-address.ts'
 import { activeFilters, filterQuery, noFilter, withoutQuestion, type HistoryFilter } from './history-filter.ts'
 import { newestFirst, sortFields } from './history-sort.ts'
@@ -41,7 +42,7 @@ const filters: fc.Arbitrary<HistoryFilter> = fc.record({
   entryWeekdays: fc.subarray([...weekdays]),
   entryHours: fc.subarray([...hours]),
   entrySessions: fc.subarray([...entrySessions]),
-  without: fc.subarray([...lacks]),
+  without: fc.subarray([...lackables]),
   minPnl: fc.option(cents),
   maxPnl: fc.option(cents),
   minHold: fc.option(minutes),
