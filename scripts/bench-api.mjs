@@ -2,14 +2,15 @@
 // short runs, no record, and goals are shown without being judged. --only=pages,mixed runs those cases with all the data,
 // on PostgreSQL, and puts them in their place in the day's record, where there is one. --seconds=60 makes the long run
 // shorter and keeps no record.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metrics, mixed, pages, signIn } from '#benchmarks/api/cases.mjs'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { copyTrades } from '#benchmarks/api/million.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
+import { keepRecord, todaysRecord } from '#benchmarks/frame/keep-record.mjs'
 import { buildServer } from './build-server.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { root } from './run.mjs'
@@ -115,20 +116,11 @@ const withThese = (earlier) =>
   )
 
 if (kept) {
-  const processor = (cpus()[0]?.model ?? 'unknown processor').trim()
-  const machine = `${processor} ${cpus().length} cores`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  const date = new Date().toISOString().slice(0, 10)
-  const folder = join('benchmarks', 'record', 'api')
-  mkdirSync(join(root, folder), { recursive: true })
-  const name = join(folder, `${date}-${machine}.json`)
-  const record = { date, machine: { processor, cores: cpus().length }, node: process.versions.node, size, report }
+  const { name } = todaysRecord('api')
   const earlier =
     only !== undefined && existsSync(join(root, name)) ? JSON.parse(readFileSync(join(root, name), 'utf8')) : null
-  if (only === undefined || earlier !== null) {
-    const whole = earlier === null ? record : { ...earlier, report: withThese(earlier.report) }
-    writeFileSync(join(root, name), `${JSON.stringify(whole, null, 2)}\n`)
-    console.log(`\nRecorded in ${name}`)
-  }
+  if (only === undefined) keepRecord('api', { size, report })
+  else if (earlier !== null) keepRecord('api', { ...earlier, report: withThese(earlier.report) })
 }
 if (missed > 0) console.log(`\n${missed} required goals missed`)
 process.exit(missed === 0 ? 0 : 1)

@@ -50,11 +50,12 @@ export async function generatedPages() {
   const { datapoints } = await loadTypeScript('src/domain/datapoints.ts')
   const { tradeFieldGroups } = await loadTypeScript('src/domain/trade-field.ts')
   const { formats } = await loadTypeScript('src/domain/importers/formats.ts')
+  const { datapointOf } = await loadTypeScript('src/domain/importers/column-datapoints.ts')
   const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/import-format.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
-    ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts)],
+    ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts, datapointOf)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
     ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),

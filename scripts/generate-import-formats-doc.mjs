@@ -21,8 +21,38 @@ function trustTable(formats, checks) {
   return ['| checked against | layouts | which |', '| --- | ---: | --- |', ...names]
 }
 
+/** How many names of a column are listed: those of strategy testers go by every currency and language. */
+const mostNames = 5
+
+/** A header as a file has it: "Price#2" is the second of that name. */
+const headerText = (name) => {
+  const [text, count] = name.split('#')
+  return `${text.replaceAll('|', '\\|')}${count === undefined ? '' : ` (no. ${count})`}`
+}
+const headersOf = ({ names }) =>
+  names.slice(0, mostNames).map(headerText).join(' / ') + (names.length > mostNames ? ' / …' : '')
+
+/** What is read of one table: each column and what it becomes; then what it is merely recognised by. */
+function tableSection(table, datapointOf) {
+  const columns = Object.entries(table.columns)
+  const read = columns.filter(([, { isRead }]) => isRead)
+  const others = columns.filter(([, { isRead }]) => !isRead).map(([, column]) => headersOf(column))
+  return [
+    table.name === '' ? 'What is read:' : `What is read of ${table.name}:`,
+    '',
+    '| column of the file | becomes |',
+    '| --- | --- |',
+    ...read.map(
+      ([key, column]) => `| ${headersOf(column)}${column.needed ? '' : ' (if there)'} | ${datapointOf(table, key)} |`,
+    ),
+    '',
+    ...(others.length === 0 ? [] : [`Known, and not read: ${others.join('; ')}.`, '']),
+  ]
+}
+
 /** One format: its name, and what there is to know about its files. */
-function formatSection({ id, label, kinds, content, howToExport, layoutSource, checkedAgainst }, checks) {
+function formatSection(format, checks, datapointOf) {
+  const { id, label, kinds, content, howToExport, layoutSource, checkedAgainst, tables } = format
   return [
     `### ${label}`,
     '',
@@ -34,14 +64,15 @@ function formatSection({ id, label, kinds, content, howToExport, layoutSource, c
     `- Layout: ${layoutSource}`,
     `- Checked against: ${checks[checkedAgainst]}`,
     '',
+    ...tables.flatMap((table) => tableSection(table, datapointOf)),
   ]
 }
 
 /**
  * docs/import-formats.md: every format of src/domain/importers/formats.ts, by the program that writes it. `checks` says
- * what each kind of check is.
+ * what each kind of check is, `datapointOf` what a column of a table becomes.
  */
-export function importFormatsPage(formats, checks) {
+export function importFormatsPage(formats, checks, datapointOf) {
   const sources = [...new Set(formats.map(({ source }) => source))]
   return [
     '# Import formats',
@@ -60,6 +91,10 @@ export function importFormatsPage(formats, checks) {
     'to open trades and closes them. Importing a file again, or one that overlaps, changes nothing: rows are known by the',
     "broker's ids, else by what they say and how often they say it.",
     '',
+    'Of each layout the page lists which of its columns becomes what; the reader itself looks for columns in these lists.',
+    'A column that is not in them is left alone. Headers are compared without case, spaces and punctuation, and those after',
+    'a slash are other names of the same column.',
+    '',
     "Where a file has the broker's P&L, it is compared with that of the fills, trade by trade, to the cent.",
     '',
     '## How far each layout can be trusted',
@@ -72,7 +107,9 @@ export function importFormatsPage(formats, checks) {
     ...sources.flatMap((source) => [
       `## ${source}`,
       '',
-      ...formats.filter((format) => format.source === source).flatMap((format) => formatSection(format, checks)),
+      ...formats
+        .filter((format) => format.source === source)
+        .flatMap((format) => formatSection(format, checks, datapointOf)),
     ]),
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 // The text of docs/performance.md, from the newest record of `npm run bench`. `npm run docs` writes it, see docs.mjs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newestRecordOf } from '#benchmarks/frame/keep-record.mjs'
 import { root } from './run.mjs'
 
 const folder = join(root, 'benchmarks', 'record')
@@ -44,6 +45,51 @@ function caseSection({ title, units, lines, skipped, goals }) {
   ]
 }
 
+const seconds = (value) => `${value.toFixed(1)} s`
+const judged = (is, required) => `≤ ${seconds(required)}: ${words[is <= required ? 'met' : 'missed']}`
+const measuredBy = (command, kind, { name, date, machine, node }) => [
+  `From \`benchmarks/record/${kind}/${name}\`, which \`npm run ${command}\` writes; measured on ${date}: ${machine.processor},`,
+  `${machine.cores} cores; Node ${node}. Database, server and whoever sends share the cores.`,
+  '',
+]
+
+/** How fast a history comes in, by the newest record; nothing where none is kept. */
+function importSection() {
+  const record = newestRecordOf('import')
+  if (record === null) return []
+  const rows = Object.entries(record.report).map(
+    ([database, { first, processor, again, undo }]) =>
+      `| ${database} | ${seconds(first)} | ${judged(first, record.required)} | ${seconds(processor)} | ${seconds(again)} | ${seconds(undo)} |`,
+  )
+  return [
+    `## ${record.trades.toLocaleString('en-US')} trades sent to the server and stored`,
+    '',
+    ...measuredBy('bench:import', 'import', record),
+    '| Database | Stored | Required | Processor time of the server | Sent once more | Taken back |',
+    '| --- | ---: | --- | ---: | ---: | ---: |',
+    ...rows,
+    '',
+  ]
+}
+
+/** What a trader waits for in the browser, by the newest record; nothing where none is kept. */
+function appSections() {
+  const record = newestRecordOf('app')
+  if (record === null) return []
+  return record.cases.flatMap(({ title, lines, goals }) => [
+    `## ${title}`,
+    '',
+    ...measuredBy('bench:app', 'app', record),
+    '| Measure | Is | Required |',
+    '| --- | ---: | --- |',
+    ...goals.map(
+      ({ name, is, required, met }) => `| ${name} | ${number(is)} | ≤ ${required}: ${met ? 'met' : '**missed**'} |`,
+    ),
+    ...Object.entries(lines).map(([name, value]) => `| ${name} | ${number(value)} | – |`),
+    '',
+  ])
+}
+
 /** The page. */
 export function performancePage({ name, date, machine, node, v8, engine, rounds, cases }) {
   return [
@@ -57,5 +103,7 @@ export function performancePage({ name, date, machine, node, v8, engine, rounds,
     `\`${engine.sources.slice(0, 12)}\`; up to ${rounds} rounds of fresh processes for each line.`,
     '',
     ...Object.values(cases).flatMap(caseSection),
+    ...importSection(),
+    ...appSections(),
   ].join('\n')
 }

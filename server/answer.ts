@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteRequest } from '#contract/route.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, notedProblem } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
 import { ReadyAnswer } from './ready-answer.ts'
@@ -25,6 +25,7 @@ function contextOf(request: FastifyRequest, signal: AbortSignal, services: Servi
     asServer: (work) => runAsServer(services.database.kysely, user(), work),
     asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
     visitor: visitorOf(request),
+    problemOf: (error) => notedProblem(error, request),
     signal,
     services,
     site: siteOf(server, services.config.site),
@@ -41,7 +42,7 @@ function whenClientLeaves(reply: FastifyReply): AbortSignal {
 }
 
 function refuseUndeclaredBody(route: Route, body: unknown): void {
-  if (route.body !== undefined || body === undefined || body === null) return
+  if (route.body !== undefined || route.upload !== undefined || body === undefined || body === null) return
   const keys = typeof body === 'object' ? Object.keys(body) : ['body']
   if (keys.length === 0) return
   throw new ApiError(

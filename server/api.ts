@@ -24,6 +24,9 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   if (route.body !== undefined) {
     for (const code of ['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   }
+  if (route.upload !== undefined) {
+    for (const code of ['validation_failed', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  }
   for (const code of route.problems ?? []) codes.add(code)
   return [...codes]
 }
@@ -103,5 +106,15 @@ export async function registerApi(app: FastifyInstance, services: Services): Pro
     keyGenerator: caller,
     errorResponseBuilder: () => new ApiError('too_many_requests'),
   })
-  for (const implementation of implementations) add(app, implementation, services)
+  for (const implementation of implementations) {
+    const { upload } = implementation.route
+    if (upload === undefined) add(app, implementation, services)
+    else {
+      await app.register(async (scope) => {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser(upload, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+        add(scope, implementation, services)
+      })
+    }
+  }
 }

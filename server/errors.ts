@@ -129,10 +129,20 @@ export function problemOf(error: ApiError, requestId: string): ProblemBody {
   }
 }
 
-/** Fastify's error handler: one body for every error, and nothing of our insides in it. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** The error of the catalogue that a request is answered with; what is our own fault is logged. */
+function noted(error: unknown, request: FastifyRequest): ApiError {
   const problem = toApiError(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
+  return problem
+}
+
+/** The body of the error that a request is answered with, where the answer has begun already. */
+export const notedProblem = (error: unknown, request: FastifyRequest): ProblemBody =>
+  problemOf(noted(error, request), request.id)
+
+/** Fastify's error handler: one body for every error, and nothing of our insides in it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = noted(error, request)
   if (problem.code === 'busy') reply.header('retry-after', '2')
   void reply
     .code(problem.status)

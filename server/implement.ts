@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { ProblemBody } from '#contract/problem.ts'
 import type { Frozen, Route, RouteRequest, RouteResponse } from '#contract/route.ts'
 import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import type { SimulationPool } from '#server/simulation/pool.ts'
@@ -45,6 +46,8 @@ export interface RequestContext {
   readonly asAdmin: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /** What the request says of where it comes from. */
   readonly visitor: Visitor
+  /** The body of the error that is said in an answer which has begun already. */
+  readonly problemOf: (error: unknown) => ProblemBody
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal
   readonly services: Services
@@ -66,13 +69,18 @@ export function implementFile<const T extends Route & { readonly files: readonly
   return { route, handle: (request, context) => handler(request, context) }
 }
 
+/** An answer that does not go through the response schema: JSON that is ready, or, where the route has one, a file. */
+type Ready<T extends Route> =
+  | ReadyAnswer<RouteResponse<T>>
+  | (T extends { readonly files: readonly string[] } ? FileAnswer : never)
+
 /**
  * Binds a handler to a declared route: the input arrives parsed, the answer, which the server only reads, is checked
  * against the response schema, but for one that is ready.
  */
 export function implement<const T extends Route, const R extends Frozen<RouteResponse<T>>>(
   route: T,
-  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R | ReadyAnswer<RouteResponse<T>>>,
+  handler: (request: RouteRequest<T>, context: RequestContext) => Promise<R | Ready<T>>,
 ): Implementation {
   // The server parses a request by `route` before it calls `handle`, which is what makes this narrowing true.
   return { route, handle: (request, context) => handler(request, context) }

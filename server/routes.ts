@@ -32,6 +32,7 @@ import { portfolioRoutes } from '#server/routes/portfolios.ts'
 import { cashFlowRoutes } from '#server/routes/cash-flows.ts'
 import { bulkTradeRoutes } from '#server/routes/bulk-trades.ts'
 import { exportRoutes } from '#server/routes/export-trades.ts'
+import { findImportedTradesRoutes } from '#server/routes/find-imported-trades.ts'
 import { importMappingRoutes } from '#server/routes/import-mappings.ts'
 import { importRoutes } from '#server/routes/import-trades.ts'
 import { setupTransformerRoutes } from '#server/routes/setup-transformer.ts'
@@ -59,6 +60,7 @@ export const implementations: readonly Implementation[] = [
   ...exportRoutes,
   ...importRoutes,
   ...importMappingRoutes,
+  ...findImportedTradesRoutes,
   ...bulkTradeRoutes,
   ...reshapeRoutes,
   ...tradeRoutes,

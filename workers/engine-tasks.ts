@@ -1,20 +1,4 @@
-import type {
-  JointKellyInput,
-  JointKellyResult,
-  KellyInput,
-  KellyResult,
-  OptimalFInput,
-  OptimalFResult,
-} from '#domain/kelly-analysis.ts'
-import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
-import type {
-  RemovalInput,
-  RemovalResult,
-  WhatIfGrid,
-  WhatIfGuardInput,
-  WhatIfGuards,
-  WhatIfInput,
-} from '#domain/what-if.ts'
+import type { AnalysisTask, AnalysisTasks } from '#domain/analysis-tasks.ts'
 import type { Engine } from './engine-load.ts'
 import type { TaskControl } from './task-control.ts'
 import type { WhatIfOutcomesInput } from './what-if-grid-task.ts'
@@ -22,29 +6,16 @@ import type { WhatIfOutcomesInput } from './what-if-grid-task.ts'
 /** A computation by one worker. What it throws as JSON text is the engine's refusal. */
 export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
 
-/** The input of each task. */
-export interface TaskInputs {
-  readonly kelly: KellyInput
-  readonly jointKelly: JointKellyInput
-  readonly optimalF: OptimalFInput
-  readonly resampling: ResamplingInput
-  readonly whatIfGrid: WhatIfInput
-  readonly whatIfOutcomes: WhatIfOutcomesInput
-  readonly whatIfGuards: WhatIfGuardInput
-  readonly removeBehaviour: RemovalInput
+interface EngineTasks extends AnalysisTasks {
+  /** The results of one cell, trade by trade. */
+  readonly whatIfOutcomes: AnalysisTask<WhatIfOutcomesInput, readonly number[]>
 }
 
+/** The input of each task. */
+export type TaskInputs = { readonly [Name in keyof EngineTasks]: EngineTasks[Name]['input'] }
+
 /** The result of each task. */
-export interface TaskResults {
-  readonly kelly: KellyResult
-  readonly jointKelly: JointKellyResult
-  readonly optimalF: OptimalFResult | null
-  readonly resampling: ResamplingResult
-  readonly whatIfGrid: WhatIfGrid
-  readonly whatIfOutcomes: readonly number[]
-  readonly whatIfGuards: WhatIfGuards | null
-  readonly removeBehaviour: RemovalResult
-}
+export type TaskResults = { readonly [Name in keyof EngineTasks]: EngineTasks[Name]['result'] }
 
 /** Name of a task. */
 export type TaskName = keyof TaskInputs
@@ -52,7 +23,7 @@ export type TaskName = keyof TaskInputs
 /** A task's name with the input that belongs to it. */
 export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly input: TaskInputs[Name] } }[TaskName]
 
-/** Every task, loaded when it is asked for. A new one takes a line here and in the two tables above. */
+/** Every task, loaded when it is asked for. A new one takes a line here and in the table of the domain. */
 const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
   kelly: async (...given) => (await import('./kelly-task.ts')).kellyTask(...given),
   jointKelly: async (...given) => (await import('./kelly-task.ts')).jointKellyTask(...given),

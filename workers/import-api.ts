@@ -9,6 +9,7 @@ import type {
   PreviewTrade,
   ReadingChoice,
   RowToSend,
+  ShownTrades,
 } from './import-shapes.ts'
 import { leftOutCsv } from './left-out-csv.ts'
 
@@ -52,9 +53,19 @@ export class ImportApi {
     return answer(() => this.#file(id).match(input, onProgress))
   }
 
-  /** Some of its trades, to be shown. */
-  trades(id: number, from: number, count: number): Promise<Answer<readonly PreviewTrade[]>> {
-    return answer(() => this.#file(id).trades(from, count))
+  /** The keys by which some of its trades are known again. */
+  keys(id: number, from: number, count: number): Promise<Answer<readonly string[]>> {
+    return answer(() => this.#file(id).keys(from, count))
+  }
+
+  /** Notes which of some trades are there already; how many that makes. */
+  noteKnown(id: number, from: number, count: number, known: readonly number[]): Promise<Answer<number>> {
+    return answer(() => this.#file(id).noteKnown(from, count, known))
+  }
+
+  /** Some of its trades, to be shown, of those that are asked for. */
+  trades(id: number, from: number, count: number, shown: ShownTrades): Promise<Answer<readonly PreviewTrade[]>> {
+    return answer(() => this.#file(id).trades(from, count, shown))
   }
 
   /** Some of its trades, to be sent. */

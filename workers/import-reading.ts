@@ -22,8 +22,10 @@ import type {
   MatchInput,
   OnReading,
   OpenedFile,
+  Presence,
   PreviewTrade,
   ReadingChoice,
+  ShownTrades,
   Some,
 } from './import-shapes.ts'
 
@@ -47,6 +49,9 @@ function columnsOf(file: ImportFile): FileColumns | null {
   }
 }
 
+/** A trade of a file, before it is known whether it is there. */
+type MatchedTrade = Omit<PreviewTrade, 'presence'>
+
 /** A file on its way into trades: read once, matched as often as the choices change. */
 export class ImportReadingOfFile {
   readonly #file: ImportFile
@@ -55,7 +60,10 @@ export class ImportReadingOfFile {
   #read: { readonly format: ImportFormat; readonly choice: ReadingChoice; readonly fills: FillReading | null } | null =
     null
   #reading: FormatReading | null = null
-  #trades: readonly PreviewTrade[] = []
+  #trades: readonly MatchedTrade[] = []
+  /** Of each trade, in the order of the file; empty until it has been asked. */
+  #presences: Presence[] = []
+  readonly #places = new Map<Presence, readonly number[]>()
 
   constructor(file: ImportFile, mappings: readonly KnownMapping[]) {
     this.#file = file
@@ -88,8 +96,15 @@ export class ImportReadingOfFile {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    const { timeZone, symbol } = choice
-    return { timeZone, currency, matching, knownPositions: positions, ...(symbol === null ? {} : { symbol }) }
+    const { timeZone, symbol, dayOrder } = choice
+    return {
+      timeZone,
+      currency,
+      matching,
+      knownPositions: positions,
+      symbol: symbol ?? undefined,
+      dayOrder: dayOrder ?? undefined,
+    }
   }
 
   /** Reads the rows; the moment of the first execution, at which positions are looked for, or null for round trips. */
@@ -119,11 +134,25 @@ export class ImportReadingOfFile {
       if (figures.result === 'open') open += 1
       const { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl } = figures
       const { symbol, assetClass, tickSize, direction, quoteCurrency, brokerPnl } = stated
-      const shown = { maxQuantity, entryAt, entryPrice, exitAt, exitPrice, grossPnl, netPnl }
-      const continues = imported.continues !== undefined
-      const named = { symbol, assetClass, tickSize, direction, quoteCurrency }
-      return { line: imported.line, ...named, brokerPnl, continues, ...shown }
+      return {
+        line: imported.line,
+        symbol,
+        assetClass,
+        tickSize,
+        direction,
+        quoteCurrency,
+        brokerPnl,
+        maxQuantity,
+        entryAt,
+        entryPrice,
+        exitAt,
+        exitPrice,
+        grossPnl,
+        netPnl,
+      }
     })
+    this.#presences = reading.trades.map(({ continues }) => (continues === undefined ? null : 'continues'))
+    this.#places.clear()
     const currencies = new Set(this.#trades.map(({ quoteCurrency }) => quoteCurrency))
     currencies.delete(portfolio.currency)
     const labels = reading.trades.flatMap((trade) => trade.labels ?? [])
@@ -131,12 +160,13 @@ export class ImportReadingOfFile {
     return {
       formatId: format.id,
       trades: reading.trades.length,
-      continued: this.#trades.filter(({ continues }) => continues).length,
+      continued: this.#presences.filter((presence) => presence === 'continues').length,
       open,
       rejected: some(reading.rejected),
       ignored: some(reading.ignored),
       blank: reading.blank,
       warnings: some(reading.warnings),
+      takenDayOrder: reading.takenDayOrder ?? null,
       reconciliation: { ...reconciliation, differences: reconciliation.differences.slice(0, shownRows) },
       otherCurrencies: [...currencies],
       labels: {
@@ -147,8 +177,47 @@ export class ImportReadingOfFile {
     }
   }
 
-  trades(from: number, count: number): readonly PreviewTrade[] {
-    return this.#trades.slice(from, from + count)
+  /** The keys of some trades, by which the portfolio knows them. */
+  keys(from: number, count: number): readonly string[] {
+    return (this.#reading?.trades.slice(from, from + count) ?? []).map(({ importKey }) => importKey)
+  }
+
+  /**
+   * Notes which of some trades the portfolio has, by their places from the first of them; all others are new. Those that
+   * continue an open trade do so whatever is said. Answers how many of them are there.
+   */
+  noteKnown(from: number, count: number, known: readonly number[]): number {
+    const places = new Set(known)
+    this.#places.clear()
+    let there = 0
+    for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
+      if (this.#presences[index] === 'continues') continue
+      const isThere = places.has(index - from)
+      this.#presences[index] = isThere ? 'there' : 'new'
+      if (isThere) there += 1
+    }
+    return there
+  }
+
+  /** The places of trades of one presence, found at the first look. */
+  #placesOf(presence: Presence): readonly number[] {
+    let places = this.#places.get(presence)
+    if (places === undefined) {
+      places = this.#presences.flatMap((one, index) => (one === presence ? [index] : []))
+      this.#places.set(presence, places)
+    }
+    return places
+  }
+
+  trades(from: number, count: number, shown: ShownTrades = 'all'): readonly PreviewTrade[] {
+    const places =
+      shown === 'all'
+        ? this.#trades.slice(from, from + count).map((_trade, index) => from + index)
+        : this.#placesOf(shown).slice(from, from + count)
+    return places.flatMap((place) => {
+      const trade = this.#trades[place]
+      return trade === undefined ? [] : [{ ...trade, presence: this.#presences[place] ?? null }]
+    })
   }
 
   rows(from: number, count: number): readonly ImportedTrade[] {

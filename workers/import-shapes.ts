@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '#domain/importers/column-mapping.ts'
 import type { IgnoredRow, KnownPosition } from '#domain/importers/import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/imported-trade.ts'
+import type { DayOrder } from '#domain/importers/local-time.ts'
 import type { Reconciliation } from '#domain/importers/reconcile.ts'
 import type { AssetClass, Direction, MatchingMethod } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
@@ -48,6 +49,8 @@ export interface ReadingChoice {
   /** What was traded, of a file that leaves it out; null of any other. */
   readonly symbol: string | null
   readonly timeZone: string
+  /** Which of day and month stands first where no date of the file tells; null while nobody has said. */
+  readonly dayOrder: DayOrder | null
   readonly portfolio: ImportPortfolio
 }
 
@@ -74,9 +77,17 @@ export interface PreviewTrade {
   readonly grossPnl: Money | null
   readonly netPnl: Money | null
   readonly brokerPnl: Money | null
-  /** Whether it adds to an open trade of the portfolio. */
-  readonly continues: boolean
+  readonly presence: Presence
 }
+
+/**
+ * What the portfolio has of a trade of a file: nothing, all of it, or the open trade that it adds to. Null while that has not
+ * been asked.
+ */
+export type Presence = 'new' | 'there' | 'continues' | null
+
+/** Which trades of a file are shown. */
+export type ShownTrades = 'all' | NonNullable<Presence>
 
 /** A part of a list, and how long it is. */
 export interface Some<T> {
@@ -94,6 +105,8 @@ export interface FilePreview {
   readonly ignored: Some<IgnoredRow>
   readonly blank: number
   readonly warnings: Some<ImportWarning>
+  /** Which of day and month was taken to stand first, where no date of the file tells; else null. */
+  readonly takenDayOrder: DayOrder | null
   readonly reconciliation: Reconciliation
   /** Currencies of trades that are not in the portfolio's: these cannot be imported into it. */
   readonly otherCurrencies: readonly string[]

@@ -8,7 +8,7 @@ const header =
 const clock = (at) => at.slice(0, 19).replace('T', ' ')
 
 /** The first `count` trades of the journal as a file of round trips. */
-function historyFile(count) {
+export function historyFile(count) {
   const lines = Array.from({ length: count }, (_, index) => {
     const { symbol, executions, initialStopPrice, lowestPrice, highestPrice } = tradeRow(index)
     const [entry, exit] = executions

@@ -20,6 +20,8 @@ export interface ArchivedTable {
   readonly references?: readonly Reference[]
   /** Columns by field where they are not called alike. */
   readonly columns?: Readonly<Record<string, string>>
+  /** Whether an index has an account's rows in the order of the key: for tables of millions of rows. */
+  readonly inOrder?: true
   /** Rows read and written at a time, where a row is large. */
   readonly page?: number
   /** Fields by which a line is a row that is there already, compared without regard to case. */
@@ -67,7 +69,7 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
     key: ['trade_id', 'import_key'],
     references: [{ field: 'tradeId', document: 'trades' }],
   },
-  candles: { table: 'candles', key: ['symbol', 'timeframe', 'at'], page: 5_000 },
+  candles: { table: 'candles', key: ['symbol', 'timeframe', 'at'], inOrder: true, page: 5_000 },
   simulations: { table: 'simulations', key: id, references: [{ ...portfolio, optional: true }], page: 5 },
   strategies: {
     table: 'backtest_strategies',

@@ -1,84 +1,80 @@
 import { createHash } from 'node:crypto'
-import { unzipSync } from 'fflate'
 import { archiveFormat, archiveManifest, archiveVersion, type ArchiveManifest } from '#contract/account-archive.ts'
-import {
-  archiveDocumentNames,
-  archiveDocuments,
-  archivedPath,
-  isWholeRun,
-  type ArchiveDocument,
-} from '#contract/archive-documents.ts'
+import { archiveDocumentNames, archivedPath, type ArchiveDocument } from '#contract/archive-documents.ts'
 import { archiveLimits, archiveMegabytes } from '#domain/archive-limits.ts'
-import { ApiError, type ProblemDetails } from '#server/errors.ts'
-import { othersTurn } from '#server/others-turn.ts'
-import type { Line } from './read-pages.ts'
+import { mostFaults, notAsSaid, refused } from './archive-refusal.ts'
+import { partsOf } from './archive-lines.ts'
+import { DamagedZip, entriesOf, type ZipEntry } from './zip-entries.ts'
 
-/** An archive as it was read: every line checked, nothing of it trusted yet beyond its shape. */
-export interface ReadArchive {
-  readonly lines: Readonly<Record<ArchiveDocument, readonly Line[]>>
-  /** Bytes by path in the archive. */
-  readonly files: ReadonlyMap<string, Uint8Array>
+/** An archive whose names and sizes were checked; its entries are unpacked as they are read, a part at a time. */
+export interface AccountArchive {
+  readonly packed: Buffer
+  readonly documents: ReadonlyMap<ArchiveDocument, ArchivedEntry & { readonly rows: number }>
+  /** By path in the archive. */
+  readonly files: ReadonlyMap<string, ArchivedEntry>
 }
 
-const mostFaults = 20
-/** Lines that are checked before others get their turn. */
-const linesInTurn = 200
-
-const refused = (message: string, details?: ProblemDetails) =>
-  new ApiError('validation_failed', message, details ?? [{ field: 'archive', message }])
+/** An entry with the digest that the manifest says it has. */
+export interface ArchivedEntry {
+  readonly entry: ZipEntry
+  readonly sha256: string
+}
 
 const manifestName = 'manifest.json'
-const documentName = (name: ArchiveDocument) => `documents/${name}.jsonl`
+/** The largest manifest: of twenty thousand files and every document. */
+const longestManifest = 8 * 1024 * 1024
+
+/** Where a document lies in an archive. */
+export const documentName = (name: ArchiveDocument): string => `documents/${name}.jsonl`
 const knownNames: ReadonlySet<string> = new Set([manifestName, ...archiveDocumentNames.map(documentName)])
 
-/** Unpacks an archive whose names and sizes are checked before a byte is. */
-function unpack(packed: Buffer): Map<string, Uint8Array> {
-  const names = new Set<string>()
+/** The entries by name, their names and sizes checked before a byte of them is unpacked. */
+function checkedEntries(packed: Buffer): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>()
   let size = 0
-  const entries = (() => {
-    try {
-      return unzipSync(packed, {
-        filter: ({ name, originalSize }) => {
-          if (!knownNames.has(name) && !archivedPath.safeParse(name).success) {
-            throw refused(`The archive has an entry "${name.slice(0, 80)}" that does not belong there.`)
-          }
-          if (names.has(name)) throw refused(`The archive has "${name}" twice.`)
-          names.add(name)
-          size += originalSize
-          if (size > archiveLimits.unpacked) {
-            throw refused(`The archive unpacks to more than ${archiveMegabytes.unpacked} MB.`)
-          }
-          return true
-        },
-      })
-    } catch (error) {
-      if (error instanceof ApiError) throw error
-      throw refused('This is no archive of an account, or it is damaged. Export it anew.')
+  for (const entry of readDirectory(packed)) {
+    const { name } = entry
+    if (!knownNames.has(name) && !archivedPath.safeParse(name).success) {
+      throw refused(`The archive has an entry "${name.slice(0, 80)}" that does not belong there.`)
     }
-  })()
-  return new Map(Object.entries(entries))
+    if (entries.has(name)) throw refused(`The archive has "${name}" twice.`)
+    size += entry.size
+    if (size > archiveLimits.unpacked) {
+      throw refused(`The archive unpacks to more than ${archiveMegabytes.unpacked} MB.`)
+    }
+    entries.set(name, entry)
+  }
+  return entries
 }
 
-const textOf = (bytes: Uint8Array): string => {
+function readDirectory(packed: Buffer): ZipEntry[] {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw refused('The archive holds text that is not UTF-8. Export it anew.')
+    return entriesOf(packed, archiveLimits.files + knownNames.size)
+  } catch (error) {
+    if (!(error instanceof DamagedZip)) throw error
+    throw refused(`This is no archive of an account, or it is damaged: ${error.message} Export it anew.`)
   }
 }
 
-function parsed(text: string): { readonly value: unknown } | null {
+/** The bytes of a small entry as a whole. */
+export async function bytesOf(packed: Buffer, entry: ZipEntry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of partsOf(packed, entry)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function parsedManifest(bytes: Buffer): unknown {
   try {
-    return { value: JSON.parse(text) }
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
-    return null
+    throw refused('The manifest of the archive is not JSON. Export the account anew.')
   }
 }
 
-function manifestOf(entries: ReadonlyMap<string, Uint8Array>): ArchiveManifest {
-  const bytes = entries.get(manifestName)
-  if (bytes === undefined) throw refused('The archive has no manifest.json: it is not one of an account.')
-  const value = parsed(textOf(bytes))?.value
+async function manifestOf(packed: Buffer, entry: ZipEntry | undefined): Promise<ArchiveManifest> {
+  if (entry === undefined) throw refused('The archive has no manifest.json: it is not one of an account.')
+  if (entry.size > longestManifest) throw refused('The manifest of the archive is longer than any.')
+  const value = parsedManifest(await bytesOf(packed, entry))
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
   if (format !== archiveFormat) throw refused('This is not the archive of an account.')
   if (version !== archiveVersion) {
@@ -94,74 +90,43 @@ function manifestOf(entries: ReadonlyMap<string, Uint8Array>): ArchiveManifest {
   throw refused('The manifest of the archive is wrong.', details)
 }
 
-function requireWhole(name: string, bytes: Uint8Array | undefined, sha256: string): Uint8Array {
-  if (bytes === undefined) throw refused(`The archive lacks "${name}". Export it anew.`)
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-    throw refused(`"${name}" is not what the archive's manifest says: the archive is damaged or was changed.`)
-  }
-  return bytes
-}
-
-/** The lines of a document, each checked; faults name document, line and field. */
-async function linesOf(name: ArchiveDocument, text: string, faults: { field: string; message: string }[]) {
-  const lines: Line[] = []
-  const ids = new Set<unknown>()
-  const schema = archiveDocuments[name]
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index % linesInTurn === 0) await othersTurn()
-    if (line === '') continue
-    const place = `${documentName(name)}:${index + 1}`
-    const json = parsed(line)
-    const read = json === null ? null : schema.safeParse(json.value)
-    if (read === null) faults.push({ field: place, message: 'is not JSON' })
-    else if (!read.success) {
-      for (const { path, message } of read.error.issues) faults.push({ field: [place, ...path].join('.'), message })
-    } else {
-      const { data } = read
-      if ('id' in data && ids.has(data.id)) faults.push({ field: `${place}.id`, message: 'stands there twice' })
-      if ('id' in data) ids.add(data.id)
-      if ('sample' in data && 'kind' in data && !isWholeRun(data)) {
-        faults.push({ field: place, message: 'is not a run of its kind' })
-      }
-      lines.push(data)
-    }
-    if (faults.length >= mostFaults) break
-  }
-  return lines
-}
-
 /**
- * Reads an archive: sizes, names, manifest, digests and every line, before anything of it is used. Throws
- * `validation_failed`, naming document, line and field.
+ * Opens an archive: names, sizes and the manifest, which must name what there is and nothing else. What the entries hold
+ * is not looked at yet: see `checkArchive`. Throws `validation_failed`.
  */
-export async function readArchive(base64: string): Promise<ReadArchive> {
-  const packed = Buffer.from(base64, 'base64')
-  if (packed.length > archiveLimits.packed) {
-    throw refused(`An archive that is taken back has at most ${archiveMegabytes.packed} MB.`)
-  }
-  const entries = unpack(packed)
-  const manifest = manifestOf(entries)
-  const faults: { field: string; message: string }[] = []
-  const lines: Partial<Record<ArchiveDocument, readonly Line[]>> = {}
-  for (const { name, rows, sha256 } of manifest.documents) {
-    if (lines[name] !== undefined) throw refused(`The manifest names "${name}" twice.`)
-    const entry = documentName(name)
-    const bytes = requireWhole(entry, entries.get(entry), sha256)
-    entries.delete(entry)
-    lines[name] = await linesOf(name, textOf(bytes), faults)
-    if (faults.length > 0)
-      throw refused('The archive has lines that are wrong; nothing was taken back.', faults.slice(0, mostFaults))
-    if (lines[name].length !== rows) throw refused(`"${entry}" has ${lines[name].length} lines instead of ${rows}.`)
-  }
-  const files = new Map<string, Uint8Array>()
-  for (const { path, size, sha256 } of manifest.files) {
-    const bytes = requireWhole(path, entries.get(path), sha256)
-    if (bytes.length !== size) throw refused(`"${path}" is not as large as the manifest says.`)
-    files.set(path, bytes)
-    entries.delete(path)
-  }
+export async function openArchive(packed: Buffer): Promise<AccountArchive> {
+  const entries = checkedEntries(packed)
+  const manifest = await manifestOf(packed, entries.get(manifestName))
   entries.delete(manifestName)
+  const take = (name: string): ZipEntry => {
+    const entry = entries.get(name)
+    if (entry === undefined)
+      throw refused(`The archive lacks "${name}", or its manifest names it twice. Export it anew.`)
+    entries.delete(name)
+    return entry
+  }
+  const documents = manifest.documents.map(
+    ({ name, rows, sha256 }) => [name, { entry: take(documentName(name)), rows, sha256 }] as const,
+  )
+  const files = manifest.files.map(({ path, size, sha256 }) => {
+    const entry = take(path)
+    if (entry.size !== size) throw refused(`"${path}" is not as large as the manifest says.`)
+    return [path, { entry, sha256 }] as const
+  })
   for (const name of entries.keys()) throw refused(`The manifest does not name "${name}".`)
-  const all = archiveDocumentNames.map((name) => [name, lines[name] ?? []])
-  return { lines: Object.fromEntries(all) as ReadArchive['lines'], files }
+  return { packed, documents: new Map(documents), files: new Map(files) }
+}
+
+/** A digest that is taken part by part and must come to what the manifest says. */
+export class Digest {
+  readonly #hash = createHash('sha256')
+
+  add(part: Buffer): void {
+    this.#hash.update(part)
+  }
+
+  /** Throws `validation_failed` where the entry is another one. */
+  require({ entry, sha256 }: ArchivedEntry): void {
+    if (this.#hash.digest('hex') !== sha256) throw notAsSaid(entry.name)
+  }
 }

@@ -4,8 +4,8 @@ import { archiveDocumentNames } from '#contract/archive-documents.ts'
 import type { Id } from '#domain/units.ts'
 import { noteGivenDefaults } from '#server/data/default-rows.ts'
 import type { Schema } from '#server/data/schema.ts'
+import { LineCount, pagesOf, type CheckedArchive, type Follower } from './archive-pages.ts'
 import { isTableDocument } from './archived-tables.ts'
-import type { ReadArchive } from './read-archive.ts'
 import type { Line } from './read-pages.ts'
 import { restoreFiles } from './restore-files.ts'
 import { restorePortfolios } from './restore-portfolios.ts'
@@ -34,38 +34,59 @@ async function restoreProfile(state: RestoreState, [line]: readonly Line[]): Pro
   else tally.restored += 1
 }
 
+/** The revision of a setup, which adding rules to it has raised. */
+type Revision = readonly [id: string, revision: unknown]
+
 /** Rules that were added count as changes of their setups: the revision is the archive's again. */
-async function keepRevisions(state: RestoreState, setups: readonly Line[]): Promise<void> {
-  const fresh = setups.map((line) => state.rewritten(line)).filter(({ id }) => state.isNew('setups', String(id)))
+async function keepRevisions(state: RestoreState, revisions: readonly Revision[]): Promise<void> {
   await sql`
     update setups set revision = given.revision from unnest(
-      ${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ revision }) => revision)}::int[]
+      ${revisions.map(([id]) => id)}::uuid[], ${revisions.map(([, revision]) => revision)}::int[]
     ) as given (id, revision) where setups.id = given.id and setups.user_id = ${state.userId}::uuid
   `.execute(state.trx)
 }
 
 /**
- * Takes an archive back into the account of `userId`, in a transaction with the server's own rights: every row that is
- * written is the account's, and every reference leads to one. Throws `plan_limit`, `list_full`, `conflict`,
- * `validation_failed` and `currency_mismatch`.
+ * Takes an archive that was checked back into the account of `userId`, page by page, in a transaction with the server's
+ * own rights: every row that is written is the account's, and every reference leads to one. Throws `plan_limit`,
+ * `list_full`, `conflict`, `validation_failed`, `currency_mismatch`, and the signal's reason when it is aborted.
  */
 export async function restoreInto(
   trx: Transaction<Schema>,
   userId: Id,
-  { lines, files }: ReadArchive,
+  archive: CheckedArchive,
   keepsFiles: boolean,
+  follower: Follower,
 ): Promise<RestoreReport> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`archive of ${userId}`}, 0))`.execute(trx)
   const state = new RestoreState(trx, userId)
+  const count = new LineCount('storing', archive, follower)
   // The archive has the defaults that its account had: they are not given beside them.
   await noteGivenDefaults(trx, userId)
-  const stored = await restoreFiles(state, lines.trades, keepsFiles ? files : new Map())
+  const stored = keepsFiles ? await restoreFiles(state, archive, follower.signal) : new Set<string>()
+  const revisions: Revision[] = []
   for (const name of archiveDocumentNames) {
-    if (name === 'profile') await restoreProfile(state, lines.profile)
-    else if (name === 'portfolios') await restorePortfolios(state, lines.portfolios)
-    else if (name === 'trades') await restoreTrades(state, lines.trades, stored)
-    else if (isTableDocument(name)) await restoreRows(state, name, lines[name])
-    if (name === 'rules') await keepRevisions(state, lines.setups)
+    const pages = pagesOf(archive, name, count)
+    if (name === 'profile') for await (const lines of pages) await restoreProfile(state, lines)
+    else if (name === 'portfolios') for await (const lines of pages) await restorePortfolios(state, lines)
+    else if (name === 'trades') await restoreTrades(state, pages, stored)
+    else if (name === 'setups') await restoreRows(state, name, noted(pages, revisions))
+    else if (isTableDocument(name)) await restoreRows(state, name, pages)
+    if (name === 'rules') {
+      const own = revisions.map(([id, revision]) => [state.ownIdOf(id), revision] as const)
+      await keepRevisions(
+        state,
+        own.filter(([id]) => state.isNew('setups', id)),
+      )
+    }
   }
   return state.report()
+}
+
+/** The pages of setups, whose revisions are noted as they pass. */
+async function* noted(pages: AsyncIterable<readonly Line[]>, revisions: Revision[]) {
+  for await (const page of pages) {
+    for (const { id, revision } of page) revisions.push([String(id), revision])
+    yield page
+  }
 }

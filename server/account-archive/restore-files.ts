@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ArchivedTrade } from '#contract/archive-documents.ts'
 import { ApiError } from '#server/errors.ts'
 import { beginsAs } from '#server/embedded/storage/file-type.ts'
 import { storeObject } from '#server/embedded/storage/objects.ts'
 import { StorageError } from '#server/embedded/storage/storage-error.ts'
-import type { Line } from './read-pages.ts'
+import type { CheckedArchive } from './archive-pages.ts'
+import { bytesOf } from './read-archive.ts'
 import type { RestoreState } from './restore-state.ts'
 
 const bucket = 'attachments'
@@ -20,35 +20,31 @@ async function store(state: RestoreState, name: string, mimeType: string, conten
 }
 
 /**
- * Stores the files of an archive in the account's own folder, under the names they had; the answer is those that are
- * there now. A file that is not what a trade says it is refuses the archive.
+ * Stores the files of an archive in the account's own folder, one after the other, under the names they had; the answer
+ * is those that are there now. A file that is not what a trade says it is refuses the archive.
  */
 export async function restoreFiles(
   state: RestoreState,
-  trades: readonly Line[],
-  files: ReadonlyMap<string, Uint8Array>,
+  { packed, files, mediaTypes }: CheckedArchive,
+  signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   if (files.size === 0) return new Set()
   const tally = state.tally('files')
-  const types = new Map(
-    trades.flatMap(({ screenshots }) =>
-      (screenshots as ArchivedTrade['screenshots']).map(({ path, mediaType }) => [path, mediaType] as const),
-    ),
-  )
   const { rows } = await sql<{ name: string }>`
     select name from storage.objects
     where bucket_id = ${bucket} and name = any(${[...files.keys()].map((path) => path.replace('files', state.userId))}::text[])
   `.execute(state.trx)
   const there = new Set(rows.map(({ name }) => name))
   const stored = new Set<string>()
-  for (const [path, bytes] of files) {
-    const type = types.get(path)
+  for (const [path, { entry }] of files) {
+    signal.throwIfAborted()
+    const type = mediaTypes.get(path)
     if (type === undefined) {
       tally.refuse('No trade of the archive names the file.')
       continue
     }
     const name = path.replace('files', state.userId)
-    const content = Buffer.from(bytes)
+    const content = await bytesOf(packed, entry)
     if (!beginsAs(type, content)) {
       throw new ApiError('validation_failed', undefined, [
         { field: path, message: `is not a file of the type ${type}` },

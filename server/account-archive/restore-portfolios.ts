@@ -58,5 +58,5 @@ export async function restorePortfolios(state: RestoreState, lines: readonly Lin
     return false
   })
   if (fresh.length > 0) await requireRoom(state.trx, state.userId, fresh.length)
-  await restoreRows(state, 'portfolios', fresh)
+  await restoreRows(state, 'portfolios', fresh.length === 0 ? [] : [fresh])
 }

@@ -3,7 +3,7 @@ import { playbookLimits, type PlaybookList } from '#domain/playbook.ts'
 import { candleLimits } from '#domain/candles.ts'
 import type { Id } from '#domain/units.ts'
 import { ApiError } from '#server/errors.ts'
-import { archivedTables, columnOf, rowsPerPage, type ArchivedTable, type TableDocument } from './archived-tables.ts'
+import { archivedTables, columnOf, type ArchivedTable, type TableDocument } from './archived-tables.ts'
 import { tableFields, type Line } from './read-pages.ts'
 import type { RestoreState } from './restore-state.ts'
 import { insertNaming } from './row-refusal.ts'
@@ -18,8 +18,9 @@ const withoutStop = ({ stop, ...line }: Row): Row => {
   return { ...line, stopKind: kind, stopValue: value }
 }
 
-/** Inserts rows that are not there; the answer is how many were added, with their ids where they have one. */
+/** Inserts a page of rows that are not there; the answer is the first part of the keys of those that were added. */
 async function insert(state: RestoreState, name: TableDocument, lines: readonly Row[]): Promise<unknown[]> {
+  if (lines.length === 0) return []
   const archived = archivedTables[name]
   const { table, key } = archived
   const columns = tableFields(name).map((field) => columnOf(archived, field))
@@ -39,14 +40,8 @@ async function insert(state: RestoreState, name: TableDocument, lines: readonly 
     `.execute(state.trx)
   }
   const fieldOf = (column: string) => tableFields(name).find((field) => columnOf(archived, field) === column) ?? column
-  const added: unknown[] = []
-  const size = archived.page ?? rowsPerPage
-  for (let from = 0; from < lines.length; from += size) {
-    const rows = lines.slice(from, from + size)
-    const result = await insertNaming(state.trx, name, rows, insertPage, fieldOf)
-    for (const row of result.rows) added.push(row.key)
-  }
-  return added
+  const { rows } = await insertNaming(state.trx, name, lines, insertPage, fieldOf)
+  return rows.map((row) => row.key)
 }
 
 /** Leaves out lines whose references lead nowhere in this account, or takes the reference away where it may be missing. */
@@ -104,14 +99,30 @@ async function requireListRoom({ trx, userId }: RestoreState, table: string): Pr
   }
 }
 
-/**
- * Takes the lines of a document back. What is there already, under its id or as what it is called, stays as it is, and
- * what refers to it refers to that from now on.
- */
-export async function restoreRows(state: RestoreState, name: TableDocument, read: readonly Line[]): Promise<void> {
-  if (read.length === 0) return
+/** What the account has of a document before the first line of the archive is written. */
+interface Present {
+  readonly byLikeness: ReadonlyMap<string, string>
+  readonly defaultKeys: ReadonlySet<unknown>
+  readonly hasDefaultView: boolean
+}
+
+async function presentOf(state: RestoreState, name: TableDocument, [line = {}]: readonly Line[]): Promise<Present> {
   const archived = archivedTables[name]
-  const { table, alike, key } = archived
+  const { table, alike } = archived
+  return {
+    byLikeness: alike === undefined ? new Map() : await alikeRows(state, archived, alike),
+    defaultKeys: 'defaultKey' in line ? await taken(state, table, 'default_key') : new Set(),
+    hasDefaultView: name === 'savedViews' && (await taken(state, table, 'is_default')).has(true),
+  }
+}
+
+async function restorePage(
+  state: RestoreState,
+  name: TableDocument,
+  read: readonly Line[],
+  { byLikeness, defaultKeys, hasDefaultView }: Present,
+): Promise<void> {
+  const { table, alike, key } = archivedTables[name]
   const tally = state.tally(name)
   let lines = withReferences(
     state,
@@ -120,7 +131,6 @@ export async function restoreRows(state: RestoreState, name: TableDocument, read
   )
   const ids = key[0] === 'id'
   if (ids) {
-    const byLikeness = alike === undefined ? new Map<string, string>() : await alikeRows(state, archived, alike)
     const mine = await state.settleIds(table, lines)
     lines = lines.filter((line) => {
       const same = mine.has(line.id) ? (line.id as Id) : alike && byLikeness.get(likeness(line, alike))
@@ -137,16 +147,27 @@ export async function restoreRows(state: RestoreState, name: TableDocument, read
     tally.present += lines.length - kept.length
     lines = kept
   }
-  if (lines.some((line) => 'defaultKey' in line)) {
-    const keys = await taken(state, table, 'default_key')
-    for (const line of lines) if (keys.has(line.defaultKey)) line.defaultKey = null
-  }
-  if (name === 'savedViews' && (await taken(state, table, 'is_default')).has(true)) {
-    for (const line of lines) line.isDefault = false
-  }
+  for (const line of lines) if (defaultKeys.has(line.defaultKey)) line.defaultKey = null
+  if (hasDefaultView) for (const line of lines) line.isDefault = false
   const added = await insert(state, name, name === 'setups' ? lines.map(withoutStop) : lines)
   tally.restored += added.length
   tally.present += lines.length - added.length
   if (ids) for (const id of added) state.add(name, String(id))
-  await requireListRoom(state, table)
+}
+
+/**
+ * Takes the lines of a document back, page by page. What is there already, under its id or as what it is called, stays
+ * as it is, and what refers to it refers to that from now on. Throws `list_full` and `validation_failed`.
+ */
+export async function restoreRows(
+  state: RestoreState,
+  name: TableDocument,
+  pages: AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>,
+): Promise<void> {
+  let present: Present | null = null
+  for await (const page of pages) {
+    present ??= await presentOf(state, name, page)
+    await restorePage(state, name, page, present)
+  }
+  if (present !== null) await requireListRoom(state, archivedTables[name].table)
 }

@@ -72,7 +72,7 @@ export class RestoreState {
   }
 
   /** What an id is here: another row's where that is taken, and then that of a row which is called the same. */
-  #ownIdOf(id: string): string {
+  ownIdOf(id: string): string {
     const first = this.#changed.get(id) ?? id
     return this.#changed.get(first) ?? first
   }
@@ -80,7 +80,7 @@ export class RestoreState {
   /** A line with the ids of this account, wherever in it they stand. */
   rewritten(line: Line): Record<string, unknown> {
     if (this.#changed.size === 0) return { ...line }
-    const text = JSON.stringify(line).replaceAll(uuid, (id) => this.#ownIdOf(id))
+    const text = JSON.stringify(line).replaceAll(uuid, (id) => this.ownIdOf(id))
     return JSON.parse(text) as Record<string, unknown>
   }
 

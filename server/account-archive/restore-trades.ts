@@ -7,8 +7,6 @@ import { holdPortfolios } from '#server/data/portfolios.ts'
 import { insertTrades, type TradeToStore } from '#server/data/write-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { spaceIn } from '#server/routes/portfolio-space.ts'
-import { rowsPerPage } from './archived-tables.ts'
-import { othersTurn } from '#server/others-turn.ts'
 import type { Line } from './read-pages.ts'
 import type { RestoreState } from './restore-state.ts'
 import { insertNaming } from './row-refusal.ts'
@@ -72,17 +70,15 @@ async function keepTimes({ trx, userId }: RestoreState, trades: readonly Archive
 /** Takes trades back with everything in them; `files` are the archive's files that are in the account now. */
 export async function restoreTrades(
   state: RestoreState,
-  read: readonly Line[],
+  pages: AsyncIterable<readonly Line[]>,
   files: ReadonlySet<string>,
 ): Promise<void> {
-  if (read.length === 0) return
   const tally = state.tally('trades')
   const own = [...state.own('portfolios')] as Id[]
   const portfolios = own.length === 0 ? new Map<Id, Portfolio>() : await holdPortfolios(state.trx, own)
   const takeSpace = spaceIn()
-  for (let from = 0; from < read.length; from += rowsPerPage) {
-    await othersTurn()
-    const lines = read.slice(from, from + rowsPerPage).map((line) => state.rewritten(line))
+  for await (const page of pages) {
+    const lines = page.map((line) => state.rewritten(line))
     const mine = await state.settleIds('trades', lines)
     const known = await byImportKey(state, lines)
     const fresh = lines.filter((line) => {

@@ -45,6 +45,65 @@ export async function storeContinuations(
     .execute()
 }
 
+/** What imports added to a trade that is about to be split, the latest first. */
+export function continuationsOfTrade(
+  trx: Transaction<Schema>,
+  tradeId: Id,
+): Promise<(Pick<Continuation, 'fills' | 'swapAdded'> & { readonly batchId: Id })[]> {
+  return trx
+    .selectFrom('import_continuations')
+    .select(aliased({ batchId: 'batch_id', fills: 'fills', swapAdded: 'swap_added' }))
+    .where('trade_id', '=', tradeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id')
+    .execute()
+}
+
+/** What falls to the parts of a split trade of what an import added to it. */
+export interface SharedContinuation {
+  readonly batchId: Id
+  readonly fills: readonly [stays: readonly AddedFill[], goes: readonly AddedFill[]]
+  readonly swapAdded: readonly [stays: Money, goes: Money]
+}
+
+/**
+ * Shares what imports added to a trade out between it and the part that was taken from it, so that an import which is taken
+ * back finds its fills in both. The broker's P&L of neither is known. Call it once both are there.
+ */
+export async function splitContinuations(
+  trx: Transaction<Schema>,
+  stays: Id,
+  goes: Id,
+  shared: readonly SharedContinuation[],
+): Promise<void> {
+  for (const { batchId, fills, swapAdded } of shared) {
+    await sql`
+      insert into import_continuations
+        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after)
+      select batch_id, ${goes}::uuid, ${JSON.stringify(fills[1])}::jsonb, status_before, ${swapAdded[1]}::numeric, null, null
+      from import_continuations where batch_id = ${batchId}::uuid and trade_id = ${stays}::uuid
+    `.execute(trx)
+    await trx
+      .updateTable('import_continuations')
+      .set({
+        fills: JSON.stringify(fills[0]),
+        swap_added: swapAdded[0],
+        broker_pnl_before: null,
+        broker_pnl_after: null,
+      })
+      .where('batch_id', '=', batchId)
+      .where('trade_id', '=', stays)
+      .execute()
+  }
+  // A part that has nothing of an import is not changed when that is taken back.
+  await trx
+    .deleteFrom('import_continuations')
+    .where('trade_id', 'in', [stays, goes])
+    .where('fills', '=', sql<never>`'[]'::jsonb`)
+    .where('swap_added', '=', sql<Money>`0`)
+    .execute()
+}
+
 /** What an import added to trades, in the order of their ids. */
 export function continuationsOf(trx: Transaction<Schema>, batchId: Id): Promise<Continuation[]> {
   return trx

@@ -17,6 +17,10 @@ export interface ImportBatch {
  * null when the id is somebody else's, whose row is not visible here.
  */
 export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): Promise<Id | null> {
+  const find = () =>
+    trx.selectFrom('import_batches').select('portfolio_id').where('id', '=', batch.id).executeTakeFirst()
+  const found = await find()
+  if (found !== undefined) return found.portfolio_id
   await trx
     .insertInto('import_batches')
     .values({
@@ -28,12 +32,7 @@ export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): P
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await trx
-    .selectFrom('import_batches')
-    .select('portfolio_id')
-    .where('id', '=', batch.id)
-    .executeTakeFirst()
-  return row?.portfolio_id ?? null
+  return (await find())?.portfolio_id ?? null
 }
 
 /** A trade that is there already. */
@@ -49,23 +48,20 @@ export async function tradesByImportKey(
   portfolioId: Id,
   keys: readonly string[],
 ): Promise<Map<string, KnownTrade>> {
-  const rows = await trx
+  const own = trx
     .selectFrom('trades')
-    .select(['import_key', 'id', 'net_pnl as netPnl', 'gross_pnl as grossPnl'])
+    .select(['import_key as key', 'id', 'net_pnl as netPnl', 'gross_pnl as grossPnl', sql<boolean>`true`.as('isOwn')])
     .where('portfolio_id', '=', portfolioId)
     .where('import_key', '=', sql<string>`any(${keys}::text[])`)
-    .execute()
-  const absorbed = await trx
+  const absorbed = trx
     .selectFrom('absorbed_import_keys')
     .innerJoin('trades', 'trades.id', 'absorbed_import_keys.trade_id')
-    .select(['absorbed_import_keys.import_key', 'trades.id', 'net_pnl as netPnl', 'gross_pnl as grossPnl'])
+    .select(['absorbed_import_keys.import_key as key', 'trades.id', 'net_pnl as netPnl', 'gross_pnl as grossPnl'])
+    .select(sql<boolean>`false`.as('isOwn'))
     .where('portfolio_id', '=', portfolioId)
     .where('absorbed_import_keys.import_key', '=', sql<string>`any(${keys}::text[])`)
-    .orderBy('trades.id')
-    .execute()
-  return new Map(
-    [...absorbed, ...rows].flatMap(({ import_key: key, ...trade }) => (key === null ? [] : [[key, trade] as const])),
-  )
+  const rows = await own.unionAll(absorbed).orderBy('isOwn').orderBy('id').execute()
+  return new Map(rows.flatMap(({ key, isOwn: _own, ...trade }) => (key === null ? [] : [[key, trade] as const])))
 }
 
 /** An import of the user's; undefined where there is none of that id. */
@@ -113,7 +109,11 @@ export async function pageOfBatches(
       }),
     )
     .select(sql<number>`(select count(*) from trades where trades.import_batch_id = import_batches.id)`.as('trades'))
-    .select(sql<number>`(select count(*) from import_continuations where batch_id = import_batches.id)`.as('continued'))
+    .select(
+      sql<number>`(
+        select count(*) from import_continuations where batch_id = import_batches.id and fills <> '[]'
+      )`.as('continued'),
+    )
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

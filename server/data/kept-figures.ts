@@ -1,3 +1,5 @@
+import { dropOldest } from './drop-oldest.ts'
+
 /**
  * Figures computed from stored trades, kept while those trades stand as they were.
  *
@@ -41,9 +43,6 @@ export class KeptFigures<Figures> {
   #keep(key: string, entry: { readonly stamp: string; readonly figures: Promise<Figures> }): void {
     this.#kept.delete(key)
     this.#kept.set(key, entry)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#limit) break
-      this.#kept.delete(oldest)
-    }
+    dropOldest(this.#kept, this.#limit)
   }
 }

@@ -52,40 +52,44 @@ export function packedOf({ parts, changed, aside }: TradesAtRevision): PackedTra
   return { parts, changed: { ids: [...changed.keys()], rows }, ...counts }
 }
 
-const lengthOf = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
+/** How many characters trades take. */
+export const lengthOf = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
 
 /**
  * Trades of portfolios, kept to be brought up to date where they change instead of being read again. What it hands out
  * is no newer than its revision says and may be of long ago.
  */
-export class KeptTrades {
-  readonly #longest: number
-  #length = 0
-  readonly #kept = new Map<Id, TradesAtRevision>()
+export class KeptTrades<Trades extends { readonly revision: number } = TradesAtRevision> {
+  readonly #most: number
+  readonly #sizeOf: (trades: Trades) => number
+  #size = 0
+  readonly #kept = new Map<Id, { readonly trades: Trades; readonly size: number }>()
 
-  /** Keeps up to `longest` characters; the portfolios asked for least recently go first. */
-  constructor(longest: number) {
-    this.#longest = longest
+  /** Keeps up to `most` in all of what `sizeOf` counts; the portfolios asked for least recently go first. */
+  constructor(most: number, sizeOf: (trades: Trades) => number) {
+    this.#most = most
+    this.#sizeOf = sizeOf
   }
 
   /** The trades of a portfolio as they were kept last. */
-  find(portfolioId: Id): TradesAtRevision | undefined {
+  find(portfolioId: Id): Trades | undefined {
     const found = this.#kept.get(portfolioId)
     if (found === undefined) return undefined
     this.#kept.delete(portfolioId)
     this.#kept.set(portfolioId, found)
-    return found
+    return found.trades
   }
 
   /** Keeps trades, unless later ones are kept already. */
-  keep(portfolioId: Id, trades: TradesAtRevision): void {
+  keep(portfolioId: Id, trades: Trades): void {
     const earlier = this.#kept.get(portfolioId)
-    if (earlier !== undefined && earlier.revision > trades.revision) return
+    if (earlier !== undefined && earlier.trades.revision > trades.revision) return
     this.forget(portfolioId)
-    this.#kept.set(portfolioId, trades)
-    this.#length += lengthOf(trades)
+    const size = this.#sizeOf(trades)
+    this.#kept.set(portfolioId, { trades, size })
+    this.#size += size
     for (const oldest of this.#kept.keys()) {
-      if (this.#length <= this.#longest) break
+      if (this.#size <= this.#most) break
       this.forget(oldest)
     }
   }
@@ -93,7 +97,7 @@ export class KeptTrades {
   forget(portfolioId: Id): void {
     const kept = this.#kept.get(portfolioId)
     if (kept === undefined) return
-    this.#length -= lengthOf(kept)
+    this.#size -= kept.size
     this.#kept.delete(portfolioId)
   }
 }

@@ -5,7 +5,19 @@ import { aliased } from './column-aliases.ts'
 import { fillsOf } from './fills.ts'
 import type { Schema } from './schema.ts'
 
-/** Trades of a portfolio that are open, and those that were held at a moment and closed since; executions oldest first. */
+/** Import keys that trades answer to beside their own, by the trades' ids. */
+async function absorbedKeysOf(trx: Transaction<Schema>, trades: readonly Id[]): Promise<Map<Id, string[]>> {
+  const { rows } = await sql<{ tradeId: Id; keys: string[] }>`
+    select trade_id as "tradeId", array_agg(import_key order by import_key) as keys
+    from absorbed_import_keys where trade_id = any(${trades}::uuid[]) group by trade_id
+  `.execute(trx)
+  return new Map(rows.map(({ tradeId, keys }) => [tradeId, keys]))
+}
+
+/**
+ * Trades of a portfolio that are open, those that were one trade with one of them before it was split, and those that were
+ * held at a moment and closed since; executions oldest first.
+ */
 export async function positionsOf(trx: Transaction<Schema>, portfolioId: Id, at: Instant | null) {
   const trades = await trx
     .selectFrom('trades')
@@ -29,17 +41,29 @@ export async function positionsOf(trx: Transaction<Schema>, portfolioId: Id, at:
       is.or([
         is('exit_at', 'is', null),
         sql<boolean>`(entry_at <= ${at}::timestamptz and exit_at >= ${at}::timestamptz)`,
+        // Parts of a split trade share an import key, which all but one of them have absorbed.
+        sql<boolean>`id in (
+          with open as (
+            select id, import_key from trades
+            where portfolio_id = ${portfolioId}::uuid and exit_at is null and fill_count > 0
+          ), keys as (
+            select import_key from open where import_key is not null
+            union select absorbed.import_key from absorbed_import_keys as absorbed join open on open.id = absorbed.trade_id
+          )
+          select id from trades where portfolio_id = ${portfolioId}::uuid and import_key in (select import_key from keys)
+          union select trade_id from absorbed_import_keys where import_key in (select import_key from keys)
+        )`,
       ]),
     )
     .orderBy('entry_at')
     .orderBy('id')
     .execute()
-  const fills = await fillsOf(
-    trx,
-    trades.map(({ tradeId }) => tradeId),
-  )
+  const ids = trades.map(({ tradeId }) => tradeId)
+  const fills = await fillsOf(trx, ids)
+  const absorbed = await absorbedKeysOf(trx, ids)
   return trades.map(({ result, ...trade }) => ({
     ...trade,
+    absorbedKeys: absorbed.get(trade.tradeId) ?? [],
     isOpen: result === 'open',
     fills: inOrderOfTime(fills.get(trade.tradeId) ?? []),
   }))

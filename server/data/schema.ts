@@ -1,4 +1,5 @@
 import type { AbsorbedImportKeysTable } from './absorbed-import-keys-table.ts'
+import type { AbsorbedRequestsTable } from './absorbed-requests-table.ts'
 import type { AttachmentsTable } from './attachments-table.ts'
 import type { BacktestResultsTable, BacktestStrategiesTable } from './backtest-tables.ts'
 import type { CandleFiguresTable } from './candle-figures-table.ts'
@@ -53,6 +54,7 @@ export interface Schema {
   trade_tags: TradeTagsTable
   attachments: AttachmentsTable
   absorbed_import_keys: AbsorbedImportKeysTable
+  absorbed_requests: AbsorbedRequestsTable
   import_batches: ImportBatchesTable
   import_continuations: ImportContinuationsTable
   import_mappings: ImportMappingsTable

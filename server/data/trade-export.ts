@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { TradeColumn } from '#contract/trade-record.ts'
 import type { ReferredTable } from '#domain/trade-field.ts'
 import type { Id, Instant } from '#domain/units.ts'
+import { fillsText } from '#domain/fills-text.ts'
 import { csvRecord, type CellValue } from '#domain/csv.ts'
 import type { Schema } from './schema.ts'
 import type { TimePosition } from './time-cursor.ts'
@@ -75,11 +76,14 @@ export async function namesFor(trx: Transaction<Schema>, trades: readonly Stored
   }
 }
 
+/** A column of the CSV: those of a list, and all fills in one cell. */
+export type CsvColumn = TradeColumn | 'executions'
+
 const list = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined).join('; ')
 const named = (names: ReadonlyMap<Id, string>, id: Id | null) => (id === null ? null : names.get(id))
 
 /** Cells that are not simply the trade's value: names of the playbook, lists, maps. */
-const written: Readonly<Partial<Record<TradeColumn, (trade: StoredTrade, names: PlaybookNames) => CellValue>>> = {
+const written: Readonly<Partial<Record<CsvColumn, (trade: StoredTrade, names: PlaybookNames) => CellValue>>> = {
   setupId: ({ setupId }, names) => named(names.setups, setupId),
   exchangeId: ({ exchangeId }, names) => named(names.exchanges, exchangeId),
   missedReasonId: ({ missedReasonId }, names) => named(names.missed_reasons, missedReasonId),
@@ -90,16 +94,17 @@ const written: Readonly<Partial<Record<TradeColumn, (trade: StoredTrade, names: 
   emotionAfter: ({ emotionAfter }) => list(emotionAfter),
   customStats: ({ customStats }) => (Object.keys(customStats).length === 0 ? null : JSON.stringify(customStats)),
   fillCount: ({ executions }) => executions.length,
+  executions: ({ executions }) => fillsText(executions),
 }
 
-function cellOf(trade: StoredTrade, column: TradeColumn, names: PlaybookNames): CellValue {
+function cellOf(trade: StoredTrade, column: CsvColumn, names: PlaybookNames): CellValue {
   const write = written[column]
   // What has no entry above is a text, a number, yes or no, or unknown.
   return write === undefined ? (trade[column as keyof StoredTrade] as CellValue) : write(trade, names)
 }
 
 /** Columns whose cells are names, by what they are then called. */
-const renamed: Readonly<Partial<Record<TradeColumn, string>>> = {
+const renamed: Readonly<Partial<Record<CsvColumn, string>>> = {
   setupId: 'setup',
   exchangeId: 'exchange',
   missedReasonId: 'missedReason',
@@ -107,9 +112,8 @@ const renamed: Readonly<Partial<Record<TradeColumn, string>>> = {
 }
 
 /** The first line of a CSV. */
-export const csvHead = (columns: readonly TradeColumn[]) =>
-  csvRecord(columns.map((column) => renamed[column] ?? column))
+export const csvHead = (columns: readonly CsvColumn[]) => csvRecord(columns.map((column) => renamed[column] ?? column))
 
 /** The lines of some trades. */
-export const csvLines = (trades: readonly StoredTrade[], columns: readonly TradeColumn[], names: PlaybookNames) =>
+export const csvLines = (trades: readonly StoredTrade[], columns: readonly CsvColumn[], names: PlaybookNames) =>
   trades.map((trade) => csvRecord(columns.map((column) => cellOf(trade, column, names)))).join('')

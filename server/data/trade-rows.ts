@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
-import { rowsOfJson } from './rows-of-json.ts'
+import { ownInsertion, rowsByColumn, type ColumnOf, type RowsByColumn } from './rows-by-column.ts'
 import type { Schema } from './schema.ts'
+import { tableColumns } from './table-columns.ts'
 
 /** Tables that hold lists of trades: each row belongs to one, at a position. */
 export type RowsTable = 'fills' | 'rule_checks' | 'trade_mistakes' | 'trade_tags'
@@ -20,17 +21,29 @@ const columns: Readonly<Record<RowsTable, readonly string[]>> = {
   trade_tags: ['tag_id'],
 }
 
+/** A row of a list with its place. */
+interface PlacedRow {
+  readonly id: Id
+  readonly position: number
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** Lists of trades as they are stored in a table. */
+export const layOutRows = (table: RowsTable, trades: readonly RowsOfTrade[]): RowsByColumn =>
+  rowsByColumn(
+    trades.flatMap(({ id, rows }) => rows.map((row, position) => ({ id, position, row }) as PlacedRow)),
+    [
+      ['trade_id', ({ id }) => id],
+      ['position', ({ position }) => position],
+      ...columns[table].map((column): ColumnOf<PlacedRow> => [column, ({ row }) => row[column]]),
+    ],
+  )
+
 /** Stores lists of trades that have none, any number in one statement. */
-export async function insertRows(
-  trx: Transaction<Schema>,
-  table: RowsTable,
-  trades: readonly RowsOfTrade[],
-): Promise<void> {
-  const rows = trades.flatMap((trade) => trade.rows.map((row, position) => ({ trade_id: trade.id, position, ...row })))
-  if (rows.length === 0) return
+export async function insertRows(trx: Transaction<Schema>, table: RowsTable, rows: RowsByColumn): Promise<void> {
+  if (rows.count === 0) return
   const names = ['trade_id', 'position', ...columns[table]]
-  const list = sql.join(names.map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${list}) ${rowsOfJson(table, names, rows)}`.execute(trx)
+  await ownInsertion(table, names, rows, await tableColumns(trx, table)).execute(trx)
 }
 
 /** Puts other lists in the place of those that trades have. */
@@ -41,7 +54,7 @@ export async function replaceRows(
 ): Promise<void> {
   if (trades.length === 0) return
   await sql`delete from ${sql.table(table)} where trade_id = any(${trades.map(({ id }) => id)}::uuid[])`.execute(trx)
-  await insertRows(trx, table, trades)
+  await insertRows(trx, table, layOutRows(table, trades))
 }
 
 /** Gathers rows by their trade, in the order in which they come. */

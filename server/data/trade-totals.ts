@@ -2,7 +2,9 @@ import { expressionBuilder, sql, type RawBuilder, type Transaction } from 'kysel
 import type { z } from 'zod'
 import type { tradeTotals } from '#contract/trades.ts'
 import type { Id, Money } from '#domain/units.ts'
+import { hugeR, partsOfR } from './exact-tally.ts'
 import { KeptFigures } from './kept-figures.ts'
+import { keepSumsLater, totalsInMemory, type FurtherReading } from './kept-sums.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
 import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
@@ -12,20 +14,13 @@ type Totals = z.output<typeof tradeTotals>
 /** Whether sums are over a trade: it is completed and not left out. */
 const counted = sql`status = 'completed' and not is_excluded`
 
-/** Parts of one R that sums are made in, a power of two so that no digit is lost on the way to them. */
-const partsOfR = sql.lit(2 ** 40)
-/** From here on R has no room as a whole number of parts. */
-const hugeR = sql.lit(4_000_000)
-
+const [parts, huge] = [sql.lit(partsOfR), sql.lit(hugeR)]
 /**
- * The sum of R, which does not depend on the order of rows as a sum of floating-point numbers would: of whole parts of R,
- * rounded to less than a billionth of a thousandth each. Written out as decimals, the sum takes a third longer. What is
- * too large for that is added as decimals after all.
+ * The sum of R, which does not depend on the order of rows as a sum of floating-point numbers would: of whole parts of R.
+ * Written out as decimals, the sum takes a third longer. What is too large for that is added as decimals after all.
  */
-const sumOfR = sql`(
-  coalesce(sum((realized_r * ${partsOfR})::bigint) filter (where abs(realized_r) < ${hugeR}), 0)::numeric / ${partsOfR}
-  + coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${hugeR}), 0)
-)`
+const partsSummed = sql`coalesce(sum((realized_r * ${parts})::bigint) filter (where abs(realized_r) < ${huge}), 0)`
+const hugeSummed = sql`coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${huge}), 0)`
 
 /**
  * Trades of the same kind, counted and summed up: at most some tens of rows however many trades there are, so that the
@@ -35,7 +30,7 @@ const sumOfR = sql`(
 export const tallied = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
   select ${key} as group_key, ${counted} as is_counted, is_excluded, result,
     count(*) as trades, sum(gross_pnl) as gross_pnl, sum(total_fees) as total_fees, sum(net_pnl) as net_pnl,
-    ${sumOfR} as total_r, count(realized_r) as trades_with_r
+    ${partsSummed} as parts_of_r, ${hugeSummed} as huge_r, count(realized_r) as trades_with_r
   from ${from}
   group by 1, 2, 3, 4
 )`
@@ -55,12 +50,16 @@ export const tradeSums = [
   money('gross_pnl').as('grossPnl'),
   money('total_fees').as('totalFees'),
   money('net_pnl').as('netPnl'),
-  sql<number | null>`(sum(total_r) filter (where is_counted and trades_with_r > 0))::float8`.as('totalR'),
+  // A power of two divides a floating-point number exactly: the sum is rounded once.
+  sql<number | null>`(
+    (sum(parts_of_r) filter (where is_counted and trades_with_r > 0))::float8 / ${parts}::float8
+    + (sum(huge_r) filter (where is_counted and trades_with_r > 0))::float8
+  )`.as('totalR'),
   count(sql`is_counted`, 'trades_with_r').as('tradesWithR'),
 ] as const
 
-/** Sums over all trades that a filter selects. */
-async function totalsOf(
+/** Sums over all trades that a filter selects, by the database. */
+export async function totalsInDatabase(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
@@ -73,6 +72,22 @@ async function totalsOf(
   const [totals] = rows
   if (totals === undefined) throw new Error('sums without a grouping are one row')
   return totals
+}
+
+/** The same from memory, where the trades of a long history are kept there; they are kept from the first answer on. */
+async function totalsOf(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  found: FoundBefore,
+  [portfolio]: readonly RevisedPortfolio[],
+  further: FurtherReading,
+): Promise<Totals> {
+  const isOfOne = filter.portfolio_id !== undefined && portfolio !== undefined
+  const inMemory = isOfOne ? await totalsInMemory(trx, filter, portfolio) : null
+  if (inMemory !== null) return inMemory
+  if (isOfOne) keepSumsLater(further, portfolio)
+  return totalsInDatabase(trx, userId, filter, found)
 }
 
 /** Most symbols that a list of choices offers. */
@@ -98,7 +113,8 @@ const keptSymbols = new KeptFigures<string[]>(1_000)
 
 /**
  * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
- * to be the user's to read: while they stand as they are, every page of the list has the same figures.
+ * to be the user's to read: while they stand as they are, every page of the list has the same figures. `further` is what
+ * a long history is read with to be kept.
  */
 export async function listFigures(
   trx: Transaction<Schema>,
@@ -106,12 +122,13 @@ export async function listFigures(
   filter: TradeFilter,
   found: FoundBefore,
   portfolios: readonly RevisedPortfolio[],
+  further: FurtherReading,
 ): Promise<ListFigures> {
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
   const { portfolio_id } = filter
   return {
     totals: await kept.at(JSON.stringify([userId, filter, found.stamp]), stamp, () =>
-      totalsOf(trx, userId, filter, found),
+      totalsOf(trx, userId, filter, found, portfolios, further),
     ),
     // The choices are those of the portfolio, whatever the filter.
     symbols: await keptSymbols.at(JSON.stringify([userId, portfolio_id]), stamp, () =>

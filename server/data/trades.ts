@@ -73,23 +73,27 @@ export async function findTrade(trx: Transaction<Schema>, id: Id): Promise<Store
 }
 
 /**
- * The trade that a user's request of this key has logged; undefined where there is none. Requests of one key have their
+ * The trade that a user's request of this key has logged, or that has taken that one in; undefined where there is none. Requests of one key have their
  * turns until the transaction ends: of two at once, the second finds what the first has stored.
  */
 export async function tradeOfRequest(
   trx: Transaction<Schema>,
   userId: Id,
   key: Id,
-): Promise<{ readonly id: Id; readonly digest: string | null } | undefined> {
+): Promise<{ readonly id: Id; readonly digest: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trade of ${userId} ${key.toLowerCase()}`}, 0))`.execute(
     trx,
   )
-  return trx
-    .selectFrom('trades')
-    .select(['id', 'request_digest as digest'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  // One statement: between two, a merge could take the trade from the one place to the other.
+  const { rows } = await sql<{ readonly id: Id; readonly digest: string }>`
+    select id, request_digest as digest, 0 as place from trades
+    where user_id = ${userId}::uuid and idempotency_key = ${key}::uuid
+    union all
+    select trade_id, request_digest, 1 from absorbed_requests
+    where user_id = ${userId}::uuid and idempotency_key = ${key}::uuid
+    order by place, id limit 1
+  `.execute(trx)
+  return rows[0]
 }
 
 /** The portfolios that trades are booked to, by the trades' ids; those that the user may not read are missing. */

@@ -4,11 +4,20 @@ import type { RuleCheck } from '#domain/trade-field.ts'
 import type { RowsField } from '#domain/trade-fields.ts'
 import type { TradeFigures, TradeInput, TradeSource } from '#domain/trade.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
+import { othersTurn } from '#server/others-turn.ts'
 import type { Schema } from './schema.ts'
-import { rowsOfJson } from './rows-of-json.ts'
+import {
+  ownInsertion,
+  rowsByColumn,
+  rowsQuery,
+  statedColumns,
+  type ColumnOf,
+  type RowsByColumn,
+} from './rows-by-column.ts'
+import { tableColumns } from './table-columns.ts'
 import { figureColumns, inputColumns } from './trade-columns.ts'
 import { replaceAttachments } from './trade-lists.ts'
-import { insertRows, replaceRows } from './trade-rows.ts'
+import { insertRows, layOutRows, replaceRows, type RowsOfTrade, type RowsTable } from './trade-rows.ts'
 
 /** A trade's inputs with everything that follows from them. */
 export interface DerivedTrade {
@@ -50,54 +59,41 @@ export interface TradeToUpdate extends WholeTrade {
   readonly revision: number
 }
 
-const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 const assignments = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
 
-/** Columns that follow from the stated ones. */
-export const derivedNames = [...Object.values(figureColumns), 'listed_on', 'fill_count']
-const stateNames = ['portfolio_id', 'excursion_source', ...Object.values(inputColumns), ...derivedNames]
-const insertNames = [
-  'id',
-  'source',
-  'import_batch_id',
-  'import_key',
-  'idempotency_key',
-  'request_digest',
-  ...stateNames,
+/** What is derived from a trade. */
+const derivedColumns: readonly ColumnOf<DerivedTrade>[] = [
+  ...(Object.entries(figureColumns) as [keyof TradeFigures, string][]).map(
+    ([figure, column]): ColumnOf<DerivedTrade> => [column, ({ figures }) => figures[figure]],
+  ),
+  ['listed_on', ({ listedOn }) => listedOn],
+  ['fill_count', ({ input }) => input.executions.length],
 ]
-
-/** The values that `columns` names, under the names of the columns; null is left out, being what a missing one reads as. */
-function renamed<Field extends string>(
-  values: Readonly<Record<Field, unknown>>,
-  columns: readonly (readonly [field: Field, column: string])[],
-): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (const [field, column] of columns) {
-    const value = values[field]
-    if (value !== null) row[column] = value
-  }
-  return row
-}
-
-// Listed once: for each trade anew this would be two hundred pairs.
-const ofFigures = Object.entries(figureColumns) as [keyof typeof figureColumns, string][]
-const ofInputs = Object.entries(inputColumns) as [keyof typeof inputColumns, string][]
+const stateColumns: readonly ColumnOf<WholeTrade>[] = [
+  ['portfolio_id', ({ portfolioId }) => portfolioId],
+  ['excursion_source', ({ excursionSource }) => excursionSource],
+  ...(Object.entries(inputColumns) as [keyof TradeInput, string][]).map(([field, column]): ColumnOf<WholeTrade> => [
+    column,
+    ({ input }) => input[field],
+  ]),
+  ...derivedColumns,
+]
+const insertColumns: readonly ColumnOf<TradeToStore>[] = [
+  ['id', ({ id }) => id],
+  ['source', ({ source }) => source],
+  ['import_batch_id', ({ importBatchId }) => importBatchId],
+  ['import_key', ({ importKey }) => importKey],
+  ['idempotency_key', ({ request }) => request?.key],
+  ['request_digest', ({ request }) => request?.digest],
+  ...stateColumns,
+]
+const namesOf = (columns: readonly (readonly [column: string, value: unknown])[]) => columns.map(([column]) => column)
+const insertNames = namesOf(insertColumns)
 
 /** What is derived from a trade, by the names of the columns. */
-export const derivedRow = ({ input, figures, listedOn }: DerivedTrade) => ({
-  ...renamed(figures, ofFigures),
-  listed_on: listedOn,
-  fill_count: input.executions.length,
-})
-
-const stateRow = (trade: WholeTrade) => ({
-  id: trade.id,
-  portfolio_id: trade.portfolioId,
-  excursion_source: trade.excursionSource,
-  ...renamed(trade.input, ofInputs),
-  ...derivedRow(trade),
-})
+export const derivedRow = (trade: DerivedTrade): Record<string, unknown> =>
+  Object.fromEntries(derivedColumns.map(([column, value]) => [column, value(trade)]))
 
 const fillsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.executions })
 const checksOf = ({ id, ruleChecks }: WholeTrade) => ({
@@ -115,36 +111,99 @@ const mistakesOf = ({ id, input }: WholeTrade) => ({
 const tagsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.tags.map((tag) => ({ tag_id: tag })) })
 const filesOf = ({ id, input }: WholeTrade) => ({ id, files: input.screenshots })
 
+const listsOf: Readonly<Record<RowsTable, (trade: WholeTrade) => RowsOfTrade>> = {
+  fills: fillsOf,
+  rule_checks: checksOf,
+  trade_mistakes: mistakesOf,
+  trade_tags: tagsOf,
+}
+const listTables = Object.keys(listsOf) as RowsTable[]
+
+/** New trades as their statements hold them. Making them takes a good part of storing them, and needs no database. */
+export interface LaidOutTrades {
+  readonly trades: readonly TradeToStore[]
+  readonly rows: RowsByColumn
+  readonly lists: ReadonlyMap<RowsTable, RowsByColumn>
+}
+
+/** Columns that are laid out between two turns of the event loop. */
+const columnsATurn = 40
+
+/** Lays trades out, a few columns at a time. */
+function* layOut(trades: readonly TradeToStore[]): Generator<undefined, LaidOutTrades> {
+  const [varying, common] = [new Map<string, string>(), new Map<string, string>()]
+  for (let from = 0; from < insertColumns.length; from += columnsATurn) {
+    const some = rowsByColumn(trades, insertColumns.slice(from, from + columnsATurn))
+    for (const [column, text] of some.varying) varying.set(column, text)
+    for (const [column, text] of some.common) common.set(column, text)
+    yield
+  }
+  const lists = new Map<RowsTable, RowsByColumn>()
+  for (const table of listTables) {
+    lists.set(table, layOutRows(table, trades.map(listsOf[table])))
+    yield
+  }
+  return { trades, rows: { count: trades.length, varying, common }, lists }
+}
+
+/** Makes what the statements hold that store these trades. */
+export function layOutTrades(trades: readonly TradeToStore[]): LaidOutTrades {
+  const laying = layOut(trades)
+  for (;;) {
+    const { done, value } = laying.next()
+    if (done === true) return value
+  }
+}
+
+/** As `layOutTrades`; after a few columns each, whatever waits meanwhile has its turn. */
+export async function layOutInTurns(trades: readonly TradeToStore[]): Promise<LaidOutTrades> {
+  const laying = layOut(trades)
+  for (;;) {
+    const { done, value } = laying.next()
+    if (done === true) return value
+    await othersTurn()
+  }
+}
+
 /** Stores new trades with everything in them, any number in a handful of statements. */
 export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
+  await insertLaidOut(trx, layOutTrades(trades))
+}
+
+/** As insertTrades, for trades that have been laid out before; `isCounted` where many are known to be there already. */
+export async function insertLaidOut(
+  trx: Transaction<Schema>,
+  { trades, rows, lists: rowsOf }: LaidOutTrades,
+  isCounted = false,
+): Promise<void> {
   if (trades.length === 0) return
-  const rows = trades.map((trade) => ({
-    source: trade.source,
-    import_batch_id: trade.importBatchId,
-    import_key: trade.importKey,
-    ...(trade.request ? { idempotency_key: trade.request.key, request_digest: trade.request.digest } : {}),
-    ...stateRow(trade),
-  }))
-  await sql`
-    insert into trades (${list(insertNames)}) ${rowsOfJson('trades', insertNames, rows)}
-  `.execute(trx)
-  await sql`select app.count_imported_rows()`.execute(trx)
-  await insertRows(trx, 'fills', trades.map(fillsOf))
-  await insertRows(trx, 'rule_checks', trades.map(checksOf))
-  await insertRows(trx, 'trade_mistakes', trades.map(mistakesOf))
-  await insertRows(trx, 'trade_tags', trades.map(tagsOf))
+  const columns = await tableColumns(trx, 'trades')
+  // A column that is left out costs nothing, and most of two hundred are in no row.
+  const stated = statedColumns(insertNames, rows, columns)
+  await ownInsertion('trades', stated, rows, columns).execute(trx)
+  // Of a part behind another the table has been counted; each call of the database is one more wait for a turn.
+  if (!isCounted) await sql`select app.count_imported_rows()`.execute(trx)
+  for (const [table, ofTable] of rowsOf) await insertRows(trx, table, ofTable)
   const withFiles = trades.filter(({ input }) => input.screenshots.length > 0)
   await replaceAttachments(trx, withFiles.map(filesOf))
+}
+
+/** Sets columns of trades that are there to what is said of them. */
+async function setColumns<Trade extends { readonly id: Id }>(
+  trx: Transaction<Schema>,
+  trades: readonly Trade[],
+  columns: readonly ColumnOf<Trade>[],
+): Promise<void> {
+  const rows = rowsByColumn(trades, [['id', ({ id }) => id], ...columns])
+  const names = namesOf(columns)
+  const query = rowsQuery(['id', ...names], rows, await tableColumns(trx, 'trades'))
+  await sql`update trades set ${assignments(names)} from (${query}) as given where trades.id = given.id`.execute(trx)
 }
 
 /** Puts the new states of trades in the place of the old ones; of the lists, those that are given anew. */
 export async function updateTrades(trx: Transaction<Schema>, trades: readonly TradeToUpdate[]): Promise<void> {
   if (trades.length === 0) return
-  await sql`
-    update trades set ${assignments(stateNames)}
-    from (${rowsOfJson('trades', ['id', ...stateNames], trades.map(stateRow))}) as given
-    where trades.id = given.id
-  `.execute(trx)
+  await setColumns(trx, trades, stateColumns)
   const having = (field: RowsField) => trades.filter(({ lists }) => lists.has(field))
   await replaceRows(trx, 'fills', having('executions').map(fillsOf))
   await replaceRows(trx, 'rule_checks', having('ruleResponses').map(checksOf))
@@ -159,10 +218,5 @@ export async function storeFigures(
   trades: readonly (DerivedTrade & { readonly id: Id })[],
 ): Promise<void> {
   if (trades.length === 0) return
-  const rows = trades.map((trade) => ({ id: trade.id, ...derivedRow(trade) }))
-  await sql`
-    update trades set ${assignments(derivedNames)}
-    from (${rowsOfJson('trades', ['id', ...derivedNames], rows)}) as given
-    where trades.id = given.id
-  `.execute(trx)
+  await setColumns(trx, trades, derivedColumns)
 }

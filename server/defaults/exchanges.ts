@@ -72,11 +72,11 @@ export const defaultExchanges: readonly DefaultExchange[] = [
     kind: 'exchange',
     timeZone: 'America/Chicago',
     symbols: [
-      ...futures('ES MES NQ MNQ RTY M2K EMD NKD NIY', 'Equity index'),
+      ...futures('ES MES NQ MNQ RTY M2K EMD NKD NIY MNK', 'Equity index'),
       ...futures('6E M6E E7 6B M6B 6J MJY J7 6A M6A 6C MCD 6S MSF 6N 6M', 'Currency'),
       ...futures('SR3', 'Interest rate'),
       ...futures('LE HE GF', 'Agriculture'),
-      ...futures('BTC MBT ETH MET', 'Crypto'),
+      ...futures('BTC MBT ETH MET SOL MSL XRP MXP', 'Crypto'),
     ],
   },
   {
@@ -86,8 +86,8 @@ export const defaultExchanges: readonly DefaultExchange[] = [
     timeZone: 'America/Chicago',
     symbols: [
       ...futures('YM MYM', 'Equity index'),
-      ...futures('ZT ZF ZN TN MTN ZB UB MWN 2YY 5YY 10Y 30Y', 'Interest rate'),
-      ...futures('ZC ZS ZW ZL ZM KE ZO XC XK XW MZC MZS MZW', 'Agriculture'),
+      ...futures('ZT ZF ZN TN MTN ZB UB MWN 2YY 5YY 10Y 30Y ZQ', 'Interest rate'),
+      ...futures('ZC ZS ZW ZL ZM KE ZO XC XK XW MZC MZS MZW MZL MZM', 'Agriculture'),
     ],
   },
   {
@@ -95,21 +95,21 @@ export const defaultExchanges: readonly DefaultExchange[] = [
     name: 'NYMEX',
     kind: 'exchange',
     timeZone: 'America/New_York',
-    symbols: [...futures('CL MCL QM BZ NG MNG QG RB HO', 'Energy'), ...futures('PL', 'Metal')],
+    symbols: [...futures('CL MCL QM BZ NG MNG QG RB HO', 'Energy'), ...futures('PL PA', 'Metal')],
   },
   {
     key: 'comex',
     name: 'COMEX',
     kind: 'exchange',
     timeZone: 'America/New_York',
-    symbols: futures('GC MGC QO SI SIL QI HG MHG QC', 'Metal'),
+    symbols: futures('GC MGC QO 1OZ SI SIL QI HG MHG QC', 'Metal'),
   },
   {
     key: 'ice-us',
     name: 'ICE Futures U.S.',
     kind: 'exchange',
     timeZone: 'America/New_York',
-    symbols: futures('KC SB CC CT', 'Agriculture'),
+    symbols: [...futures('KC SB CC CT OJ', 'Agriculture'), ...futures('DX', 'Currency')],
   },
   {
     key: 'eurex',
@@ -122,11 +122,25 @@ export const defaultExchanges: readonly DefaultExchange[] = [
     ],
   },
   {
+    key: 'hkex',
+    name: 'HKEX',
+    kind: 'exchange',
+    timeZone: 'Asia/Hong_Kong',
+    symbols: futures('HSI MHI HHI MCH', 'Equity index'),
+  },
+  {
+    key: 'ose',
+    name: 'Osaka Exchange',
+    kind: 'exchange',
+    timeZone: 'Asia/Tokyo',
+    symbols: futures('N225 N225M NK225 NK225M', 'Equity index'),
+  },
+  {
     key: 'cboe',
     name: 'Cboe',
     kind: 'exchange',
     timeZone: 'America/Chicago',
-    symbols: [...options('SPX SPXW XSP RUT VIX'), ...futures('VX', 'Volatility')],
+    symbols: [...options('SPX SPXW XSP RUT VIX'), ...futures('VX VXM', 'Volatility')],
   },
   {
     key: 'nasdaq',

@@ -110,6 +110,24 @@ describe.runIf(process.platform === 'linux')('the order in which files get to th
     )
   })
 
+  it.each(['pg_notify/0000', 'base/pgsql_tmp/pgsql_tmp42.0'])(
+    '%s, which a start empties, waits for nothing',
+    (name) => {
+      const path = join(folder, name)
+      const wal = log()
+      fs.mkdirSync(join(path, '..'))
+      flushed()
+      writeLog(wal, 0, 512)
+      const passing = fs.openSync(path, 'w+')
+      writeAt(passing, Buffer.alloc(8192))
+      fs.truncateSync(path, 0)
+      fs.closeSync(passing)
+      expect(flushed()).toEqual([])
+      files.flushAll()
+      expect(flushed().filter((flushedName) => flushedName.startsWith(name))).toEqual([])
+    },
+  )
+
   it('a database that is being made is not flushed piece by piece', () => {
     Object.assign(fs, { ...replaced, fdatasyncSync: fs.fdatasyncSync, fsyncSync: fs.fsyncSync })
     files = watchFiles(folder, 'whole')

@@ -11,7 +11,10 @@ import { basename, dirname, resolve, sep } from 'node:path'
  * to there is no longer needed.
  */
 export interface DurableFiles {
-  /** Puts the write-ahead log on the disk; called before any answer leaves. Throws when the disk refuses. */
+  /**
+   * Puts the write-ahead log on the disk; called before an answer leaves that may tell of a commit. Throws when the disk
+   * refuses.
+   */
   flushLog(): void
   /** Puts everything on the disk. */
   flushAll(): void
@@ -64,6 +67,9 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   const root = resolve(folder)
   const controlFile = resolve(root, 'global', 'pg_control')
   const logFolder = resolve(root, 'pg_wal')
+  // What Postgres empties when it starts: messages that were under way, and what did not fit into the memory of a sort.
+  const passing = [resolve(root, 'pg_notify'), resolve(root, 'base', 'pgsql_tmp')]
+  const isKept = (path: string) => isInside(path, root) && !passing.some((passed) => isInside(path, passed))
   const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } =
     fs
   const fdatasyncSync = (fd: number) => {
@@ -120,7 +126,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   }
   const nameChanged = (path: string) => {
     const absolute = resolve(path)
-    if (isInside(absolute, root)) dirtyFolders.add(dirname(absolute))
+    if (isKept(absolute)) dirtyFolders.add(dirname(absolute))
   }
   const changed = (fd: number) => {
     if (open.has(fd)) dirtyFiles.add(fd)
@@ -129,7 +135,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   fs.openSync = (path, flags, mode) => {
     const fd = openSync(path, flags, mode)
     const absolute = resolve(String(path))
-    if (isInside(absolute, root)) {
+    if (isKept(absolute)) {
       const isLog = isInside(absolute, logFolder)
       open.set(fd, { path: absolute, isLog, logStart: isLog ? logStartOf(absolute, fs.fstatSync(fd).size) : null })
       if (creates(flags)) nameChanged(absolute)
@@ -159,7 +165,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   fs.truncateSync = (path, length) => {
     truncateSync(path, length)
     const absolute = resolve(String(path))
-    if (isInside(absolute, root)) dirtyPaths.add(absolute)
+    if (isKept(absolute)) dirtyPaths.add(absolute)
   }
   fs.closeSync = (fd) => {
     // Once closed it could no longer be flushed by its number.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { array, assert, integer, nat, property } from 'fast-check'
-import { Frames, joined } from './frames.ts'
+import { Frames, joined, saysCommitted, stateAfter } from './frames.ts'
 
 /** A message of the protocol: a type byte (none for the first) and a length that counts itself. */
 function message(type: string | null, body: readonly number[]): Uint8Array {
@@ -43,5 +43,30 @@ describe('joined', () => {
     const one = Uint8Array.from([1])
     expect(joined([one])).toBe(one)
     expect([...joined([one, Uint8Array.from([2, 3])])]).toEqual([1, 2, 3])
+  })
+})
+
+const text = (written: string) => [...Buffer.from(`${written}\0`)]
+const completed = (tag: string) => message('C', text(tag))
+const ready = (state: string) => message('Z', [state.charCodeAt(0)])
+const answerOf = (...messages: Uint8Array[]) => Buffer.concat(messages)
+
+describe('the end of an answer', () => {
+  it.each([
+    ['idle', answerOf(completed('COMMIT'), ready('I'))],
+    ['in transaction', answerOf(completed('INSERT 0 1'), ready('T'))],
+    ['in transaction', answerOf(message('E', text('SERROR')), ready('E'))],
+    [null, answerOf(completed('INSERT 0 1'))],
+    [null, answerOf()],
+  ])('says %s', (state, answer) => {
+    expect(stateAfter(answer)).toBe(state)
+  })
+
+  it('knows a commit, also where another transaction was begun behind it', () => {
+    expect(saysCommitted(answerOf(completed('INSERT 0 1'), completed('COMMIT'), completed('BEGIN'), ready('T')))).toBe(
+      true,
+    )
+    expect(saysCommitted(answerOf(message('D', text('COMMIT')), completed('SELECT 1'), ready('T')))).toBe(false)
+    expect(saysCommitted(answerOf())).toBe(false)
   })
 })

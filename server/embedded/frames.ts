@@ -31,3 +31,25 @@ export function joined(messages: readonly Uint8Array[]): Uint8Array {
   const [only] = messages
   return messages.length === 1 && only !== undefined ? only : Buffer.concat(messages)
 }
+
+const code = (letter: string) => letter.charCodeAt(0)
+
+/** Bytes of ReadyForQuery, which ends an answer: its type, its length and the state of the session. */
+const readyBytes = 6
+
+/** The state of the session that an answer ends with; null where it ends otherwise. */
+export function stateAfter(answer: Uint8Array): 'idle' | 'in transaction' | null {
+  const start = answer.length - readyBytes
+  if (start < 0 || answer[start] !== code('Z')) return null
+  return answer[start + readyBytes - 1] === code('I') ? 'idle' : 'in transaction'
+}
+
+/** Whether an answer of whole messages tells that a transaction was committed, whatever came after it. */
+export function saysCommitted(answer: Uint8Array): boolean {
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let start = 0; start + 5 <= answer.length; start += 1 + view.getInt32(start + 1)) {
+    const isCompletion = answer[start] === code('C')
+    if (isCompletion && Buffer.from(answer.subarray(start + 5, start + 11)).toString() === 'COMMIT') return true
+  }
+  return false
+}

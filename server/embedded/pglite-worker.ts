@@ -1,13 +1,14 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { watchFiles } from './durable-files.ts'
-import { Frames, joined } from './frames.ts'
+import { Frames, joined, saysCommitted, stateAfter } from './frames.ts'
 import { Maintenance } from './maintenance.ts'
 import { startParams } from './start-params.ts'
 import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.ts'
 
 /**
  * The thread that Postgres runs in. It speaks the wire protocol over a MessagePort per connection, one connection at a
- * time: PGlite is a single session. An answer leaves only after the write-ahead log behind it is on the disk.
+ * time: PGlite is a single session. An answer that tells of a commit leaves only after the write-ahead log behind it is on
+ * the disk.
  */
 const main = parentPort
 if (main === null) throw new Error('pglite-worker runs in a worker thread')
@@ -18,7 +19,6 @@ const files = watchFiles(folder, flushing)
 const { PGlite } = await import('@electric-sql/pglite')
 const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
 
-const [readyForQuery, idle] = ['Z'.charCodeAt(0), 'I'.charCodeAt(0)]
 const [terminate, startup] = ['X'.charCodeAt(0), 0]
 /** Sync, which ends whatever a client left half said. */
 const sync = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
@@ -26,7 +26,10 @@ const sync = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 let isIdle = true
 let isClosed = false
 
-/** Runs wire messages; returns the answer, whose commits are durable by then. */
+/**
+ * Runs wire messages; returns the answer, whose commits are durable by then. Within a transaction nothing needs to be yet:
+ * a flush after each of its statements would be a wait for the disk each.
+ */
 function run(messages: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   return database
@@ -36,10 +39,11 @@ function run(messages: Uint8Array): Promise<Uint8Array> {
       onRawData: (bytes) => void chunks.push(bytes.slice()),
     })
     .then(() => {
-      files.flushLog()
       const answer = joined(chunks.length === 0 ? [new Uint8Array(0)] : chunks)
-      const end = answer.length - 6
-      isIdle = end >= 0 ? answer[end] === readyForQuery && answer[end + 5] === idle : isIdle
+      const state = stateAfter(answer)
+      const isWithin = !isIdle && state === 'in transaction' && !saysCommitted(answer)
+      if (!isWithin) files.flushLog()
+      if (answer.length > 0) isIdle = state === 'idle'
       return answer
     })
 }

@@ -13,6 +13,7 @@ interface Media {
   examples?: Record<string, { value: unknown }>
 }
 interface Answer {
+  required?: boolean
   content?: Record<string, Media>
 }
 interface Operation {
@@ -81,6 +82,12 @@ function showExamples(operation: Operation, route: Route): void {
   if (answered !== undefined) answered.example = examples.response
 }
 
+/** A body that is a file; there is no schema of it to generate this from. */
+function showUpload(operation: Operation, { upload }: Route): void {
+  if (upload === undefined) return
+  operation.requestBody = { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } }
+}
+
 const problem = { $ref: '#/components/schemas/Problem' }
 
 const ownSchema = (operation: Operation, route: Route): unknown =>
@@ -112,6 +119,7 @@ export function complete<T extends object>(document: T): T {
     const methods = open.paths?.[pathOf(route)] as Record<string, Operation> | undefined
     const operation = methods?.[route.method.toLowerCase()]
     if (operation === undefined) continue
+    showUpload(operation, route)
     showExamples(operation, route)
     showProblems(operation, route)
   }

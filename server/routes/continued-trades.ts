@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
-import { exact, subtractMoney, toDecimal } from '#domain/decimal.ts'
+import { exact, subtractMoney, toDecimal, zero } from '#domain/decimal.ts'
+import { sharedCost, type TakenFill } from '#domain/split-trade.ts'
 import { isFlat, positionOf } from '#domain/trade-position.ts'
 import { millisecondsOf } from '#domain/time-zone.ts'
 import type { Fill, TradeInput } from '#domain/trade.ts'
-import type { Id } from '#domain/units.ts'
-import type { Continuation } from '#server/data/import-continuations.ts'
+import type { Id, Money } from '#domain/units.ts'
+import type { Continuation, SharedContinuation } from '#server/data/import-continuations.ts'
 import type { AddedFill } from '#server/data/import-continuations-table.ts'
 import type { Schema } from '#server/data/schema.ts'
 import { findTrades, type StoredTrade } from '#server/data/trades.ts'
@@ -41,6 +42,37 @@ function without<F extends AddedFill>(all: readonly F[], some: readonly AddedFil
     const left = counts.get(contentOf(fill)) ?? 0
     counts.set(contentOf(fill), left - 1)
     return left <= 0
+  })
+}
+
+/**
+ * What falls to both parts of a trade that is split of what imports added to it: of each fill as much as is taken of the
+ * execution that it has become, of the swap the share of the trade's. A fill that its trader has changed since, and is in
+ * neither, stays with the first.
+ */
+export function sharedContinuations(
+  stored: StoredTrade,
+  taken: readonly TakenFill[],
+  continuations: readonly { readonly batchId: Id; readonly fills: readonly AddedFill[]; readonly swapAdded: Money }[],
+): SharedContinuation[] {
+  const takenOf = new Map(taken.map(({ fill, quantity }) => [fill, exact(quantity)]))
+  // What was added stands behind what was there: of fills alike it is the last.
+  const places = new Map<string, number[]>()
+  for (const [place, fill] of stored.executions.entries()) {
+    const content = contentOf(fill)
+    places.set(content, [...(places.get(content) ?? []), place])
+  }
+  const swapOf = sharedCost(stored, taken)
+  return continuations.map(({ batchId, fills, swapAdded }) => {
+    const [stays, goes]: [AddedFill[], AddedFill[]] = [[], []]
+    for (const fill of fills) {
+      const place = places.get(contentOf(fill))?.pop()
+      const gone = (place === undefined ? undefined : takenOf.get(place)) ?? zero
+      const rest = exact(fill.quantity).minus(gone)
+      if (rest.gt(0)) stays.push({ ...fill, quantity: toDecimal(rest) })
+      if (gone.gt(0)) goes.push({ ...fill, quantity: toDecimal(gone) })
+    }
+    return { batchId, fills: [stays, goes], swapAdded: swapOf(swapAdded) }
   })
 }
 
@@ -115,20 +147,32 @@ export async function continueTrades(
 
 const isFlatBy = (fills: readonly Fill[], { direction }: StoredTrade) => isFlat(positionOf(fills, direction))
 
+/** What becomes of trades when an import that added to them is taken back. */
+export interface Shortened {
+  readonly updates: readonly Outcome<TradeToUpdate>[]
+  /** Trades of which nothing would be left: parts of split trades that have the executions of this import alone. */
+  readonly emptied: readonly Id[]
+}
+
 /** Takes out of trades what an import added to them; what their trader has changed since stays. */
 export async function shortenTrades(
   trx: Transaction<Schema>,
   userId: Id,
   continuations: readonly Continuation[],
-): Promise<Outcome<TradeToUpdate>[]> {
+): Promise<Shortened> {
   const trades = await findTrades(
     trx,
     continuations.map(({ tradeId }) => tradeId),
   )
+  const emptied: Id[] = []
   const changes = continuations.flatMap((continuation): Change[] => {
     const stored = trades.get(continuation.tradeId)
     if (stored === undefined) return []
     const executions = without(stored.executions, continuation.fills)
+    if (executions.length === 0) {
+      emptied.push(stored.id)
+      return []
+    }
     const isReopened = stored.status === 'completed' && !isFlatBy(executions, stored)
     const hasItsPnl = stored.brokerPnl === continuation.brokerPnlAfter
     return [
@@ -145,5 +189,5 @@ export async function shortenTrades(
       },
     ]
   })
-  return takeChanges(trx, userId, changes)
+  return { updates: await takeChanges(trx, userId, changes), emptied }
 }

@@ -1,7 +1,7 @@
 import { exportTrades } from '#contract/trade-export.ts'
-import { tradeColumns, type TradeColumn } from '#contract/trade-record.ts'
+import { tradeColumns } from '#contract/trade-record.ts'
 import type { TimePosition } from '#server/data/time-cursor.ts'
-import { csvHead, csvLines, exportedPart, namesFor } from '#server/data/trade-export.ts'
+import { type CsvColumn, csvHead, csvLines, exportedPart, namesFor } from '#server/data/trade-export.ts'
 import type { TradeFilter } from '#server/data/trade-filter.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { implementFile, type RequestContext } from '#server/implement.ts'
@@ -28,7 +28,7 @@ async function* partsOf(context: RequestContext, filter: TradeFilter) {
   } while (after !== null)
 }
 
-async function* asCsv(context: RequestContext, filter: TradeFilter, columns: readonly TradeColumn[]) {
+async function* asCsv(context: RequestContext, filter: TradeFilter, columns: readonly CsvColumn[]) {
   yield csvHead(columns)
   for await (const { trades, names } of partsOf(context, filter)) yield csvLines(trades, columns, names)
 }
@@ -51,7 +51,11 @@ export const exportRoutes = [
     // Once the file has begun there is no other answer any more.
     if (portfolioId !== undefined) await context.transaction((trx) => readablePortfolio(trx, portfolioId))
     return format === 'csv'
-      ? new FileAnswer('trades.csv', 'text/csv; charset=utf-8', asCsv(context, filter, columns ?? tradeColumns))
+      ? new FileAnswer(
+          'trades.csv',
+          'text/csv; charset=utf-8',
+          asCsv(context, filter, columns ?? [...tradeColumns, 'executions']),
+        )
       : new FileAnswer('trades.json', 'application/json; charset=utf-8', asJson(context, filter))
   }),
 ]

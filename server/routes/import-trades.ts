@@ -4,7 +4,6 @@ import type { RouteRequest, RouteResponse } from '#contract/route.ts'
 import { importTrades, listImportBatches, listPositions, undoImport, type importRow } from '#contract/trade-imports.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { TradeInput } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
 import { continuationsOf, storeContinuations } from '#server/data/import-continuations.ts'
 import {
@@ -18,14 +17,16 @@ import {
 import { readTimeCursor, writeTimeCursor } from '#server/data/time-cursor.ts'
 import { positionsOf } from '#server/data/positions.ts'
 import type { Schema } from '#server/data/schema.ts'
-import { insertTrades, updateTrades } from '#server/data/write-trades.ts'
+import { deleteTrades } from '#server/data/trades.ts'
+import { insertLaidOut, layOutTrades, updateTrades } from '#server/data/write-trades.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
+import { othersTurn } from '#server/others-turn.ts'
 import { continueTrades, shortenTrades } from './continued-trades.ts'
-import { derivedAhead, rememberPortfolio } from './derived-ahead.ts'
+import { madeAhead, rememberPortfolio, type MadeAhead } from './made-ahead.ts'
 import { labelledEntries } from './import-labels.ts'
 import { existing, holdPortfolio, readablePortfolio } from './owned.ts'
-import { takeIn, type Outcome } from './trade-intake.ts'
+import { takeIn, type NewRow, type Outcome } from './trade-intake.ts'
 
 type ImportRow = z.output<typeof importRow>
 
@@ -70,45 +71,46 @@ interface NewTradeRow {
   readonly index: number
   readonly importKey: string
   readonly labels: ImportRow['labels']
-  readonly input: TradeInput
+  readonly row: NewRow
 }
 
-function newTradesOf(rows: readonly ImportRow[]): NewTradeRow[] {
-  return rows.flatMap(({ importKey, labels, continues, ...stated }, index) =>
-    continues === undefined ? [{ index, importKey, labels, input: withDefaults(stated) }] : [],
-  )
+function newTradesOf({ portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body']): NewTradeRow[] {
+  return rows.flatMap(({ importKey, labels, continues, ...stated }, index) => {
+    if (continues !== undefined) return []
+    const origin = { source: 'csv', importBatchId: batchId, importKey } as const
+    return [{ index, importKey, labels, row: { portfolioId, input: withDefaults(stated), origin } }]
+  })
 }
 
 /** Stores the rows that are trades of their own, and says of each what became of it. */
 async function storeNew(
   trx: Transaction<Schema>,
   userId: Id,
-  { portfolioId, batchId }: RouteRequest<typeof importTrades>['body'],
+  portfolio: Portfolio,
   rows: readonly NewTradeRow[],
   entriesOf: Awaited<ReturnType<typeof labelledEntries>>,
-  derive: Awaited<ReturnType<typeof derivedAhead>>,
+  ahead: MadeAhead,
 ): Promise<Map<number, Answered>> {
   const keys = rows.map(({ importKey }) => importKey)
-  const known = await tradesByImportKey(trx, portfolioId, keys)
+  const known = await tradesByImportKey(trx, portfolio.id, keys)
   const begun = new Set(known.keys())
-  const fresh = rows.flatMap(({ index, importKey, labels, input }) => {
+  const fresh = rows.flatMap(({ index, importKey, labels, row }) => {
     if (begun.has(importKey)) return []
     begun.add(importKey)
-    const origin = { source: 'csv' as const, importBatchId: batchId, importKey }
-    const labelled = labels === undefined ? input : { ...input, ...entriesOf(labels) }
-    return [{ index, row: { portfolioId, input: labelled, origin } }]
+    if (labels === undefined) return [{ index, row }]
+    return [{ index, row: { ...row, input: { ...row.input, ...entriesOf(labels) } } }]
   })
   const outcomes = await takeIn(
     trx,
     userId,
     fresh.map(({ row }) => row),
-    derive,
+    { portfolioOf: () => portfolio, madeBefore: ahead.tradeOf },
   )
   const trades = allTaken(
     outcomes,
     fresh.map(({ index }) => index),
   )
-  await insertTrades(trx, trades)
+  await insertLaidOut(trx, ahead.laidOut(trades) ?? layOutTrades(trades), ahead.isCounted)
 
   const added = new Map(trades.map((trade) => [trade.importKey, trade]))
   const reported = new Set<string>()
@@ -167,9 +169,12 @@ export const importRoutes = [
    */
   implement(importTrades, async ({ body }, { transaction, user }) => {
     const { portfolioId, batchId, rows } = body
-    const newTrades = newTradesOf(rows)
-    const unlabelled = newTrades.flatMap(({ labels, input }) => (labels === undefined ? [input] : []))
-    const derive = await derivedAhead(user.userId, batchId, unlabelled)
+    // Reading the request was one long stretch, during which the part before may have waited for its turn.
+    await othersTurn()
+    const newTrades = newTradesOf(body)
+    await othersTurn()
+    const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
+    const ahead = await madeAhead(user.userId, batchId, unlabelled)
     const stored = await transaction(async (trx) => {
       // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await holdPortfolio(trx, portfolioId)
@@ -184,7 +189,7 @@ export const importRoutes = [
         body.create ?? { setups: false, mistakes: false },
       )
       const results = new Map([
-        ...(await storeNew(trx, user.userId, body, newTrades, entriesOf, derive)),
+        ...(await storeNew(trx, user.userId, portfolio, newTrades, entriesOf, ahead)),
         ...(await storeContinued(trx, user.userId, body)),
       ])
       const answered = rows.map((_row, index) => existing(results.get(index)))
@@ -199,7 +204,11 @@ export const importRoutes = [
       return { report, portfolio }
     })
     // A part of what is there already says that the next is so too: its trades would be derived for nothing.
-    if (stored.report.imported > 0) rememberPortfolio(user.userId, batchId, stored.portfolio)
+    if (stored.report.imported > 0) {
+      rememberPortfolio(user.userId, batchId, stored.portfolio, stored.report.imported)
+    }
+    // The next part waits for the connection that this one has given back: it goes on while the answer is written.
+    await othersTurn()
     return stored.report
   }),
 
@@ -220,12 +229,15 @@ export const importRoutes = [
         throw new ApiError('locked', `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock first.`)
       }
       const continuations = await continuationsOf(trx, params.batchId)
+      const { updates, emptied } = await shortenTrades(trx, user.userId, continuations)
       const shortened = allTaken(
-        await shortenTrades(trx, user.userId, continuations),
-        continuations.map((_one, index) => index),
+        updates,
+        updates.map((_one, index) => index),
       )
       await updateTrades(trx, shortened)
-      return { deleted: await deleteBatch(trx, params.batchId), shortened: shortened.length }
+      await deleteTrades(trx, emptied)
+      const deleted = await deleteBatch(trx, params.batchId)
+      return { deleted: deleted + emptied.length, shortened: shortened.length }
     }),
   ),
 

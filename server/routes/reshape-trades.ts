@@ -5,12 +5,14 @@ import { fieldOf, statedFields, type RowsField } from '#domain/trade-fields.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeInput } from '#domain/trade.ts'
 import { absorbImportKeys } from '#server/data/absorbed-import-keys.ts'
-import { takeOverContinuations } from '#server/data/import-continuations.ts'
+import { absorbRequests } from '#server/data/absorbed-requests.ts'
+import { continuationsOfTrade, splitContinuations, takeOverContinuations } from '#server/data/import-continuations.ts'
 import { referredBy, type Referred } from '#server/data/referred.ts'
 import { deleteTrades, findTrade, type StoredTrade } from '#server/data/trades.ts'
 import { insertTrades, updateTrades, type TradeToStore, type TradeToUpdate } from '#server/data/write-trades.ts'
 import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
+import { sharedContinuations } from './continued-trades.ts'
 import { existing } from './owned.ts'
 import { spaceIn } from './portfolio-space.ts'
 import { holdTrades, requireRevision, requireUnlocked } from './trade-changes.ts'
@@ -86,6 +88,7 @@ export const reshapeRoutes = [
       const removed = others.map(({ id }) => id)
       // A file that brought one of them is known again, and can be taken back, as long as the merged trade is there.
       await absorbImportKeys(trx, kept.id, removed)
+      await absorbRequests(trx, kept.id, removed)
       await takeOverContinuations(trx, kept.id, removed, input.brokerPnl)
       await deleteTrades(trx, removed)
       await updateTrades(trx, [merged])
@@ -109,6 +112,7 @@ export const reshapeRoutes = [
       const portfolio = portfolioOf(stored.portfolioId)
       const known = await referredBy(trx, user.userId, [first, second])
       spaceIn()(portfolio)
+      const added = await continuationsOfTrade(trx, stored.id)
       const place = { portfolioId: stored.portfolioId, lists }
       const stays: TradeToUpdate = {
         ...derivedOf(first, portfolio, 'taken', 'What stays'),
@@ -131,8 +135,10 @@ export const reshapeRoutes = [
       }
       await updateTrades(trx, [stays])
       await insertTrades(trx, [goes])
+      await splitContinuations(trx, stays.id, goes.id, sharedContinuations(stored, body.taken, added))
       // A later import finds the part that stays by its key; were that part deleted, it would still find this one.
       await absorbImportKeys(trx, goes.id, [stored.id])
+      await absorbRequests(trx, goes.id, [stored.id])
       return { first: existing(await findTrade(trx, stays.id)), second: existing(await findTrade(trx, goes.id)) }
     }),
   ),

@@ -9,7 +9,7 @@ import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { jsonAnswer } from '#server/ready-answer.ts'
 import { readablePortfolio } from './owned.ts'
-import { foundBefore, portfoliosOf } from './trade-selection.ts'
+import { foundBefore, furtherReading, portfoliosOf } from './trade-selection.ts'
 
 export const tradeHistoryRoutes = [
   implement(contract.listTradeRows, async ({ query }, context) => {
@@ -41,9 +41,10 @@ export const tradeHistoryRoutes = [
   implement(contract.getTradeTotals, async ({ query: filter }, context) => {
     const found = await foundBefore(context, filter)
     const { userId } = context.user
-    return context.transaction(async (trx) =>
-      listFigures(trx, userId, filter, found, await portfoliosOf(trx, userId, filter.portfolio_id)),
-    )
+    return context.transaction(async (trx) => {
+      const portfolios = await portfoliosOf(trx, userId, filter.portfolio_id)
+      return listFigures(trx, userId, filter, found, portfolios, furtherReading(context))
+    })
   }),
 
   implement(contract.listTradeGroups, async ({ query: { by, ...filter } }, context) => {

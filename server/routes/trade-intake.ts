@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ExcursionSource } from '#domain/trade-choices.ts'
+import type { RuleCheck } from '#domain/trade-field.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeInput } from '#domain/trade.ts'
 import type { Id } from '#domain/units.ts'
@@ -76,40 +77,51 @@ export interface NewRow {
 
 const byHand = { source: 'manual', importBatchId: null, importKey: null } as const
 
+/** The trade of a new row, ready to be stored. */
+export const madeTrade = (
+  { portfolioId, input, origin }: NewRow,
+  trade: DerivedTrade,
+  checks: readonly RuleCheck[],
+): TradeToStore => ({
+  ...trade,
+  ...(origin ?? byHand),
+  id: timeOrderedId(Date.now()),
+  portfolioId,
+  excursionSource: excursionSource(input, null),
+  ruleChecks: checks,
+})
+
+/** Gives the trade of a row that names nothing of the playbook, where it was made before; throws what refuses it. */
+export type MadeBefore = (row: NewRow, portfolio: Portfolio) => TradeToStore | undefined
+
 /**
- * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. `derive`
- * is for callers that have derived trades before; it gives and throws what `derived` does.
+ * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. `given` is
+ * what the caller has already: the portfolios, held, and trades that were made before.
  */
 export async function takeIn(
   trx: Transaction<Schema>,
   userId: Id,
   rows: readonly NewRow[],
-  derive: typeof derived = derived,
+  given: { readonly portfolioOf?: (id: Id) => Portfolio; readonly madeBefore?: MadeBefore } = {},
 ): Promise<Outcome<TradeToStore>[]> {
-  const portfolioOf = await heldPortfolios(
-    trx,
-    rows.map(({ portfolioId }) => portfolioId),
-  )
+  const ids = () => rows.map(({ portfolioId }) => portfolioId)
+  const portfolioOf = given.portfolioOf ?? (await heldPortfolios(trx, ids()))
+  const before = rows.map((row) => outcomeOf(() => given.madeBefore?.(row, portfolioOf(row.portfolioId))))
   const known = await referredBy(
     trx,
     userId,
-    rows.map(({ input }) => input),
+    rows.flatMap(({ input }, index) => (before[index] === undefined ? [input] : [])),
   )
   const takeSpace = spaceIn()
-  return rows.map(({ portfolioId, input, origin }) =>
+  return rows.map((row, index) =>
     outcomeOf(() => {
-      const portfolio = portfolioOf(portfolioId)
-      checkReferences(input, known, userId, null)
-      const trade = derive(input, portfolio)
+      const portfolio = portfolioOf(row.portfolioId)
+      const made = before[index]
+      if (made instanceof ApiError) throw made
+      if (made === undefined) checkReferences(row.input, known, userId, null)
+      const trade = made ?? madeTrade(row, derived(row.input, portfolio), ruleChecks(row.input, known, null))
       takeSpace(portfolio)
-      return {
-        ...trade,
-        ...(origin ?? byHand),
-        id: timeOrderedId(Date.now()),
-        portfolioId,
-        excursionSource: excursionSource(input, null),
-        ruleChecks: ruleChecks(input, known, null),
-      }
+      return trade
     }),
   )
 }

@@ -42,6 +42,13 @@ function statFault(definition: StatDefinition, value: string | number | boolean)
   }
 }
 
+/** Whether a trade points to nothing: then there is nothing in it that `checkReferences` could refuse. */
+export function namesNothing(input: TradeInput): boolean {
+  if (input.ruleResponses.length > 0 || input.screenshots.length > 0) return false
+  if (Object.keys(input.customStats).length > 0) return false
+  return referringFields.every(({ field }) => idsIn(input, field).length === 0)
+}
+
 function faults(input: TradeInput, known: Referred, userId: Id): ProblemDetails {
   const stats = Object.entries(input.customStats).flatMap(([id, value]) => {
     const definition = known.stats.get(id)

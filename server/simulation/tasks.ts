@@ -1,29 +1,8 @@
+import type { AnalysisTask, AnalysisTasks } from '#domain/analysis-tasks.ts'
 import type { HistoryResult, ScenarioResult } from '#domain/growth-comparison.ts'
-import type {
-  JointKellyInput,
-  JointKellyResult,
-  KellyDrawdownInput,
-  KellyDrawdownResult,
-  KellyInput,
-  KellyResult,
-  OptimalFInput,
-  OptimalFResult,
-} from '#domain/kelly-analysis.ts'
-import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
+import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
 import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation.ts'
-import type {
-  RemovalInput,
-  RemovalResult,
-  WhatIfGrid,
-  WhatIfGuardInput,
-  WhatIfGuards,
-  WhatIfInput,
-} from '#domain/what-if.ts'
-
-interface Task<Input, Result> {
-  readonly input: Input
-  readonly result: Result
-}
+import type { WhatIfInput } from '#domain/what-if.ts'
 
 /** How one trade ends in a cell. */
 export interface TradeEnding {
@@ -42,24 +21,15 @@ interface OutcomesInput {
 }
 
 /** What a simulation thread can be asked for: the simulations of server/reference, by name. */
-export interface Tasks {
-  growth: Task<GrowthInput, GrowthResult>
-  scenarios: Task<readonly GrowthInput[], ScenarioResult>
-  history: Task<GrowthInput, HistoryResult>
-  kelly: Task<KellyInput, KellyResult>
-  kellyDrawdown: Task<KellyDrawdownInput, KellyDrawdownResult>
-  jointKelly: Task<JointKellyInput, JointKellyResult>
-  /** Null without a loss or a gain. */
-  optimalF: Task<OptimalFInput, OptimalFResult | null>
-  resampling: Task<ResamplingInput, ResamplingResult>
-  whatIfGrid: Task<WhatIfInput, WhatIfGrid>
+export interface Tasks extends AnalysisTasks {
+  readonly growth: AnalysisTask<GrowthInput, GrowthResult>
+  readonly scenarios: AnalysisTask<readonly GrowthInput[], ScenarioResult>
+  readonly history: AnalysisTask<GrowthInput, HistoryResult>
+  readonly kellyDrawdown: AnalysisTask<KellyDrawdownInput, KellyDrawdownResult>
   /** The results of one cell, trade by trade. */
-  whatIfOutcomes: Task<OutcomesInput, readonly number[]>
+  readonly whatIfOutcomes: AnalysisTask<OutcomesInput, readonly number[]>
   /** How each trade ends in one cell. */
-  whatIfEndings: Task<OutcomesInput, readonly TradeEnding[]>
-  /** Null under sixty trades or without a cell that may be called best. */
-  whatIfGuards: Task<WhatIfGuardInput, WhatIfGuards | null>
-  removeBehaviour: Task<RemovalInput, RemovalResult>
+  readonly whatIfEndings: AnalysisTask<OutcomesInput, readonly TradeEnding[]>
 }
 
 export type TaskName = keyof Tasks

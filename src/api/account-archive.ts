@@ -1,36 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { exportAccount, restoreAccount } from '#contract/account-archive.ts'
-import type { RouteResponse } from '#contract/route.ts'
+import {
+  exportAccount,
+  restoreAccount,
+  restoreStepLines,
+  type RestoreReport,
+  type RestoreStep,
+} from '#contract/account-archive.ts'
+import { problems } from '#contract/problem.ts'
 import { accessToken } from '#api/supabase/session.ts'
-import { addressOf, call } from './client.ts'
-import { networkFailure, refusal } from './failure.ts'
+import { addressOf, problemIn } from './client.ts'
+import { networkFailure, parsingFailure, refusal } from './failure.ts'
 
-/** What became of the lines of an archive, by document. */
-export type RestoreReport = RouteResponse<typeof restoreAccount>
+export type { RestoreReport } from '#contract/account-archive.ts'
 
-/** A large account takes a while to be read, sent and derived anew, in milliseconds. */
-const restoreTime = 600_000
+/** How far an archive is taken back: null while it is sent, then entries of those that there are. */
+export type RestoreProgress = Extract<RestoreStep, { progress: unknown }>['progress']
+
+async function send(path: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const token = await accessToken()
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  return fetch(addressOf(path, {}), { ...init, headers }).catch((error: unknown) => {
+    if (init.signal.aborted) throw init.signal.reason
+    throw networkFailure(error)
+  })
+}
+
+/** The bytes of an answer as they come. Ends with the signal's reason when the call is aborted. */
+async function* bytesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw networkFailure(error)
+  }
+}
 
 /** An account's archive as a file; `onBytes` is told how many bytes have come, which nobody knows beforehand. */
 export function useExportAccount(onBytes: (bytes: number) => void) {
   return useMutation({
-    mutationFn: async (): Promise<File> => {
-      const token = await accessToken()
-      const response = await fetch(addressOf(exportAccount.path, {}), {
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      }).catch((error: unknown) => {
-        throw networkFailure(error)
-      })
-      if (!response.ok || response.body === null) throw refusal(response.status, null)
+    mutationFn: async (signal: AbortSignal): Promise<File> => {
+      const response = await send(exportAccount.path, { signal })
+      if (!response.ok || response.body === null) throw refusal(response.status, problemIn(await response.text()))
       const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
       const parts: Uint8Array<ArrayBuffer>[] = []
       let bytes = 0
-      const reader = response.body.getReader()
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) break
-        parts.push(value)
-        bytes += value.length
+      for await (const part of bytesOf(response.body, signal)) {
+        parts.push(part)
+        bytes += part.length
         onBytes(bytes)
       }
       return new File(parts, name ?? 'edgeworth-account.zip', { type: 'application/zip' })
@@ -38,25 +60,36 @@ export function useExportAccount(onBytes: (bytes: number) => void) {
   })
 }
 
-/** A file in base64. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      const address = typeof reader.result === 'string' ? reader.result : ''
-      resolve(address.slice(address.indexOf(',') + 1))
-    })
-    reader.addEventListener('error', () => reject(new Error('The file could not be read. Choose it again.')))
-    reader.readAsDataURL(file)
-  })
+/** The steps of a restore, a line each. */
+async function* stepsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of bytesOf(body, signal)) {
+    const lines = `${rest}${decoder.decode(part, { stream: true })}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as RestoreStep
+  }
 }
 
-/** Takes an archive back into the account; everything on screen is asked for again. */
-export function useRestoreAccount() {
+/**
+ * Takes an archive back into the account; everything on screen is asked for again. `onProgress` is told how far it is.
+ * Aborted, it leaves the account as it was, unless all was stored by then.
+ */
+export function useRestoreAccount(onProgress: (progress: RestoreProgress) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File): Promise<RestoreReport> =>
-      call(restoreAccount, { body: { archive: await base64Of(file) } }, undefined, restoreTime),
-    onSuccess: () => queries.invalidateQueries(),
+    mutationFn: async ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => {
+      const headers = { accept: restoreStepLines, 'content-type': 'application/zip' }
+      const response = await send(restoreAccount.path, { method: restoreAccount.method, headers, body: file, signal })
+      if (!response.ok || response.body === null) throw refusal(response.status, problemIn(await response.text()))
+      for await (const step of stepsOf(response.body, signal)) {
+        if ('progress' in step) onProgress(step.progress)
+        else if ('problem' in step) throw refusal(problems[step.problem.code].status, step.problem)
+        else return step.report satisfies RestoreReport
+      }
+      throw parsingFailure(response.status, '')
+    },
+    // Where it was stopped in its last moment all may be stored.
+    onSettled: () => queries.invalidateQueries(),
   })
 }

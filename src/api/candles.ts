@@ -1,18 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { fetchCandlesFromProvider, getCandleProvider, importCandleFile } from '#contract/candle-sources.ts'
-import { listCandles, listCandleSeries } from '#contract/candles.ts'
-import type { RouteInput, RouteResponse } from '#contract/route.ts'
-import { candleLimits, type Timeframe } from '#domain/candles.ts'
+import { fetchCandlesFromProvider, getCandleProvider } from '#contract/candle-sources.ts'
+import { importCandles, listCandles, listCandleSeries } from '#contract/candles.ts'
+import type { RouteResponse } from '#contract/route.ts'
+import { candleLimits, type Candle, type Timeframe } from '#domain/candles.ts'
 import type { Instant } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
 
 const candlesKey = ['candles'] as const
-/** A file of 50,000 bars takes a while to be read and stored, and so does a provider to answer. */
+/** Bars sent at a time: few enough that each call is short, and that a stop is quick. */
+const barsPerCall = 10_000
+/** A provider takes a while to answer, and so do many bars to be stored. */
 const longRequest = 120_000
 
 export type CandleSeries = RouteResponse<typeof listCandleSeries>['series'][number]
-export type CandleFileBody = RouteInput<typeof importCandleFile>['body']
 
 /** Bars to look at: from a moment on, before another. */
 export interface CandleWindow {
@@ -46,12 +47,34 @@ export const candleProviderQuery = queryOptions({
   staleTime: cacheTimes.exchanges,
 })
 
-/** Stores the bars of a file; series and windows are asked for anew. */
-export function useImportCandleFile() {
+/** Bars to be stored, in rising order of time, which are asked for as they are sent. */
+export interface CandlesToStore {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly count: number
+  readonly candles: (from: number, count: number) => Promise<readonly Candle[]>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Stores bars part by part; `onStored` is told how many are stored. Aborted, it leaves those that are; sending them again
+ * replaces them. Series and windows are asked for anew.
+ */
+export function useStoreCandles(onStored: (stored: number) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: CandleFileBody) => call(importCandleFile, { body }, undefined, longRequest),
-    onSuccess: () => queries.invalidateQueries({ queryKey: candlesKey }),
+    mutationFn: async ({ symbol, timeframe, count, candles, signal }: CandlesToStore) => {
+      let stored = 0
+      while (stored < count) {
+        const part = await candles(stored, barsPerCall)
+        signal.throwIfAborted()
+        await call(importCandles, { body: { symbol, timeframe, candles: part } }, signal, longRequest)
+        stored += part.length
+        onStored(stored)
+      }
+      return stored
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: candlesKey }),
   })
 }
 

@@ -57,7 +57,7 @@ function parseJson(status: number, text: string): unknown {
 }
 
 /** The body of a refusal; null where something in between answered with a page of its own. */
-function problemIn(text: string): ProblemBody | null {
+export function problemIn(text: string): ProblemBody | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed !== 'object' || parsed === null) return null

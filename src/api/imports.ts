@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteImportMapping, listImportMappings, putImportMapping } from '#contract/import-mappings.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
-import { listImportBatches, listPositions, undoImport } from '#contract/trade-imports.ts'
+import { findImportedTrades, listImportBatches, listPositions, undoImport } from '#contract/trade-imports.ts'
 import type { Id, Instant } from '#domain/units.ts'
 import { cacheTimes } from './cache-times.ts'
 import { call } from './client.ts'
@@ -35,6 +35,15 @@ export async function positionsAt(
 ): Promise<readonly Position[]> {
   const query = at === null ? {} : { at }
   return (await call(listPositions, { params: { id: portfolioId }, query }, signal)).positions
+}
+
+/** Which of some import keys a portfolio knows, as their places in the list; asked for at each use, as it must be right. */
+export async function knownImportKeys(
+  portfolioId: Id,
+  importKeys: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly number[]> {
+  return (await call(findImportedTrades, { body: { portfolioId, importKeys } }, signal)).known
 }
 
 /** Takes an import back. */

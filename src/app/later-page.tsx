@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import { lazy } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { paths } from './paths.ts'
+import { laterScreen } from './later-screen.tsx'
 
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'))
+const { Screen: NotFoundPage } = laterScreen(() => import('./not-found-page.tsx'))
 
 const affiliate = 'The affiliate programme is not part of this version.'
 const setups = ['Setups', 'Setups and their rules are not part of this version.'] as const

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { Route } from 'react-router-dom'
+import { laterScreen } from './later-screen.tsx'
 
-const LaterPage = lazy(() => import('./later-page.tsx'))
+const { Screen: LaterPage } = laterScreen(() => import('./later-page.tsx'))
 
 /**
  * Addresses of the application that have no screen of their own. What each says, or that it is none, is loaded with the one

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { later } from '#ui/later.tsx'
 import { Loading } from './loading.tsx'
 
 interface ScreenModule {
@@ -13,53 +14,8 @@ export interface LaterScreen {
   readonly load: () => void
 }
 
-/**
- * A screen of its own chunk. React's `lazy` holds back what has arrived for up to 300 ms after each "loading" that it has
- * shown, and an address behind sign-in waits for two of them, one after the other: here a screen is drawn as soon as it
- * is there.
- */
+/** A screen of its own chunk: an address behind sign-in waits for two of them, the frame's and its own. */
 export function laterScreen(read: () => Promise<ScreenModule>): LaterScreen {
-  let loaded: ComponentType | null = null
-  let loading: Promise<ComponentType> | null = null
-  const begin = async (): Promise<ComponentType> => {
-    try {
-      return (loaded = (await read()).default)
-    } catch (error) {
-      // The next visit asks again.
-      loading = null
-      throw error
-    }
-  }
-  const load = () => (loading ??= begin())
-
-  function Screen() {
-    const [shown, setShown] = useState(() => loaded)
-    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
-    useLayoutEffect(() => {
-      if (shown !== null) return undefined
-      let isHere = true
-      const follow = async () => {
-        try {
-          const screen = await load()
-          if (isHere) setShown(() => screen)
-        } catch (error) {
-          if (isHere) setFailure({ error })
-        }
-      }
-      void follow()
-      return () => {
-        isHere = false
-      }
-    }, [shown])
-    if (failure !== null) throw failure.error
-    if (shown === null) return <Loading />
-    const Shown = shown
-    return <Shown />
-  }
-
-  return {
-    Screen,
-    // Why it cannot be loaded is said where the screen is shown.
-    load: () => void load().catch(() => {}),
-  }
+  const Screen = later(async () => (await read()).default, Loading)
+  return { Screen, load: Screen.load }
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom'
 import { laterRoutes } from './later-routes.tsx'
 import { laterScreen } from './later-screen.tsx'
-import { Loading } from './loading.tsx'
 import { paths } from './paths.ts'
 import { ReferralEntry } from './referral-entry.tsx'
 
-const LandingPage = lazy(() => import('#features/landing/landing-page.tsx'))
-const SignInPage = lazy(() => import('#features/auth/sign-in-page.tsx'))
-const SignUpPage = lazy(() => import('#features/auth/sign-up-page.tsx'))
-const ResetPasswordPage = lazy(() => import('#features/auth/reset-password-page.tsx'))
-const EmailVerificationPage = lazy(() => import('#features/auth/email-verification-page.tsx'))
+const { Screen: LandingPage } = laterScreen(() => import('#features/landing/landing-page.tsx'))
+const { Screen: SignInPage } = laterScreen(() => import('#features/auth/sign-in-page.tsx'))
+const { Screen: SignUpPage } = laterScreen(() => import('#features/auth/sign-up-page.tsx'))
+const { Screen: ResetPasswordPage } = laterScreen(() => import('#features/auth/reset-password-page.tsx'))
+const { Screen: EmailVerificationPage } = laterScreen(() => import('#features/auth/email-verification-page.tsx'))
 
 const { Screen: AppFrame, load: loadFrame } = laterScreen(() => import('./app-frame.tsx'))
 
@@ -40,24 +38,22 @@ export function loadScreenOf(pathname: string): void {
 export function Router() {
   return (
     <BrowserRouter>
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          <Route path="/auth/login" element={<SignInPage />} />
-          <Route path="/auth/signup" element={<SignUpPage />} />
-          <Route path="/auth/reset-password" element={<ResetPasswordPage />} />
-          <Route path="/auth/email-verification" element={<EmailVerificationPage />} />
-          <Route path="/ref/:affiliateCode" element={<ReferralEntry />} />
-          <Route element={<AppFrame />}>
-            <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
-            <Route path="/referral-portal" element={<Navigate to={paths.affiliateDashboard} replace />} />
-            {screens.map(([path, { Screen }]) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
-            {laterRoutes}
-          </Route>
-          <Route path="*" element={<LandingPage />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/auth/login" element={<SignInPage />} />
+        <Route path="/auth/signup" element={<SignUpPage />} />
+        <Route path="/auth/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/auth/email-verification" element={<EmailVerificationPage />} />
+        <Route path="/ref/:affiliateCode" element={<ReferralEntry />} />
+        <Route element={<AppFrame />}>
+          <Route path="/app" element={<Navigate to={paths.dashboard} replace />} />
+          <Route path="/referral-portal" element={<Navigate to={paths.affiliateDashboard} replace />} />
+          {screens.map(([path, { Screen }]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          {laterRoutes}
+        </Route>
+        <Route path="*" element={<LandingPage />} />
+      </Routes>
     </BrowserRouter>
   )
 }

@@ -1,8 +1,8 @@
 import { mdiMenu } from '@mdi/js'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { Icon } from '#ui/icon.tsx'
-import { Loading } from './loading.tsx'
+import { later } from '#ui/later.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
@@ -10,7 +10,7 @@ import { SideNavigation } from './side-navigation.tsx'
 import { UserArea } from './user-area.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
-const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
+const NavigationDrawer = later(async () => (await import('./navigation-drawer.tsx')).default)
 
 /** The frame of every screen behind sign-in: a sidebar, or a top bar with a drawer where there is no room for one. */
 export function Shell() {
@@ -40,16 +40,10 @@ export function Shell() {
           </Link>
         </header>
       )}
-      {open && !wide ? (
-        <Suspense>
-          <NavigationDrawer onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open && !wide ? <NavigationDrawer onClose={() => setOpen(false)} /> : null}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <ScreenBoundary key={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ScreenBoundary>
       </main>
     </>

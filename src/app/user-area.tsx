@@ -1,11 +1,12 @@
 import { mdiAccount } from '@mdi/js'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { avatarInitial, displayName, useProfile } from '#api/profile.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import styles from './side-navigation.module.css'
 
-const UserMenu = lazy(() => import('./user-menu.tsx'))
+const UserMenu = later(async () => (await import('./user-menu.tsx')).default)
 
 /** Who is signed in, with the menu behind the avatar. `onGo` is called when a screen is chosen from it. */
 export function UserArea({ onGo }: { onGo?: () => void }) {
@@ -34,11 +35,7 @@ export function UserArea({ onGo }: { onGo?: () => void }) {
         {username === null ? null : <span>@{username}</span>}
         <span>{email === null ? 'Not signed in' : 'Signed in'}</span>
       </span>
-      {anchor === null ? null : (
-        <Suspense>
-          <UserMenu anchor={anchor} onClose={() => setAnchor(null)} onGo={onGo} />
-        </Suspense>
-      )}
+      {anchor === null ? null : <UserMenu anchor={anchor} onClose={() => setAnchor(null)} onGo={onGo} />}
     </div>
   )
 }

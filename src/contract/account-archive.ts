@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { archiveLimits } from '#domain/archive-limits.ts'
 import { archiveDocumentNames, archivedPath } from './archive-documents.ts'
+import type { ProblemBody } from './problem.ts'
 import { defineRoute } from './route.ts'
 import { instant } from './values.ts'
 
@@ -17,7 +18,7 @@ export const archiveManifest = z.strictObject({
   productVersion: z.string().max(40),
   madeAt: instant,
   documents: z.array(z.strictObject({ name: z.enum(archiveDocumentNames), rows: z.int().min(0), sha256 })).max(100),
-  files: z.array(z.strictObject({ path: archivedPath, size: z.int().min(1), sha256 })).max(20_000),
+  files: z.array(z.strictObject({ path: archivedPath, size: z.int().min(1), sha256 })).max(archiveLimits.files),
 })
 export type ArchiveManifest = z.output<typeof archiveManifest>
 
@@ -30,20 +31,26 @@ export const exportAccount = defineRoute({
   files: ['application/zip'],
   response: z.string(),
 })
+/** Media type of an answer that tells, line by line, how far an archive is taken back. */
+export const restoreStepLines = 'application/x-ndjson'
+
 export const restoreAccount = defineRoute({
   method: 'POST',
   path: '/account/archive',
   summary: 'Takes an archive of an account back, all or nothing; what is there already is left as it is',
   auth: 'user',
   limit: 'archives',
-  body: z.strictObject({
-    /** The archive in base64. */
-    archive: z
+  upload: 'application/zip',
+  bodyLimit: archiveLimits.packed,
+  headers: z.looseObject({
+    accept: z
       .string()
-      .min(1)
-      .max(Math.ceil(archiveLimits.packed / 3) * 4),
+      .optional()
+      .describe(
+        'With application/x-ndjson the answer has a line for each step: `{ "progress": { step, done, of } }`, and at last `{ "report": … }` or, whatever the status, `{ "problem": … }`.',
+      ),
   }),
-  bodyLimit: 96 * 1024 * 1024,
+  files: ['application/json', restoreStepLines],
   response: z.object({
     documents: z.array(
       z.object({
@@ -57,6 +64,12 @@ export const restoreAccount = defineRoute({
       }),
     ),
   }),
-  problems: ['plan_limit', 'conflict', 'list_full', 'currency_mismatch'],
+  problems: ['plan_limit', 'conflict', 'list_full', 'currency_mismatch', 'cancelled'],
 })
 export type RestoreReport = z.output<typeof restoreAccount.response>
+
+/** A line of the answer that tells how far an archive is taken back. */
+export type RestoreStep =
+  | { readonly progress: { readonly step: 'checking' | 'storing'; readonly done: number; readonly of: number } }
+  | { readonly report: RestoreReport }
+  | { readonly problem: ProblemBody }

@@ -14,6 +14,8 @@ export interface Route {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Media type of a body that is a file instead of JSON; `body` is then left out. */
+  readonly upload?: string
   /** Headers that the call understands beyond those of every call, by their names in lower case; callers may leave them out. */
   readonly headers?: z.ZodType
   readonly response: z.ZodType
@@ -51,13 +53,14 @@ type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 /** What a caller passes: only the parts that the route declares. */
 export type RouteInput<T extends Route> = {
   [K in 'params' | 'query' | 'body' as undefined extends In<T[K]> ? (T[K] extends z.ZodType ? K : never) : K]: In<T[K]>
-} & (T extends { readonly headers: z.ZodType } ? { readonly headers?: In<T['headers']> } : unknown)
+} & (T extends { readonly upload: string } ? { readonly body: Uint8Array } : unknown) &
+  (T extends { readonly headers: z.ZodType } ? { readonly headers?: In<T['headers']> } : unknown)
 
 /** What a handler receives, parsed. */
 export interface RouteRequest<T extends Route> {
   readonly params: Out<T['params']>
   readonly query: Out<T['query']>
-  readonly body: Out<T['body']>
+  readonly body: T extends { readonly upload: string } ? Uint8Array : Out<T['body']>
   readonly headers: Out<T['headers']>
 }
 

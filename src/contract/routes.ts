@@ -78,6 +78,7 @@ export const routes: readonly Route[] = [
   accountArchive.restoreAccount,
   tradeExport.exportTrades,
   tradeImports.importTrades,
+  tradeImports.findImportedTrades,
   tradeImports.undoImport,
   tradeImports.listImportBatches,
   tradeImports.listPositions,

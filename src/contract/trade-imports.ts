@@ -5,9 +5,11 @@ import { directions, fillSides } from '#domain/trade.ts'
 import { newTrade } from './trade-field-schemas.ts'
 import { decimal, id, instant, money, text } from './values.ts'
 
+const importKey = text(300)
+
 export const importRow = newTrade.extend({
   /** Identifies the trade in its file: broker's ids or content, with its count of occurrence. Unique in a portfolio. */
-  importKey: text(300),
+  importKey,
   /**
    * The trade of the portfolio that the executions add to or close, as it was read: executions are then all of its own
    * with the new ones, which alone are added; swap, the broker's P&L and the status are taken over, nothing else.
@@ -57,10 +59,25 @@ export const importTrades = defineRoute({
   }),
   problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict', 'locked', 'list_full'],
 })
+/** Most import keys that are asked about at once. */
+export const mostImportKeys = 10_000
+
+export const findImportedTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/import/known',
+  summary: 'Which of some import keys the trades of a portfolio answer to already; changes nothing',
+  auth: 'user',
+  bodyLimit: 16 * 1024 * 1024,
+  body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(mostImportKeys) }),
+  /** The places in the request, from 0 and rising, of the keys that are known. */
+  response: z.object({ known: z.array(z.int()) }),
+  problems: ['not_found', 'forbidden'],
+})
 export const listPositions = defineRoute({
   method: 'GET',
   path: '/portfolios/:id/positions',
-  summary: 'Trades that are open, and with `at` those that were held at that moment, each with its executions',
+  summary:
+    'Trades that are open, closed parts of those, and with `at` those that were held at that moment, each with its executions',
   auth: 'user',
   params: z.strictObject({ id }),
   query: z.strictObject({ at: instant.optional() }),
@@ -70,6 +87,8 @@ export const listPositions = defineRoute({
         tradeId: id,
         revision: z.int(),
         importKey: z.string().nullable(),
+        /** Keys that it answers to beside its own: parts of a trade that was split share one. */
+        absorbedKeys: z.array(z.string()),
         symbol: z.string(),
         direction: z.enum(directions),
         pointValue: decimal,

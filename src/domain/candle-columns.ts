@@ -43,7 +43,7 @@ const plain = (name: string) =>
   name
     .trim()
     .toLowerCase()
-    .replace(/[<>"()[\]]/g, '')
+    .replace(/[<>"()[\].]/g, '')
     .replace(/[\s_-]+/g, '')
 
 const wholeTimes = new Set(

@@ -71,6 +71,23 @@ test('times without an offset are on the clock of the zone, on both sides of a c
   expect(candles.map(({ at }) => at.slice(0, 16))).toEqual(['2025-03-07T14:30', '2025-03-10T13:30'])
 })
 
+test('the hour that a clock shows twice is read twice, as the lines follow one another', () => {
+  const clock = ['2025-11-02 00:30', '2025-11-02 01:00', '2025-11-02 01:30', '2025-11-02 01:00', '2025-11-02 01:30']
+  const lines = [...clock, '2025-11-02 02:00'].map((at, place) => `${at},${place + 1},9,1,5`)
+  const wantedAt = ['04:30', '05:00', '05:30', '06:00', '06:30', '07:00']
+  for (const order of [lines, lines.toReversed()]) {
+    const { candles, repeated } = read(['time,open,high,low,close', ...order], { timeZone: 'America/New_York' })
+    expect(candles.map(({ at }) => at.slice(11, 16))).toEqual(wantedAt)
+    expect(candles.map(({ open }) => open)).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(repeated).toBe(0)
+  }
+  // With an offset there is no doubt, and a line that stands twice is one bar.
+  const certain = ['2025-11-02 01:30-04:00,1,1,1,1', '2025-11-02 01:00-04:00,1,1,1,1', '2025-11-02 01:30-04:00,1,1,1,1']
+  const { candles, repeated } = read(['time,open,high,low,close', ...certain], { timeZone: 'America/New_York' })
+  expect(candles.map(({ at }) => at.slice(11, 16))).toEqual(['05:00', '05:30'])
+  expect(repeated).toBe(1)
+})
+
 test('day or month first: what the file tells, and what is said', () => {
   const head = 'date,open,high,low,close'
   const days = (reading: ReturnType<typeof read>) => reading.candles.map(({ at }) => at.slice(0, 10))

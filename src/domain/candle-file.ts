@@ -1,6 +1,7 @@
 import { candleColumns, splitterOf, withoutHeader } from './candle-columns.ts'
-import { candleMoments, type CandleStamp, clockTextsOf } from './candle-times.ts'
+import { candleMoments, type CandleStamp, clockTextsOf, type LineMoment, tellRepeatedHours } from './candle-times.ts'
 import { candleFault, candleLimits, type Candle, minutesOf, type Timeframe, timeframes } from './candles.ts'
+import { exact, toDecimal } from './decimal.ts'
 import { decimalMarkOf, parseAmount, type DecimalMark } from '#domain/importers/amounts.ts'
 import { dayOrderOf, type DayOrder } from '#domain/importers/local-time.ts'
 import { instantAt } from './time-zone.ts'
@@ -48,6 +49,18 @@ function priceIn(text: string, mark: DecimalMark): Decimal | null {
   return mark === '.' && plainNumber.test(text) ? (text as Decimal) : parseAmount(text, mark)
 }
 
+/** A volume, which some programs shorten: 1.25K, 3M. */
+function amountIn(text: string, mark: DecimalMark): Decimal | null {
+  const unit = thousands[text.slice(-1).toUpperCase()]
+  if (unit === undefined) return priceIn(text, mark)
+  const amount = priceIn(text.slice(0, -1), mark)
+  return amount === null ? null : toDecimal(exact(amount).times(unit))
+}
+
+function* textsIn(places: readonly number[], textAt: (index: number) => string): Generator<string> {
+  for (const index of places) yield textAt(index)
+}
+
 /** The length that most bars are apart; null where that is none of the known. */
 function timeframeOf(moments: readonly number[]): Timeframe | null {
   const sorted = [...new Set(moments)].toSorted((a, b) => a - b)
@@ -60,15 +73,21 @@ function timeframeOf(moments: readonly number[]): Timeframe | null {
   return timeframes.find((one) => minutesOf(one) * 60_000 === usual?.[0]) ?? null
 }
 
+const thousands: Readonly<Record<string, string>> = { K: '1000', M: '1000000', B: '1000000000' }
 const names = ['open', 'high', 'low', 'close'] as const
 
 /**
  * Reads bars from a text of lines: comma, semicolon, tab or bar between the columns, which are found by their names, or,
  * without names, stand as time, open, high, low, close and volume. Prices may have a decimal comma; times may be in one
  * column or two, in seconds, milliseconds or microseconds since 1970, or on the clock of a zone. Lines may be in any
- * order. Throws NotCandles where there is no column of times or of one of the prices.
+ * order. Throws NotCandles where there is no column of times or of one of the prices, and where there are more bars than
+ * `most`.
  */
-export function readCandleFile(content: string, options: CandleFileOptions): CandleReading {
+export function readCandleFile(
+  content: string,
+  options: CandleFileOptions,
+  most: number = candleLimits.maxPerImport,
+): CandleReading {
   const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const first = lines.findIndex((line) => line.trim() !== '')
   const head = lines[first]
@@ -76,27 +95,27 @@ export function readCandleFile(content: string, options: CandleFileOptions): Can
   const split = splitterOf(head)
   const columns = candleColumns(split(head)) ?? withoutHeader(split(head))
   if (typeof columns === 'string') throw new NotCandles(columns)
-  const rows = lines.flatMap((line, index) =>
-    index < first + (columns.hasHeader ? 1 : 0) || line.trim() === '' ? [] : [{ line: index + 1, cells: split(line) }],
-  )
-  if (rows.length > candleLimits.maxPerImport) {
-    const most = candleLimits.maxPerImport.toLocaleString('en-US')
-    throw new NotCandles(
-      `A file may hold at most ${most} bars, and this one has ${rows.length.toLocaleString('en-US')}.`,
-    )
+  const begin = first + (columns.hasHeader ? 1 : 0)
+  // Lines are split where they are looked at: the cells of half a million of them would fill the memory of a phone.
+  const places = [...lines.keys()].filter((index) => index >= begin && lines[index]?.trim() !== '')
+  const cellsAt = (index: number) => split(lines[index] ?? '')
+  if (places.length > most) {
+    const [limit, count] = [most, places.length].map((value) => value.toLocaleString('en-US'))
+    throw new NotCandles(`A file may hold at most ${limit} bars, and this one has ${count}. Split it by time.`)
   }
-  const mark = decimalMarkOf(rows.slice(0, 500).flatMap(({ cells }) => names.map((name) => cells[columns[name]] ?? '')))
-  const texts = rows.map(({ cells }) => clockTextsOf(cells, columns))
-  const found = dayOrderOf(texts)
+  const sample = places.slice(0, 500).map(cellsAt)
+  const mark = decimalMarkOf(sample.flatMap((cells) => names.map((name) => cells[columns[name]] ?? '')))
+  const found = dayOrderOf(textsIn(places, (index) => clockTextsOf(cellsAt(index), columns)))
   const dayOrder = options.dayOrder ?? found.order
   const momentIn = candleMoments(options.timeZone, dayOrder)
   const faults: CandleLineFault[] = []
-  const read: { readonly moment: number; readonly candle: Omit<Candle, 'at'> }[] = []
-  for (const [place, { line, cells }] of rows.entries()) {
-    const text = texts[place] ?? ''
-    const moment = momentIn(text)
-    const refuse = (message: string) => faults.push({ line, message })
-    if (moment === null) {
+  const read: (LineMoment & { readonly candle: Omit<Candle, 'at'> })[] = []
+  for (const at of places) {
+    const cells = cellsAt(at)
+    const text = clockTextsOf(cells, columns)
+    const time = momentIn(text)
+    const refuse = (message: string) => faults.push({ line: at + 1, message })
+    if (time === null) {
       refuse(`"${text.slice(0, 40)}" is no time.`)
       continue
     }
@@ -109,15 +128,14 @@ export function readCandleFile(content: string, options: CandleFileOptions): Can
       continue
     }
     const amount = columns.volume === null ? '' : (cells[columns.volume] ?? '').trim()
-    const volume = amount === '' ? null : priceIn(amount, mark)
+    const volume = amount === '' ? null : amountIn(amount, mark)
     const candle = { open, high, low, close, volume }
     const fault =
-      amount !== '' && volume === null
-        ? `the volume "${amount.slice(0, 40)}" is no number`
-        : candleFault({ at: instantAt(moment), ...candle })
-    if (fault === null) read.push({ moment, candle })
+      amount !== '' && volume === null ? `the volume "${amount.slice(0, 40)}" is no number` : candleFault(candle)
+    if (fault === null) read.push({ ...time, candle })
     else refuse(`${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`)
   }
+  tellRepeatedHours(read)
   const timeframe = options.timeframe ?? timeframeOf(read.map(({ moment }) => moment))
   const shift = options.stamp === 'close' && timeframe !== null ? minutesOf(timeframe) * 60_000 : 0
   const byMoment = new Map(read.map(({ moment, candle }) => [moment - shift, candle]))

@@ -23,6 +23,8 @@ export type Timeframe = (typeof timeframes)[number]
 export const candleLimits = {
   /** Bars of one import. */
   maxPerImport: 50_000,
+  /** Bars of one file that is read in the browser: a year of one-minute bars of a market that never closes, and more. */
+  maxPerFile: 600_000,
   /** Bars that one answer holds. */
   maxPerPage: 5_000,
   /** Bars that one trader keeps: five years of one-minute bars of one market, or of many in longer bars. */
@@ -47,10 +49,18 @@ export interface Candle {
   readonly volume: Decimal | null
 }
 
+/** Decimals of no more characters than this are in the same order as the floating-point numbers next to them. */
+const surelyOrdered = 15
+
+function isBelow(a: Decimal, b: Decimal): boolean {
+  return a.length <= surelyOrdered && b.length <= surelyOrdered ? Number(a) < Number(b) : exact(a).lt(b)
+}
+
 /** What is wrong with a bar's prices; null when nothing is. */
-export function candleFault({ open, high, low, close, volume }: Candle): string | null {
-  const [top, bottom] = [exact(high), exact(low)]
-  if (top.lt(open) || top.lt(close) || top.lt(bottom)) return 'the high must be the highest of the prices'
-  if (bottom.gt(open) || bottom.gt(close)) return 'the low must be the lowest of the prices'
-  return volume !== null && exact(volume).lt(0) ? 'the volume must not be negative' : null
+export function candleFault({ open, high, low, close, volume }: Omit<Candle, 'at'>): string | null {
+  if (isBelow(high, open) || isBelow(high, close) || isBelow(high, low)) {
+    return 'the high must be the highest of the prices'
+  }
+  if (isBelow(open, low) || isBelow(close, low)) return 'the low must be the lowest of the prices'
+  return volume?.startsWith('-') === true && exact(volume).lt(0) ? 'the volume must not be negative' : null
 }

@@ -16,6 +16,10 @@ export function csvCell(value: CellValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Text of a cell without the apostrophe that `csvCell` puts before what a spreadsheet would run. */
+export const withoutGuard = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+
 /** One record with its line end. */
 export function csvRecord(cells: readonly CellValue[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -24,10 +24,14 @@ export function exact(value: string): ExactNumber {
   return value === '0' ? zero : new Exact(value)
 }
 
+/** Whether a number has no more decimals than are kept, so that it leaves a calculation as it is. */
+export function isKeptWhole(value: ExactNumber): boolean {
+  return value.c.length - value.e - 1 <= ledgerPlaces
+}
+
 /** Plain notation without exponent, negative zero or trailing zeros, at most `ledgerPlaces` places. */
 function plain(value: ExactNumber): string {
-  const fits = value.c.length - value.e - 1 <= ledgerPlaces
-  const rounded = fits ? value : value.round(ledgerPlaces, Exact.roundHalfEven)
+  const rounded = isKeptWhole(value) ? value : value.round(ledgerPlaces, Exact.roundHalfEven)
   return rounded.c[0] === 0 ? '0' : rounded.toFixed()
 }
 

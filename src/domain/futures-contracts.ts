@@ -32,7 +32,18 @@ const indices: readonly Row[] = [
   ['EMD', 'E-mini S&P MidCap 400', '100', '0.1'],
   ['NKD', 'Nikkei 225 (dollar)', '5', '5'],
   ['VX', 'VIX', '1000', '0.05'],
+  ['VXM', 'Mini VIX', '100', '0.05'],
   ['NIY', 'Nikkei 225 (yen)', '500', '5', 'JPY'],
+  ['MNK', 'Micro Nikkei 225 (dollar)', '0.5', '5'],
+  // Osaka.
+  ['N225', 'Nikkei 225', '1000', '10', 'JPY'],
+  ['N225M', 'Nikkei 225 mini', '100', '5', 'JPY'],
+  ['NK225', 'Nikkei 225', '1000', '10', 'JPY'],
+  ['NK225M', 'Nikkei 225 mini', '100', '5', 'JPY'],
+  ['HSI', 'Hang Seng', '50', '1', 'HKD'],
+  ['MHI', 'Mini Hang Seng', '10', '1', 'HKD'],
+  ['HHI', 'Hang Seng China Enterprises', '50', '1', 'HKD'],
+  ['MCH', 'Mini Hang Seng China Enterprises', '10', '1', 'HKD'],
   ['FDAX', 'DAX', '25', '1', 'EUR'],
   ['FDXM', 'Mini-DAX', '5', '1', 'EUR'],
   ['FDXS', 'Micro-DAX', '1', '1', 'EUR'],
@@ -53,6 +64,7 @@ const treasuries: readonly Row[] = [
 
 const rates: readonly Row[] = [
   ['SR3', 'Three-month SOFR', '2500', '0.0025'],
+  ['ZQ', '30-day Federal Funds', '4167', '0.0025'],
   ['FGBL', 'Euro-Bund', '1000', '0.01', 'EUR'],
   ['FGBM', 'Euro-Bobl', '1000', '0.01', 'EUR'],
   ['FGBS', 'Euro-Schatz', '1000', '0.005', 'EUR'],
@@ -89,6 +101,8 @@ const metals: readonly Row[] = [
   ['QI', 'E-mini silver', '2500', '0.0125'],
   ['QC', 'E-mini copper', '12500', '0.002'],
   ['PL', 'Platinum', '50', '0.1'],
+  ['PA', 'Palladium', '100', '0.5'],
+  ['1OZ', 'One-ounce gold', '1', '0.25'],
 ]
 
 const foreignExchange: readonly Row[] = [
@@ -103,6 +117,7 @@ const foreignExchange: readonly Row[] = [
   ['6S', 'Swiss franc', '125000', '0.00005'],
   ['6N', 'New Zealand dollar', '100000', '0.00005'],
   ['6M', 'Mexican peso', '500000', '0.00001'],
+  ['DX', 'US dollar index', '1000', '0.005'],
   ['E7', 'E-mini euro', '62500', '0.0001'],
   ['J7', 'E-mini Japanese yen', '6250000', '0.000001'],
   ['MCD', 'Micro Canadian dollar', '10000', '0.0001'],
@@ -125,7 +140,7 @@ const grains: readonly Row[] = [
   ['MZW', 'Micro wheat', '5', '0.5'],
 ]
 
-/** Meat, bean oil, coffee, sugar and cotton are quoted in cents a pound: a point is one cent. Meal and cocoa in dollars a ton. */
+/** Meat, bean oil, coffee, sugar, cotton and orange juice are quoted in cents a pound: a point is one cent. Meal and cocoa in dollars a ton. */
 const agriculture: readonly Row[] = [
   ['ZL', 'Soybean oil', '600', '0.01'],
   ['ZM', 'Soybean meal', '100', '0.1'],
@@ -136,6 +151,9 @@ const agriculture: readonly Row[] = [
   ['SB', 'Sugar No. 11', '1120', '0.01'],
   ['CC', 'Cocoa', '10', '1'],
   ['CT', 'Cotton No. 2', '500', '0.01'],
+  ['OJ', 'Orange juice', '150', '0.05'],
+  ['MZL', 'Micro soybean oil', '60', '0.02'],
+  ['MZM', 'Micro soybean meal', '10', '0.2'],
 ]
 
 const crypto: readonly Row[] = [
@@ -143,6 +161,10 @@ const crypto: readonly Row[] = [
   ['MBT', 'Micro bitcoin', '0.1', '5'],
   ['ETH', 'Ether', '50', '0.5'],
   ['MET', 'Micro ether', '0.1', '0.5'],
+  ['SOL', 'Solana', '500', '0.05'],
+  ['MSL', 'Micro Solana', '25', '0.05'],
+  ['XRP', 'XRP', '50000', '0.0005'],
+  ['MXP', 'Micro XRP', '2500', '0.0005'],
 ]
 
 /** Contracts that the product knows by symbol. */

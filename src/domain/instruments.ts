@@ -15,14 +15,17 @@ export interface Instrument {
 const contractOfRoot = new Map(futuresContracts.map((contract) => [contract.root, contract]))
 
 /** Roots whose bare form is rather a share or a coin: they are futures with a month, or where it is said. */
-const rootsOfOtherThings = new Set('MET NG PL ZM ZS HE SI BTC ETH BZ KE XC GF KC SB CC CT MCD E7 J7'.split(' '))
+const rootsOfOtherThings = new Set(
+  'MET NG PL ZM ZS HE SI BTC ETH BZ KE XC GF KC SB CC CT MCD E7 J7 PA DX OJ HSI SOL XRP MSL MXP MHI MCH'.split(' '),
+)
 
-const monthAndYear = /^([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ](?:\d{1,2}|20\d\d)$/
-const numericMonth = /^([A-Z0-9]{1,4}) (?:0[1-9]|1[0-2])-\d{2}$/
-const continuous = /^([A-Z0-9]{1,4}?)[12]!$/
+const monthAndYear = /^([A-Z0-9]{1,6}?)(?:[FGHJKMNQUVXZ]\d| ?[FGHJKMNQUVXZ](?:\d{2}|20\d\d))$/
+const numericMonth = /^([A-Z0-9]{1,6}) (?:0[1-9]|1[0-2])-\d{2}$/
+const namedMonth = /^([A-Z0-9]{1,6}) +(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[ '-]?\d{2}$/
+const continuous = /^([A-Z0-9]{1,6}?)[12]!$/
 
 /**
- * The futures contract that a symbol names: "ZNM4", "MESH25", "MES 03-25", "/ESM4", "CME_MINI:ES1!" or the bare root
+ * The futures contract that a symbol names: "ZNM4", "MESH25", "MES H25", "MES 03-25", "MES DEC25", "/ESM4:XCME", "ES=F", "CME_MINI:ES1!" or the bare root
  * "MES". Null for anything else. A bare root may also be a share's ticker (ES, CL): the caller knows the asset class.
  */
 export function futuresContractOf(symbol: string): FuturesContract | null {
@@ -44,7 +47,8 @@ function findContract(symbol: string): FuturesContract | null {
     .toUpperCase()
     .replace(/^[A-Z_]+:/, '')
     .replace(/^[/@]/, '')
-  for (const pattern of [monthAndYear, numericMonth, continuous]) {
+    .replace(/(?::X[A-Z]{3}|=F)$/, '')
+  for (const pattern of [monthAndYear, numericMonth, namedMonth, continuous]) {
     const root = pattern.exec(text)?.[1]
     const contract = root === undefined ? undefined : contractOfRoot.get(root)
     if (contract !== undefined) return contract

@@ -87,6 +87,17 @@ export function splitFaults(trade: TradeInput, taken: readonly TakenFill[]): Res
   return []
 }
 
+/** How an amount that belongs to the whole trade is shared by a split, by the size entered: both parts sum to it exactly. */
+export function sharedCost(trade: TradeInput, taken: readonly TakenFill[]): (amount: Money) => readonly [Money, Money] {
+  const quantityOf = new Map(taken.map(({ fill, quantity }) => [fill, exact(quantity)]))
+  const gone = trade.executions.flatMap((fill, index) => divided(fill, quantityOf.get(index) ?? zero)[1] ?? [])
+  const [share, whole] = [entered(trade, gone), entered(trade, trade.executions)]
+  return (amount) => {
+    const second = partOf(amount, share, whole)
+    return [toMoney(exact(amount).minus(second)), toMoney(second)]
+  }
+}
+
 /**
  * A trade as two: the fills, or parts of them, that are taken make the second, the rest stays the first. Sizes, fees,
  * costs and with them the P&L of both sum to those of the whole exactly: fees go with their fills, costs of the trade
@@ -103,22 +114,26 @@ export function splitTrade(
   const gone = pieces.flatMap(([, piece]) => (piece === null ? [] : [piece]))
   const share = entered(trade, gone)
   const whole = entered(trade, trade.executions)
-  const part = (amount: Money) => partOf(amount, share, whole)
+  const shared = sharedCost(trade, taken)
   const planned = trade.plannedQuantity === null ? null : partOf(trade.plannedQuantity, share, whole)
-  const margin = trade.marginUsed === null ? null : part(trade.marginUsed)
 
   const build = (fills: readonly Fill[], isSecond: boolean): TradeInput | null => {
     if (fills.length === 0) return null
-    const side = (amount: string, ofSecond: ExactNumber) => (isSecond ? ofSecond : exact(amount).minus(ofSecond))
-    const size = trade.plannedQuantity === null || planned === null ? null : side(trade.plannedQuantity, planned)
+    const place = isSecond ? 1 : 0
+    const size =
+      trade.plannedQuantity === null || planned === null
+        ? null
+        : isSecond
+          ? planned
+          : exact(trade.plannedQuantity).minus(planned)
     return {
       ...trade,
       ...surroundings(trade, fills),
       status: isFlat(trade, fills) ? 'completed' : 'active',
       executions: fills,
-      ...Object.fromEntries(costs.map((cost) => [cost, toMoney(side(trade[cost], part(trade[cost])))])),
+      ...Object.fromEntries(costs.map((cost) => [cost, shared(trade[cost])[place]])),
       plannedQuantity: size === null || !size.gt(0) ? null : toDecimal(size),
-      marginUsed: trade.marginUsed === null || margin === null ? null : toMoney(side(trade.marginUsed, margin)),
+      marginUsed: trade.marginUsed === null ? null : shared(trade.marginUsed)[place],
       brokerPnl: null,
       externalId: isSecond ? null : trade.externalId,
       isLocked: false,

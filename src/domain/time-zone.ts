@@ -136,6 +136,21 @@ export function momentOf(clock: WallClock, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : local - before
 }
 
+/** A time on a clock that is not one moment, because clocks are changed then. */
+export type UnclearTime =
+  | { readonly kind: 'skipped' }
+  /** `later` is the second moment at which the clock shows it. */
+  | { readonly kind: 'repeated'; readonly later: number }
+
+/** Why a time on a clock in `timeZone` is not one moment, given the one that `momentOf` takes; null where it is one. */
+export function unclearTime(clock: WallClock, moment: number, timeZone: string): UnclearTime | null {
+  const offset = offsetAt(moment, timeZone)
+  if (asIfUtc(clock) - moment !== offset) return { kind: 'skipped' }
+  const after = offsetAt(moment + day, timeZone)
+  const later = moment + offset - after
+  return after < offset && offsetAt(later, timeZone) === after ? { kind: 'repeated', later } : null
+}
+
 function pad(value: number, width: number): string {
   return String(value).padStart(width, '0')
 }

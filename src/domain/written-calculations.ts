@@ -29,7 +29,9 @@ function gross(trade: Trade, method: MatchingMethod): string | null {
 }
 
 function fees(trade: Trade): string {
-  const fills = trade.executions.map((fill) => inner(fill.fee)).join(' + ')
+  // A fill without a fee adds nothing to the sum, and nothing to what is read.
+  const charged = trade.executions.filter(({ fee }) => Number(fee) !== 0)
+  const fills = charged.map((fill) => inner(fill.fee)).join(' + ')
   const own = `${inner(trade.commission)} + ${inner(trade.exchangeFees)} ${minus} ${inner(trade.swapFunding)}`
   return fills === '' ? own : `(${fills}) + ${own}`
 }

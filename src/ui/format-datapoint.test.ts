@@ -37,6 +37,7 @@ const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
   ['emotionBefore', ['calm', 'focused'], 'Calm, Focused'],
   ['customStats', { a: 1, b: 2 }, '2 values'],
   ['pointValue', '1000', '1,000'],
+  ['pointValue', '0.00664', '0.00664'],
   ['mfeR', null, '—'],
 ]
 

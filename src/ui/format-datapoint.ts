@@ -101,7 +101,8 @@ export function formatDatapoint(
     case 'ratio':
       return `${formatNumber(Number(text))}\u00a0×`
     case 'number':
-      return withUnit(formatNumber(Number(text)), key === 'pointValue' ? null : unit)
+      // What a point is worth is no figure to be rounded: of a currency pair it is a price of money, such as 0.00664.
+      return key === 'pointValue' ? formatDecimal(text) : withUnit(formatNumber(Number(text)), unit)
     case 'minutes':
       return minutesText(Number(text))
     case 'count':

@@ -1,6 +1,6 @@
 import { priceNotation } from '#domain/price-notation.ts'
-import { instrumentOf } from '#domain/instruments.ts'
-import type { Trade } from '#domain/trade.ts'
+import { instrumentOf, pipSizeOf } from '#domain/instruments.ts'
+import type { AssetClass, Trade } from '#domain/trade.ts'
 import type { Decimal } from '#domain/units.ts'
 import { formatDecimal, unknownText } from './format.ts'
 
@@ -8,7 +8,7 @@ import { formatDecimal, unknownText } from './format.ts'
 export type PricedInstrument = Pick<Trade, 'symbol' | 'assetClass' | 'tickSize'>
 
 interface PriceOptions {
-  /** Where there is little room: the market's own notation in place of the decimals, not behind them. */
+  /** Where there is little room: the market's own notation in place of the decimals, and averages of at most eight digits. */
   readonly brief?: boolean
   /** Every decimal, for arithmetic that can be followed. */
   readonly exact?: boolean
@@ -19,7 +19,30 @@ const usualDecimals = 6
 /** How much finer than the tick an average is shown. */
 const beyondTick = 2
 
-const decimalsIn = (text: string) => text.split('.')[1]?.length ?? 0
+const decimalsIn = (text: string) => text.split('.')[1]?.replace(/0+$/, '').length ?? 0
+/** Cents, for what is quoted in them and has no tick of its own. */
+const inCents: ReadonlySet<AssetClass> = new Set(['stock', 'etf', 'option'])
+
+/** Decimals that a price has at least, so that prices of one instrument line up below each other. */
+function leastDecimalsOf({ symbol, assetClass, tickSize }: PricedInstrument): number {
+  // What is quoted in fractions has as many decimals as each of them takes.
+  if (priceNotation('1' as Decimal, symbol, assetClass) !== null) return 0
+  const tick = tickSize ?? instrumentOf(symbol, assetClass).tickSize
+  if (tick !== null) return decimalsIn(tick)
+  return assetClass === 'forex' ? decimalsIn(pipSizeOf(symbol) ?? '0') : inCents.has(assetClass) ? 2 : 0
+}
+
+/** Digits of an average where there is little room: "20,765.1667" is "20,765.167". */
+const briefDigits = 8
+
+/** Decimals where there is little room: those of the tick, and no digits beyond the eighth. */
+function briefDecimals(price: string, instrument: PricedInstrument): number {
+  const before = /^-?0*(\d*)/.exec(price)?.[1]?.length ?? 0
+  const least = leastDecimalsOf(instrument)
+  return before === 0
+    ? decimalsOf(price, instrument)
+    : Math.min(decimalsOf(price, instrument), Math.max(least, briefDigits - before))
+}
 
 /** Decimals that a price is shown with at most: below 1, noughts after the point are no digits of it. */
 function decimalsOf(price: string, { symbol, assetClass, tickSize }: PricedInstrument): number {
@@ -30,14 +53,17 @@ function decimalsOf(price: string, { symbol, assetClass, tickSize }: PricedInstr
 }
 
 /**
- * A price as it reads on screen, in decimals and as its market writes it: "110.140625 (110'04.5)". Averages need not come
- * out even: they have two decimals more than the tick at most, or six where no tick is known. "—" where it is unknown.
+ * A price as it reads on screen, in decimals and as its market writes it: "110.140625 (110'04.5)". It has the decimals of
+ * the tick ("6,800.00"); averages need not come out even: they have two more at most, or six where no tick is known. "—"
+ * where it is unknown.
  */
 export function formatPrice(price: string | null, instrument: PricedInstrument, options: PriceOptions = {}): string {
   if (price === null) return unknownText
-  const decimals = options.exact === true ? undefined : decimalsOf(price, instrument)
-  const text = formatDecimal(price, decimals)
-  const notation = priceNotation(price as Decimal, instrument.symbol, instrument.assetClass)
-  if (notation === null) return text
+  const notation = priceNotation(price as Decimal, instrument.symbol, instrument.assetClass)?.replace('-', '\u2212')
+  if (options.exact === true)
+    return notation === undefined ? formatDecimal(price) : `${formatDecimal(price)} (${notation})`
+  const most = options.brief === true ? briefDecimals(price, instrument) : decimalsOf(price, instrument)
+  if (notation === undefined) return formatDecimal(price, most, Math.min(most, leastDecimalsOf(instrument)))
+  const text = formatDecimal(price, most)
   return options.brief === true ? notation : `${text} (${notation})`
 }

@@ -43,6 +43,8 @@ interface MoneyOptions {
   readonly whole?: boolean | undefined
   /** "$12.4K" for axes. */
   readonly compact?: boolean | undefined
+  /** Decimals of a compact amount at most; 1 unless said. */
+  readonly digits?: number | undefined
 }
 
 /** An amount in a currency (ISO 4217): "-31.25", "USD" gives "−$31.25". */
@@ -56,7 +58,9 @@ export function formatMoney(value: string | number | null, currency: string, opt
     // As brokers' statements have it: 15.625 is $15.62, 46.875 is $46.88.
     roundingMode: 'halfEven',
     ...(options.whole === true ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
-    ...(options.compact === true ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } : {}),
+    ...(options.compact === true
+      ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: options.digits ?? 1 }
+      : {}),
   })
 }
 
@@ -100,9 +104,10 @@ export function formatCount(value: number | null): string {
   return formatNumber(value, 0)
 }
 
-/** A decimal with every digit it has: "110.140625"; with at most `digits` decimals where that is said. */
-export function formatDecimal(value: string | null, digits = 12): string {
-  return value === null ? unknownText : written(value, { maximumFractionDigits: digits, signDisplay: 'negative' })
+/** A decimal with every digit it has: "110.140625"; with at most `digits` decimals, and at least `least`, where that is said. */
+export function formatDecimal(value: string | null, digits = 12, least = 0): string {
+  if (value === null) return unknownText
+  return written(value, { maximumFractionDigits: digits, minimumFractionDigits: least, signDisplay: 'negative' })
 }
 
 /** A calendar date: "Mar 3, 2025". */
@@ -124,6 +129,12 @@ export function formatInstant(value: Instant | null, timeZone: string): string {
     hourCycle: 'h23',
     timeZone,
   }).format(new Date(value))
+}
+
+/** The clock of a moment in a time zone: "09:30:05". */
+export function formatClock(value: Instant, timeZone: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const
+  return dateFormat(clock).format(new Date(value))
 }
 
 /** A length of time in minutes: 135 gives "2 h 15 min", 3.5 gives "3 min 30 s", 3000 gives "2 d 2 h". */

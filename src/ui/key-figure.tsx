@@ -26,7 +26,18 @@ export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: Ke
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
         {hint === undefined ? label : <Hint text={hint}>{label}</Hint>}
       </Typography>
-      <Box sx={{ fontSize: '1.375rem', fontWeight: 620, letterSpacing: '-0.015em', lineHeight: 1.35, mt: 0.25 }}>
+      <Box
+        sx={{
+          containerType: 'inline-size',
+          fontSize: '1.375rem',
+          fontWeight: 620,
+          letterSpacing: '-0.015em',
+          lineHeight: 1.35,
+          mt: 0.25,
+          // A digit is 0.6 of its height wide: a figure that is too long for its card is set smaller, never cut.
+          '& > [data-figure]': { fontSize: 'min(1em, 100cqi / (0.6 * var(--figure-length)))' },
+        }}
+      >
         {value}
       </Box>
       {interval === undefined ? null : (

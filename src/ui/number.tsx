@@ -27,6 +27,9 @@ function Figure({ text, direction }: { text: string; direction: number }) {
   return (
     <Box
       component="span"
+      data-figure
+      // What a key figure fits its size to; the triangle is about as wide as one and a half digits.
+      style={{ ['--figure-length' as string]: text.length + (direction === 0 ? 0 : 1.5) }}
       sx={{
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',

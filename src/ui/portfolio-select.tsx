@@ -25,8 +25,7 @@ export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelect
       onChange={(event) => onChange(event.currentTarget.value)}
       sx={{
         display: { md: 'none' },
-        width: 260,
-        maxWidth: '100%',
+        width: { xs: '100%', sm: 260 },
         minHeight: 40,
         px: 1.25,
         border: '1px solid',
@@ -36,6 +35,7 @@ export function PortfolioSelect({ portfolios, value, onChange }: PortfolioSelect
         color: 'text.primary',
         font: 'inherit',
         fontSize: '0.9375rem',
+        textOverflow: 'ellipsis',
       }}
     >
       {portfolios.map(({ id, name, kind, currency, tradeCount }) => (

@@ -130,6 +130,14 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
      values ($1, 'ACME', '5m', '2025-03-03T14:05:00Z', 100, 101, 99, 100.5)`,
     [userId],
   )
+  // As an import leaves it that closes what an earlier one had left open.
+  await pool.query(
+    `insert into import_continuations (batch_id, trade_id, user_id, fills, status_before, swap_added, broker_pnl_before)
+     select id, $2, $1, '[{"at": "2025-02-03T15:00:00.000Z", "side": "sell", "quantity": "1", "price": "131.5"}]',
+       'active', 0.25, null
+     from import_batches where user_id = $1`,
+    [userId, trade.id],
+  )
   const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
   const strategyId = results[0]?.strategyId ?? ''
   await made(runStrategy, { params: { id: strategyId }, body: {} })

@@ -168,6 +168,31 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await as(userId, `update rule_checks set title = 'Rewritten'`)).toBe(denied)
   })
 
+  test('whoever states the owner of a row may state nobody but themselves', async () => {
+    const { userId } = stranger
+    const rows = {
+      fills: `insert into fills (trade_id, user_id, position, at, side, quantity, price, fee)
+        values ($1, $2, 9, now(), 'buy', 1, 1, 0) returning 1`,
+      rule_checks: `insert into rule_checks (trade_id, user_id, rule_id, position, met, phase, title, weight, is_mandatory)
+        values ($1, $2, gen_random_uuid(), 1, 'yes', 'entry', 'Wait', 1, false) returning 1`,
+      trade_tags: `insert into trade_tags (trade_id, user_id, tag_id, position)
+        values ($1, $2, gen_random_uuid(), 1) returning 1`,
+      trade_mistakes: `insert into trade_mistakes (trade_id, user_id, mistake_id, position)
+        values ($1, $2, gen_random_uuid(), 1) returning 1`,
+    }
+    for (const [table, statement] of Object.entries(rows)) {
+      expect(await as(userId, statement, [owner.tradeId, owner.userId]), table).toBe(denied)
+      expect(await as(userId, statement, [stranger.tradeId, owner.userId]), table).toBe(denied)
+    }
+    expect(await as(userId, rows.fills, [stranger.tradeId, userId])).toHaveLength(1)
+    const trade = `insert into trades (user_id, portfolio_id, status, symbol, asset_class, quote_currency, point_value,
+        direction, commission, exchange_fees, swap_funding, is_excluded, quantity, max_quantity, total_fees, fill_count)
+      values ($1, $2, 'planned', 'ACME', 'stock', 'USD', 1, 'long', 0, 0, 0, false, 0, 0, 0, 0) returning 1`
+    expect(await as(userId, trade, [owner.userId, owner.portfolioId])).toBe(denied)
+    expect(await as(userId, trade, [owner.userId, stranger.portfolioId])).toBe(denied)
+    expect(await as(userId, trade, [userId, stranger.portfolioId])).toHaveLength(1)
+  })
+
   test("members of a team read a shown trade's lists, and write none of them", async () => {
     const { pool } = server().services.database
     const { rows } = await pool.query<{ id: string }>(`insert into teams (name) values ('Desk') returning id`)
@@ -211,7 +236,7 @@ onBothDatabases('row-level security and grants', (server) => {
       [...inputsOfPortfolio, ...entryRules, 'team_id'].toSorted(),
     )
     expect((await granted('portfolios', 'INSERT')).may).toEqual([...inputsOfPortfolio, 'id'].toSorted())
-    expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'revision', 'updated_at', 'user_id'])
+    expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'revision', 'updated_at'])
     expect((await granted('trades', 'UPDATE')).mayNot).toEqual([
       'created_at',
       'id',
@@ -224,7 +249,7 @@ onBothDatabases('row-level security and grants', (server) => {
       'updated_at',
       'user_id',
     ])
-    expect((await granted('fills', 'INSERT')).mayNot).toEqual(['user_id'])
+    expect((await granted('fills', 'INSERT')).mayNot).toEqual([])
     expect((await granted('fills', 'UPDATE')).may).toEqual([])
     expect((await granted('import_batches', 'INSERT')).mayNot).toEqual(['created_at', 'user_id'])
     expect((await granted('import_batches', 'UPDATE')).may).toEqual([])

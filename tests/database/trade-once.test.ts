@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listPortfolios } from '#contract/portfolios.ts'
+import * as reshape from '#contract/reshape-trades.ts'
 import * as contract from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
-import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
+import { decimal, fill, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
 onBothDatabases('a trade that is saved again', (server) => {
   async function trader() {
@@ -75,6 +76,54 @@ onBothDatabases('a trade that is saved again', (server) => {
     const anew = await log(key)
     expect(anew).toMatchObject({ ok: true, status: 201 })
     expect(anew.ok && anew.body.trade.id).not.toBe(first.body.trade.id)
+    expect(await booked()).toMatchObject({ tradeCount: 1, balance: '10010' })
+  })
+
+  test('is the merged trade once it was merged away, also twice, and made anew once that is deleted', async () => {
+    const { token, log, booked } = await trader()
+    const early = { ...roundTrip('105', '2025-03-03T10:00:00.000Z') }
+    const earliest = { ...roundTrip('107', '2025-03-03T08:00:00.000Z') }
+    const key = randomUUID()
+    const ids: string[] = []
+    for (const answer of [await log(randomUUID(), earliest), await log(randomUUID(), early), await log(key)]) {
+      if (!answer.ok) throw new Error('not logged')
+      ids.push(answer.body.trade.id)
+    }
+    const [first = '', second = '', third = ''] = ids
+    const merge = (...merged: string[]) =>
+      succeed(server(), token, reshape.mergeTrades, { body: { trades: merged.map((id) => ({ id })) } })
+    await merge(second, third)
+    const { trade } = await merge(first, second)
+    expect(trade.id).toBe(first)
+    const before = await booked()
+    // 7 + 5 + 10
+    expect(before).toMatchObject({ tradeCount: 1, balance: '10022' })
+    expect(await log(key)).toEqual({ ok: true, status: 201, body: { trade } })
+    expect(await log(key, { lessons: 'Patience' })).toMatchObject({ status: 409, body: { current: { id: first } } })
+    expect(await booked()).toEqual(before)
+    await succeed(server(), token, contract.deleteTrade, { params: { id: first }, query: {} })
+    const anew = await log(key)
+    expect(anew).toMatchObject({ ok: true, status: 201, body: { trade: { grossPnl: '10' } } })
+    expect(anew.ok && ids.includes(anew.body.trade.id)).toBe(false)
+  })
+
+  test('is what is left of it once it was split', async () => {
+    const { token, log, booked } = await trader()
+    const key = randomUUID()
+    const two = roundTrip('110', '2025-03-03T15:00:00.000Z', {
+      executions: ['buy' as const, 'sell' as const].map((side, index) =>
+        fill(`2025-03-03T1${4 + index}:00:00.000Z`, side, index === 0 ? '100' : '110', '2'),
+      ),
+    })
+    const whole = await log(key, two)
+    if (!whole.ok) throw new Error('not logged')
+    const { first, second } = await succeed(server(), token, reshape.splitTrade, {
+      params: { id: whole.body.trade.id },
+      body: { taken: [0, 1].map((place) => ({ fill: place, quantity: decimal('1') })) },
+    })
+    expect(await log(key, two)).toEqual({ ok: true, status: 201, body: { trade: first } })
+    await succeed(server(), token, contract.deleteTrade, { params: { id: first.id }, query: {} })
+    expect(await log(key, two)).toEqual({ ok: true, status: 201, body: { trade: second } })
     expect(await booked()).toMatchObject({ tradeCount: 1, balance: '10010' })
   })
 

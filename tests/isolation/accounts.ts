@@ -15,6 +15,6 @@ export const accounts: Resource = {
   ownOnly: {
     'POST /demo-data': {},
     'GET /account/archive': {},
-    'POST /account/archive': { body: { archive: 'bm90aGluZw==' }, code: 'validation_failed' },
+    'POST /account/archive': { body: new Uint8Array([1, 2, 3]), code: 'validation_failed' },
   },
 }

@@ -71,6 +71,12 @@ export const trades: Resource = {
         },
       })),
     },
+    'POST /trades/import/known': {
+      'body.portfolioId': {
+        input: ({ portfolioId }) => ({ body: { portfolioId, importKeys: ['new'] } }),
+        ...refused,
+      },
+    },
     'DELETE /trades/import/:batchId': {
       'params.batchId': { input: ({ batchId }) => ({ params: { batchId } }) },
     },

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, desktop, launchBrowser, phone } from '#tests/support/browser.ts'
+import { accessibilityFaults, desktop, launchBrowser } from '#tests/support/browser.ts'
 import { startApp, type RunningApp } from '#tests/support/running-app.ts'
-import { importFile, newVisitor, settled, signUp } from './steps.ts'
+import { expectClean, importFile, newVisitor, settled, signUp } from './steps.ts'
 
 /** What opens over or within the screens of the trade record is free of axe's findings, whatever the size and scheme. */
 let app: RunningApp
@@ -18,21 +18,6 @@ afterAll(async () => {
 
 /** A trade changed elsewhere is answered with 409, which the form is there to handle. */
 const conflict = /status of 409|The trade has been changed since it was read/
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [desktop, phone]) {
-      await page.setViewportSize(viewport)
-      await settled(page)
-      const where = `${what}: ${colorScheme}, ${viewport.width}`
-      expect(await accessibilityFaults(page), where).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBe(0)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(desktop)
-}
 
 /** Looks at the dialog of a name, which is open, and closes it with Escape. */
 async function expectCleanDialog(page: Page, name: string | RegExp): Promise<void> {

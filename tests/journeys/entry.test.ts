@@ -191,6 +191,9 @@ describe('logging a trade', () => {
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
     await page.getByText('Missed', { exact: true }).first().waitFor()
+    // (105 − 100) / (100 − 98), and why: first of all on its page.
+    expect(await keyFigure(page, 'R missed')).toContain('+2.50R')
+    expect(await keyFigure(page, 'Why missed')).not.toContain('—')
     expect(faults).toEqual([])
     await context.close()
   })

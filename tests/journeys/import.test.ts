@@ -31,6 +31,10 @@ function fileNamed(name: string, lines: readonly string[]): string {
 const known = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L'
 const unknown = 'Kaufdatum;Papier;Was;Menge;Zu;Spesen'
 
+/** A trade of a day of May, which makes as much as it is large. */
+const ofMay = (index: number) =>
+  `ACME,Long,${index},10,11,2025-05-${10 + index} 10:00:00,2025-05-${10 + index} 11:00:00,${index}.00`
+
 async function choose(page: Page, ...paths: string[]): Promise<void> {
   await page.goto(`${app.url}/trade-entry/import`)
   await page.getByLabel('File to import').setInputFiles(paths)
@@ -60,7 +64,7 @@ describe('importing', () => {
     await choose(page, march, april)
     await page.getByRole('tab', { name: /march.csv/ }).waitFor()
     await page.getByRole('row', { name: /MSFT.*Long/ }).waitFor()
-    expect(await figure(page, 'Trades')).toBe('2')
+    expect(await keyFigure(page, 'Trades')).toBe('Trades\n2\n2 new')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).click()
     await page.getByText('2 of 3 reconcile').first().waitFor()
@@ -109,7 +113,7 @@ describe('importing', () => {
     ])
     await choose(page, second)
     await page.getByText('Recognised: you have named its columns before.').waitFor()
-    await page.getByText(/1 continue an open trade/).waitFor()
+    await page.getByText(/1 continues an open trade/).waitFor()
     await send(page)
     expect(await figure(page, 'Continued')).toBe('1')
     expect(await figure(page, 'Imported')).toBe('1')
@@ -126,7 +130,39 @@ describe('importing', () => {
     await dialog.getByRole('button', { name: 'Undo import' }).click()
     await expect.poll(() => page.getByText('depot-2.csv').count()).toBe(0)
     await choose(page, second)
-    await page.getByText(/1 continue an open trade/).waitFor()
+    await page.getByText(/1 continues an open trade/).waitFor()
+    await settled(page)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('a longer file of the same account: what is there is told apart, and only the rest is brought', async () => {
+    const { page, context, faults } = await newVisitor(browser, phone)
+    await signUp(page, app.url)
+    await choose(page, fileNamed('may.csv', [known, ...[1, 2, 3].map(ofMay)]))
+    await page.getByText('3 new', { exact: true }).waitFor()
+    await send(page)
+    await choose(page, fileNamed('may-and-more.csv', [known, ...[1, 2, 3, 4, 5].map(ofMay)]))
+    await page.getByText('2 new, 3 already in the journal').waitFor()
+    const rows = page.getByRole('table', { name: 'The trades as they will be stored' }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(6)
+    await page.getByRole('radio', { name: 'New 2' }).check()
+    await expect.poll(() => rows.count()).toBe(3)
+    await expect.poll(() => rows.nth(1).innerText()).toMatch(/^5\s+ACME/)
+    await page.getByRole('radio', { name: 'New 2' }).press('ArrowRight')
+    await expect.poll(() => rows.count()).toBe(4)
+    await expect.poll(() => rows.nth(1).innerText()).toMatch(/^2\s+ACME\s+in the journal/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    // The bar below takes two lines of a phone, not half of its screen.
+    const add = page.getByRole('button', { name: 'Add files' })
+    const bar = await page.getByRole('button', { name: 'Import 2 trades' }).boundingBox()
+    const second = await add.boundingBox()
+    const third = await page.getByRole('button', { name: 'Choose other files' }).boundingBox()
+    expect([second?.y, (second?.y ?? 0) - (bar?.y ?? 0) < 60]).toEqual([third?.y, true])
+    await page.getByRole('button', { name: 'Import 2 trades' }).click()
+    await page.getByRole('table', { name: 'What became of each file' }).waitFor()
+    expect(await figure(page, 'Imported')).toBe('2')
+    expect(await figure(page, 'Already there')).toBe('3')
     await settled(page)
     expect(faults).toEqual([])
     await context.close()

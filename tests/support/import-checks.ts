@@ -56,3 +56,15 @@ export async function readDetected(format: ImportFormat, name: string, options: 
   expect(new Set(trades.map(({ importKey }) => importKey)).size).toBe(trades.length)
   return { file, reading, trades, reconciliation: reconcile(trades) }
 }
+
+/** What a text comes to in the format that is detected, which must be the one named. */
+export async function readText(id: string, lines: readonly string[], options: Partial<FormatOptions> = {}) {
+  const file = await fileOfText(lines.join('\n'))
+  const format = detectFormat(file)
+  expect(format?.id).toBe(id)
+  if (format === null) throw new Error('no format')
+  const whole = { ...plainOptions, ...options }
+  const reading = readImport(format, file, whole)
+  everyRowAccounted(file, reading)
+  return { reading, trades: tradesWithFigures(reading, whole) }
+}

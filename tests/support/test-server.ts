@@ -120,9 +120,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         headers: {
           ...headers,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': route.upload ?? 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: route.upload === undefined ? JSON.stringify(body) : (body as BodyInit) }),
       })
       const { ok, status } = response
       // A file is its bytes as text, one character each.

@@ -32,10 +32,14 @@ function refuseOthers(bytes: Uint8Array): void {
 
 const isPage = (text: string) =>
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^]{0,2000}?-->\s*)?<(!doctype html|html|head|body|table)\b/i.test(text)
+/** A workbook as Excel 2003 saved it and other programs still do. */
+const isSpreadsheetXml = (text: string) =>
+  /<(?:\w+:)?Workbook\b[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/.test(text.slice(0, 4_000))
 const isXml = (text: string) => /^\s*<(\?xml|!--|[a-z])/i.test(text)
 
 /**
- * Reads a file by its content, never by its name: delimited text of any encoding, XLSX, a web page or XML. What a
+ * Reads a file by its content, never by its name: delimited text of any encoding, XLSX, a workbook in XML, a web page or
+ * other XML. What a
  * kind needs to be read is loaded when the first file of it comes. Throws UnreadableFile with a remedy.
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
@@ -54,6 +58,10 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
   if (isPage(text)) {
     const { pageSheets } = await import('./read-page.ts')
     return notEmpty({ kind: 'page', sheets: pageSheets(text) })
+  }
+  if (isSpreadsheetXml(text)) {
+    const { spreadsheetXmlSheets } = await import('./read-spreadsheet-xml.ts')
+    return notEmpty({ kind: 'workbook', sheets: spreadsheetXmlSheets(text) })
   }
   if (isXml(text)) {
     const { xmlSheets } = await import('./read-xml.ts')

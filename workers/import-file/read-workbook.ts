@@ -187,7 +187,9 @@ export function workbookSheets(bytes: Uint8Array): ImportSheet[] {
     const part = parts.get(path)
     if (part === undefined) continue
     const { rows, numbers } = sheetRows(part, strings, styles, from1904, count)
-    const lines = numbers.map((number) => before + number)
+    // Rows are numbered upwards; those of a damaged sheet that are not go on from the row before.
+    const lines: number[] = []
+    for (const number of numbers) lines.push(Math.max(before + number, (lines.at(-1) ?? before) + 1))
     before = Math.max(before, ...lines.slice(-1))
     read.push({ name, rows, lines })
   }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { ImportSheet } from '#domain/importers/import-format.ts'
 import { CellCount, limits, UnreadableFile } from './unreadable-file.ts'
+import { localName } from './local-name.ts'
 
 interface OpenElement {
   readonly name: string
@@ -80,12 +81,19 @@ class ElementReader {
   }
 }
 
+function withoutPrefixes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const names = Object.keys(attributes)
+  if (!names.some((name) => name.includes(':') || name === 'xmlns')) return attributes
+  const own = names.filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'))
+  return Object.fromEntries(own.map((name) => [localName(name), attributes[name] ?? '']))
+}
+
 /** The repeated elements of an XML file as tables, in the order of their first end. Elements are counted from 1. */
 export function xmlSheets(text: string): ImportSheet[] {
   const reader = new ElementReader()
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open(name, attributes),
+      onopentag: (name, attributes) => reader.open(localName(name), withoutPrefixes(attributes)),
       ontext: (part) => reader.text(part),
       onclosetag: () => reader.close(),
     },

@@ -4,7 +4,7 @@ import type { PublishedTable } from './published-tables.ts'
 
 /** A changed row as a subscriber may see it. */
 export interface ChangedRow {
-  /** Its columns as JSON. */
+  /** Those of its columns that were asked for, as JSON. */
   readonly record: string
   /** Its key as JSON. */
   readonly key: string
@@ -14,18 +14,21 @@ export interface ChangedRow {
 
 /**
  * Reads changed rows anew, in the order of their keys, as the role and with the claims of the transaction: what
- * row-level security hides, or what is gone by now, is left out.
+ * row-level security hides, or what is gone by now, is left out. Of each row the columns of `wanted` are read; null is for
+ * all of them, which takes ten times as long of a trade.
  */
 export async function readChangedRows(
   trx: Transaction<Schema>,
   table: PublishedTable,
   keys: readonly (readonly string[])[],
   conditions: readonly RawBuilder<boolean>[],
+  wanted: ReadonlySet<string> | null,
 ): Promise<readonly ChangedRow[]> {
   const typeOf = (name: string) => sql.raw(table.columns.find((column) => column.name === name)?.sqlType ?? 'text')
   const given = table.key.map((name, index) => sql`${keys.map((key) => key[index] ?? null)}::text[]::${typeOf(name)}[]`)
   const names = table.key.map((name) => sql.id(`key_${name}`))
-  const columns = sql.join(table.columns.map(({ name }) => sql.id('changed', name)))
+  const read = table.columns.filter(({ name }) => wanted === null || wanted.has(name))
+  const columns = sql.join(read.map(({ name }) => sql.id('changed', name)))
   const isSame = table.key.map((name) => sql`${sql.id('changed', name)} = ${sql.id('wanted', `key_${name}`)}`)
   const { rows } = await sql<ChangedRow>`
     select (select to_jsonb(readable) from (select ${columns}) as readable)::text as record,

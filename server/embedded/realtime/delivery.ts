@@ -26,46 +26,72 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups
 }
 
-/** What is the same for every row of a change. */
-const frameOf = (table: PublishedTable, { schema, table: name, type, at }: Change): string =>
-  JSON.stringify({
-    schema,
-    table: name,
-    commit_timestamp: at,
-    type,
-    columns: table.columns.map(({ name: column, type: columnType }) => ({ name: column, type: columnType })),
-    errors: null,
-  }).slice(0, -1)
+/**
+ * What is the same for every row of a change, by the columns that are selected (null: all): a row of few columns is not
+ * told with the names of two hundred.
+ */
+function framesOf(table: PublishedTable, { schema, table: name, type, at }: Change) {
+  const made = new Map<string, string>()
+  return (columns: ReadonlySet<string> | null): string => {
+    const key = columns === null ? '*' : [...columns].join(',')
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const frame = JSON.stringify({
+      schema,
+      table: name,
+      commit_timestamp: at,
+      type,
+      columns: table.columns
+        .filter((column) => columns === null || columns.has(column.name))
+        .map(({ name: column, type: columnType }) => ({ name: column, type: columnType })),
+      errors: null,
+    }).slice(0, -1)
+    made.set(key, frame)
+    return frame
+  }
+}
 
-function selected(record: string, wishes: readonly Wish[]): string {
+/** The columns that any of the bindings selects; null where one takes all of them. */
+function selection(wishes: readonly Wish[]): ReadonlySet<string> | null {
   const columns = new Set<string>()
   for (const { binding } of wishes) {
-    if (binding.select === null) return record
+    if (binding.select === null) return null
     for (const column of binding.select) columns.add(column)
   }
+  return columns
+}
+
+function selected(record: string, columns: ReadonlySet<string> | null): string {
+  if (columns === null) return record
   const row = JSON.parse(record) as Record<string, unknown>
   return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))))
 }
 
 /** Sends one row to every channel that one of its bindings brings it to. */
-function sendRow(frame: string, wishes: readonly Wish[], record: string | null, key: string): void {
+function sendRow(
+  frames: ReturnType<typeof framesOf>,
+  wishes: readonly Wish[],
+  record: string | null,
+  key: string,
+): void {
   const byChannel = grouped(wishes, ({ channel }) => channel)
   for (const [channel, own] of byChannel) {
     const ids = JSON.stringify(own.map(({ binding }) => binding.id))
-    const image = record === null ? '{}' : selected(record, own)
-    channel.push('postgres_changes', `{"ids":${ids},"data":${frame},"record":${image},"old_record":${key}}}`)
+    const columns = selection(own)
+    const image = record === null ? '{}' : selected(record, columns)
+    channel.push('postgres_changes', `{"ids":${ids},"data":${frames(columns)},"record":${image},"old_record":${key}}}`)
   }
 }
 
 /** A removed row is told to its owner alone: nothing is left of it that could say who else might have seen it. */
 function sendRemoved(table: PublishedTable, change: Change, wishes: readonly Wish[]): void {
-  const frame = frameOf(table, change)
+  const frames = framesOf(table, change)
   for (const key of change.keys) {
     const known = new Map<string, string | null>(table.key.map((name, index) => [name, key[index] ?? null]))
     if (table.owner !== null) known.set(table.owner, change.owner)
     const met = wishes.filter(({ filters }) => mayMatch(filters, known))
     const old = JSON.stringify(Object.fromEntries(table.key.map((name, index) => [name, key[index]])))
-    if (met.length > 0) sendRow(frame, met, null, old)
+    if (met.length > 0) sendRow(frames, met, null, old)
   }
 }
 
@@ -103,11 +129,11 @@ export async function deliver(
       await runAs(kysely, session, async (trx) => {
         if (change.type === 'DELETE') return sendRemoved(table, change, own)
         const conditions = own.map(({ filters }) => conditionOf(table, filters))
-        const rows = await readChangedRows(trx, table, change.keys, conditions)
-        const frame = frameOf(table, change)
+        const rows = await readChangedRows(trx, table, change.keys, conditions, selection(own))
+        const frames = framesOf(table, change)
         for (const { record, key, matches } of rows) {
           const met = own.filter((_wish, index) => matches[index] === true)
-          if (met.length > 0) sendRow(frame, met, record, change.type === 'UPDATE' ? key : '{}')
+          if (met.length > 0) sendRow(frames, met, record, change.type === 'UPDATE' ? key : '{}')
         }
       })
     } catch (error) {

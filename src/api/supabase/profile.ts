@@ -21,7 +21,6 @@ export interface ProfileChange {
 const table = 'user_profiles'
 /** The bucket of pictures. */
 export const avatars = 'avatars'
-const noRow = 'PGRST116'
 const uniqueViolation = '23505'
 
 /**
@@ -47,9 +46,10 @@ function failed(error: PostgrestError, otherwise: string): Error {
 /** The user's profile, created with id and e-mail where there is none. Throws with a message for the user. */
 export async function loadProfile(id: Id, email: string | null): Promise<Profile> {
   const supabase = await openSupabase()
-  const found = await supabase.from(table).select('*').eq('id', id).single<Profile>()
-  if (found.error === null) return withAvatar(supabase, found.data)
-  if (found.error.code !== noRow) throw failed(found.error, 'Failed to load profile')
+  // Of a new user there is none yet: `single` would have the server refuse that, and the browser log an error.
+  const found = await supabase.from(table).select('*').eq('id', id).maybeSingle<Profile>()
+  if (found.error !== null) throw failed(found.error, 'Failed to load profile')
+  if (found.data !== null) return withAvatar(supabase, found.data)
   const made = await supabase
     .from(table)
     .insert({ id, email: email ?? '' })

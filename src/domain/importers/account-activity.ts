@@ -1,6 +1,8 @@
+import { splitByHand } from './splits.ts'
+
 /** What brokers call what happens in an account beside trades, and how we say it; the first that fits. */
 const activities = [
-  [/split/i, 'A split: correct the size and price of trades that were held over it by hand.'],
+  [/split/i, splitByHand],
   [
     /merger|spin-?off|symbol change|name change|conversion|stock div/i,
     'A corporate action: correct the trades that were held over it by hand.',
@@ -9,7 +11,7 @@ const activities = [
   [/interest/i, 'Interest.'],
   [/fee|tax|charge/i, 'A fee or tax of the account, not of a trade.'],
   [
-    /transfer|deposit|withdraw|wire|ach\b|journal|contribution|distribution|funds|adjustment|debit|credit|check/i,
+    /transfer|deposit|withdraw|wire|ach\b|journal|contribution|distr\b|distribution|funds|adjustment|debit|credit|check/i,
     'A transfer, deposit or withdrawal.',
   ],
 ] as const

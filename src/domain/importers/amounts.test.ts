@@ -16,6 +16,9 @@ test.each([
   ['1 234.5', '1234.5'],
   ['12.50 USD', '12.5'],
   ['0.0000005', '0.0000005'],
+  ['1,23,456.50', '123456.5'],
+  ['1.2E-08', '0.000000012'],
+  ['1E+06', '1000000'],
 ])('with a decimal point, %s is %s', (text, value) => {
   expect(parseAmount(text, '.')).toBe(value)
 })
@@ -29,7 +32,7 @@ test.each([
   expect(parseAmount(text, ',')).toBe(value)
 })
 
-test.each(['', '-', '1,5', '0,421', '1,23,456', '1.2.3', 'abc', '12a', '(-5)', '--5', '1e5'])(
+test.each(['', '-', '1,5', '0,421', '12,3,456', '123,45,678', '1.2.3', 'abc', '12a', '(-5)', '--5', '1e5'])(
   '"%s" is refused with a point',
   (text) => {
     expect(parseAmount(text, '.')).toBeNull()

@@ -1,13 +1,16 @@
-import { decimalIn, exact, toDecimal } from '#domain/decimal.ts'
+import { decimalIn, type ExactNumber, exact, isKeptWhole, toDecimal } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/units.ts'
+import { withPlainSign } from './named-currencies.ts'
 
 export type DecimalMark = '.' | ','
 
 const digits = String.raw`\d+`
 /** No group begins with 0: "0,421" has a decimal comma, whatever the rest of the file has. */
 const grouped = (mark: string) => String.raw`[1-9]\d{0,2}(?:${mark}\d{3})+`
+/** Thousands in threes and what is above in twos, as India has them: "1,23,456". */
+const indian = String.raw`[1-9]\d?(?:,\d{2})+,\d{3}`
 const patterns = {
-  '.': new RegExp(`^(?:${digits}|${grouped(',')}|${grouped("'")}|${grouped(' ')})?(?:\\.\\d*)?$`),
+  '.': new RegExp(`^(?:${digits}|${grouped(',')}|${indian}|${grouped("'")}|${grouped(' ')})?(?:\\.\\d*)?$`),
   ',': new RegExp(`^(?:${digits}|${grouped('\\.')}|${grouped("'")}|${grouped(' ')})?(?:,\\d*)?$`),
 }
 
@@ -32,20 +35,36 @@ function signAndDigits(text: string): { readonly negative: boolean; readonly bod
   return { negative: negative || sign === '-', body }
 }
 
+/** Told of a number with more decimals than are kept: what is left of it. */
+export type OnRounded = (kept: Decimal) => void
+
+/** A number as it is kept. */
+export function keptOf(value: ExactNumber, onRounded?: OnRounded): Decimal {
+  const kept = toDecimal(value)
+  if (!isKeptWhole(value)) onRounded?.(kept)
+  return kept
+}
+
 /**
  * A number as people write it: "1,234.56", "1.234,56", "$(31.25)", "-31.25", "31.25-", "€ 12,50", "1 234.5". Marks that
  * group digits must do so in threes, so that a misread decimal mark is refused and not turned into a number a hundred
- * times too large. Null when the text is no such number.
+ * times too large. Null when the text is no such number. Decimals beyond those that are kept are rounded, which
+ * `onRounded` is told of. Signs and codes of currencies are passed over,
+ * but for signs with letters: see named-currencies.ts.
  */
-export function parseAmount(text: string, mark: DecimalMark): Decimal | null {
+export function parseAmount(text: string, mark: DecimalMark, onRounded?: OnRounded): Decimal | null {
   const plainly = mark === '.' || !text.includes('.') ? decimalIn(text) : null
   if (plainly !== null) return plainly
+  // As spreadsheets write very small and very large numbers.
+  if (/^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i.test(text)) {
+    return keptOf(exact(text.replace(',', '.')), onRounded)
+  }
   const parts = signAndDigits(text)
   if (parts === null || !/\d/.test(parts.body) || !patterns[mark].test(parts.body)) return null
   const group = mark === '.' ? /[,' ]/g : /[.' ]/g
   const plain = parts.body.replace(group, '').replace(',', '.').replace(/\.$/, '')
   const value = exact(plain.startsWith('.') ? `0${plain}` : plain)
-  return toDecimal(parts.negative ? value.times('-1') : value)
+  return keptOf(parts.negative ? value.times('-1') : value, onRounded)
 }
 
 const digitsAlone = /^-?\d*$/
@@ -56,7 +75,7 @@ function markIn(text: string): DecimalMark | null {
   // As nearly all numbers are written, decided without taking them apart.
   if (digitsAlone.test(text)) return null
   if (digitsAndDot.test(text)) return '.'
-  const body = signAndDigits(text)?.body ?? ''
+  const body = signAndDigits(withPlainSign(text))?.body ?? ''
   if (!/^[\d.,' ]+$/.test(body)) return null
   const dots = body.split('.').length - 1
   const commas = body.split(',').length - 1

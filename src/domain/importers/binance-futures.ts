@@ -8,7 +8,7 @@ import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   symbol: needed.text('Symbol'),
@@ -18,17 +18,17 @@ const columns = {
   fee: needed.text('Fee'),
   profit: needed.amount('Realized Profit', 'Realized PnL'),
   at: needed.time('Date', 'Time'),
-  money: maybe.amount('Amount'),
+  money: unread(maybe.amount('Amount')),
   feeCoin: maybe.text('Fee Coin', 'Fee Asset'),
   user: maybe.text('Uid', 'User ID'),
   positionSide: maybe.text('Position Side'),
   maker: maybe.text('Maker'),
-  buyer: maybe.text('Buyer'),
+  buyer: unread(maybe.text('Buyer')),
   trade: maybe.text('Trade ID'),
   order: maybe.text('Order ID', 'Order No.'),
-  quote: maybe.text('Quote Asset'),
-  base: maybe.text('Base Asset'),
-  orderType: maybe.text('Order Type'),
+  quote: unread(maybe.text('Quote Asset')),
+  base: unread(maybe.text('Base Asset')),
+  orderType: unread(maybe.text('Order Type')),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -83,6 +83,7 @@ export const binanceFutures: ImportFormat = {
   howToExport: 'Orders > Futures Order > USDS-M > Trade History > Export; choose CSV.',
   layoutSource: 'Binance support, "How to download futures trade history"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

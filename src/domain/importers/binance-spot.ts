@@ -8,7 +8,7 @@ import type { ImportRow } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const shared = {
   price: needed.text('Price'),
@@ -22,7 +22,7 @@ const unitsInCells = {
   pair: needed.text('Pair'),
   side: needed.text('Side'),
   size: needed.text('Executed'),
-  money: needed.text('Amount'),
+  money: unread(needed.text('Amount')),
 }
 /** Before: plain numbers, and the fee's coin in a column. */
 const coinInColumn = {
@@ -30,7 +30,7 @@ const coinInColumn = {
   pair: needed.text('Market', 'Pair'),
   side: needed.text('Type', 'Side'),
   size: needed.text('Amount'),
-  money: needed.text('Total'),
+  money: unread(needed.text('Total')),
   feeCoin: needed.text('Fee Coin'),
 }
 
@@ -69,6 +69,10 @@ export const binanceSpot: ImportFormat = {
   howToExport: 'Orders > Spot Order > Trade History > Export Trade History; choose CSV.',
   layoutSource: 'Binance support, "How to export spot trade history"; headers as open-source tax tools read them',
   checkedAgainst: 'published',
+  tables: [
+    { name: 'Since 2021', columns: unitsInCells },
+    { name: 'Before 2021', columns: coinInColumn },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columnsOf(file)),

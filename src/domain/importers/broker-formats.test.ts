@@ -16,7 +16,7 @@ const names = readdirSync(new URL('../../../tests/fixtures/imports', import.meta
 const ownId = (name: string) =>
   name === 'tradenote.csv'
     ? 'tradestation'
-    : ids.find((id) => name.startsWith(`${id}.`) || name.startsWith(`${id}-older`))
+    : ids.find((id) => name.startsWith(`${id}.`) || name.startsWith(`${id}-older`) || name.startsWith(`${id}-splits`))
 
 describe.each(names)('%s', (name) => {
   test('is known by its headers, and by no other format as well', async () => {

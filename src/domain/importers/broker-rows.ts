@@ -8,16 +8,24 @@ import type { FillReading, IgnoredRow, ImportFile, ImportSheet } from './import-
 import { ImportRow } from './import-row.ts'
 import type { ImportWarning, RejectedRow } from './imported-trade.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
+import { type RoundedNumber, RoundedNumbers } from './rounded-numbers.ts'
+import type { LayoutColumns } from './table-columns.ts'
+
+/** The header of a table that stands among others in its sheet. */
+export interface HeaderOf {
+  readonly index: number
+  readonly positions: ReadonlyMap<string, number>
+  readonly columns: LayoutColumns
+}
 
 /** A row of a table that stands among others in its sheet; American brokers write 1,234.56 and the month first. */
 export function rowBelow<C extends string>(
   sheet: ImportSheet,
-  headerIndex: number,
-  positions: ReadonlyMap<string, number>,
+  { index: headerIndex, positions, columns }: HeaderOf,
   index: number,
   timeZone: string,
 ): ImportRow<C> {
-  const table = { sheet, headerIndex, positions, columns: {}, rows: [index] }
+  const table = { sheet, headerIndex, positions, columns }
   const notation = { mark: '.', dayOrder: 'month-first', dayOrderCertain: true, timeZone } as const
   return new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(sheet, index))
 }
@@ -38,7 +46,7 @@ export function momentOfRow<C extends string>(
   ...columns: C[]
 ): Pick<FileFill, 'at' | 'writtenAt'> {
   const writtenAt = row.written(...columns)
-  const at = parseBrokerTime(writtenAt, timeZone)
+  const at = parseBrokerTime(writtenAt, timeZone, (text, zone) => row.parsed(text, zone))
   const name = columns[0] === undefined ? 'time' : row.header(columns[0])
   if (at === null) {
     throw new RowProblem(
@@ -68,6 +76,8 @@ export function isTable(file: ImportFile): boolean {
   return file.kind === 'text' || file.kind === 'workbook'
 }
 
+type LedgerRow = Pick<ImportRow, 'line' | 'cells'> & { readonly rounded?: readonly RoundedNumber[] }
+
 /** Accounts one by one for the rows of a file that has several tables in a sheet. */
 export interface RowLedger {
   readonly fills: FileFill[]
@@ -75,7 +85,7 @@ export interface RowLedger {
   readonly ignore: (line: number, reason: string) => void
   readonly warn: (line: number | null, message: string) => void
   /** Reads a row: what it throws rejects the row, or ignores it. */
-  readonly read: (row: { readonly line: number; readonly cells: readonly string[] }, read: () => FileFill) => void
+  readonly read: (row: LedgerRow, read: () => FileFill) => void
   readonly reading: (fills: readonly FileFill[]) => FillReading
 }
 
@@ -84,6 +94,7 @@ export function rowLedger(): RowLedger {
   const rejected: RejectedRow[] = []
   const ignored: IgnoredRow[] = []
   const warnings: ImportWarning[] = []
+  const rounded = new RoundedNumbers()
   let blank = 0
   return {
     fills,
@@ -92,7 +103,8 @@ export function rowLedger(): RowLedger {
     },
     ignore: (line, reason) => ignored.push({ line, reason }),
     warn: (line, message) => warnings.push({ line, message }),
-    read({ line, cells }, read) {
+    read(row, read) {
+      const { line, cells } = row
       if (isBlankRow(cells)) {
         blank += 1
         return
@@ -104,7 +116,8 @@ export function rowLedger(): RowLedger {
         else if (error instanceof RowProblem) rejected.push({ line, reason: error.message, cells })
         else throw error
       }
+      rounded.note(row)
     },
-    reading: (all) => ({ fills: all, rejected, ignored, blank, warnings }),
+    reading: (all) => ({ fills: all, rejected, ignored, blank, warnings: [...warnings, ...rounded.warnings] }),
   }
 }

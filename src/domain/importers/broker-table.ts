@@ -5,10 +5,16 @@ import type { ImportRow } from './import-row.ts'
 import { optionInstrument, optionSymbol, parseOption } from './option-symbols.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { withHeldChanges, type HeldChange } from './held-changes.ts'
+import { type SplitLeg, splitsOfLegs, unheldSplit } from './splits.ts'
 import type { LayoutColumns } from './table-columns.ts'
 
-/** Marks a fill as one that does this to whatever is held, whose side shows when all rows are read. */
-export type Mark = (fill: FileFill, change: HeldChange) => FileFill
+/** What a row may be beside an execution that says all. */
+export interface Mark {
+  /** Marks a fill as one that does this to whatever is held, whose side shows when all rows are read. */
+  readonly held: (fill: FileFill, change: HeldChange) => FileFill
+  /** Marks a fill as one of the two rows of a split, which become one fill. */
+  readonly leg: (leg: SplitLeg) => FileFill
+}
 
 /** The executions of a broker's table, among which rows may take positions away or split them: see `withHeldChanges`. */
 export function readBrokerTable<C extends LayoutColumns>(
@@ -18,27 +24,23 @@ export function readBrokerTable<C extends LayoutColumns>(
   readRow: (row: ImportRow<keyof C & string>, mark: Mark) => FileFill,
 ): FillReading {
   const changes = new Map<FileFill, HeldChange>()
-  const mark: Mark = (fill, change) => {
-    changes.set(fill, change)
-    return fill
+  const legs = new Map<FileFill, SplitLeg>()
+  const mark: Mark = {
+    held(fill, change) {
+      changes.set(fill, change)
+      return fill
+    },
+    leg(leg) {
+      legs.set(leg.fill, leg)
+      return leg.fill
+    },
   }
   const reading = fillsOfTables(file, columns, options, (row) => readRow(row, mark))
-  const { fills, unheld } = withHeldChanges(reading.fills, changes, options.knownPositions)
-  return { ...reading, fills, ignored: [...reading.ignored, ...unheld.map(unheldSplit)] }
-}
-
-/** Why the row of a split changes nothing: nobody holds the shares. */
-export const unheldSplit = ({ line }: Pick<FileFill, 'line'>) => ({
-  line,
-  reason: 'A split of shares of which no trade of the file holds any.',
-})
-
-/**
- * The shares that a split adds or a reverse split takes away, as a fill at a price of 0: what the position cost stays the same. Trades over a split
- * come out right once they are closed, whichever lots were sold before.
- */
-export function splitFill(fill: FileFill): FileFill {
-  return { ...fill, price: nothing, effect: null, note: 'Shares of a split.' }
+  const splits = splitsOfLegs([...legs.values()])
+  for (const fill of splits.fills) changes.set(fill, 'shifts')
+  const all = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
+  const { fills, unheld } = withHeldChanges(all, changes, options.knownPositions)
+  return { ...reading, fills, ignored: [...reading.ignored, ...splits.ignored, ...unheld.map(unheldSplit)] }
 }
 
 /** A file of a broker that writes dates without times, its newest rows on top. */

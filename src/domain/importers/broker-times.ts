@@ -17,9 +17,13 @@ const offsets: Readonly<Record<string, string>> = {
 
 /**
  * A time as American brokers write it, beyond what `parseLocalTime` reads: "20240119;093000", "2024-01-19, 09:30:00",
- * "01/19/2024 09:30:00 EST". Null when the text is no time.
+ * "01/19/2024 09:30:00 EST". Null when the text is no time. `parse` is how the row that it stands in reads times.
  */
-export function parseBrokerTime(text: string, timeZone: string): Instant | null {
+export function parseBrokerTime(
+  text: string,
+  timeZone: string,
+  parse: (text: string, timeZone: string) => Instant | null = parseLocalTime,
+): Instant | null {
   const zoned = /^(.*\d(?: ?[AP]M)?) ([A-Z]{3})$/i.exec(text.trim())
   const offset = zoned === null ? undefined : offsets[(zoned[2] ?? '').toUpperCase()]
   const local = (offset === undefined ? text : (zoned?.[1] ?? ''))
@@ -27,5 +31,5 @@ export function parseBrokerTime(text: string, timeZone: string): Instant | null 
     .replace(/^(\d{4})(\d{2})(\d{2})(?!\d)/, '$1-$2-$3')
     .replace(/[;,]\s*/, ' ')
     .replace(/ (\d{2})(\d{2})(\d{2})$/, ' $1:$2:$3')
-  return parseLocalTime(offset === undefined ? local : `${local}${offset}`, timeZone)
+  return parse(offset === undefined ? local : `${local}${offset}`, timeZone)
 }

@@ -10,7 +10,7 @@ import { contentOf } from './occurrence-keys.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   symbol: needed.text('Contracts', 'Market'),
@@ -25,7 +25,7 @@ const columns = {
   closingFee: maybe.amount('Closing Fee'),
   funding: maybe.amount('Funding Fee'),
   order: maybe.text('Order No.', 'Order ID'),
-  created: maybe.text('Create Time'),
+  created: unread(maybe.text('Create Time')),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -101,6 +101,17 @@ export const bybitClosedPnl: ImportFormat = {
   howToExport: 'Orders > Derivatives > Closed P&L > Export. The trade history says more: import that where you can.',
   layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        closing: 'direction, opposite to the closing side',
+        at: 'exit time',
+        order: 'broker’s id of the trade',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -1,7 +1,7 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { bybitContract } from './bybit-contracts.ts'
-import { cryptoFill } from './crypto-fill.ts'
-import { cryptoInstrument, neededPair } from './crypto-pair.ts'
+import { cryptoFill, spotShape } from './crypto-fill.ts'
+import { cryptoInstrument } from './crypto-pair.ts'
 import { coinAmount, exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import { Funding } from './funding-rows.ts'
@@ -9,7 +9,7 @@ import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const derivativeColumns = {
   symbol: needed.text('Market', 'Contracts'),
@@ -20,10 +20,10 @@ const derivativeColumns = {
   side: needed.text('Direction'),
   at: needed.time('Transaction Time', 'Trade Time'),
   feeCoin: maybe.text('feeCoin', 'Fee Coin'),
-  rate: maybe.amount('Fee Rate'),
-  orderPrice: maybe.amount('Order Price'),
-  cashFee: maybe.amount('ExecFeeV2'),
-  orderType: maybe.text('Order Type'),
+  rate: unread(maybe.amount('Fee Rate')),
+  orderPrice: unread(maybe.amount('Order Price')),
+  cashFee: unread(maybe.amount('ExecFeeV2')),
+  orderType: unread(maybe.text('Order Type')),
   trade: maybe.text('Trasaction ID', 'Transaction ID'),
   order: maybe.text('Order No.'),
 }
@@ -64,6 +64,7 @@ export const bybitTradeHistory: ImportFormat = {
   howToExport: 'Orders > Derivatives > Trade History > Export, or Account > Data Export > Trade History > Derivatives.',
   layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: derivativeColumns, becomes: { kind: 'whether the row is a trade or funding' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, derivativeColumns),
@@ -86,32 +87,24 @@ const spotColumns = {
   fees: maybe.text('Fees'),
   feeCoin: maybe.text('feeCoin'),
   coinFee: maybe.amount('ExecFeeV2'),
-  value: maybe.text('Filled Value'),
-  orderType: maybe.text('Order Type'),
+  value: unread(maybe.text('Filled Value')),
+  orderType: unread(maybe.text('Order Type')),
   trade: maybe.text('Transaction ID', 'Trasaction ID'),
   order: maybe.text('Order No.'),
 }
 
 function readSpot(row: ImportRow<keyof typeof spotColumns>, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const pair = neededPair(row.word('pair'), row.header('pair'))
-  const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
-  const side = row.side('side')
+  const spot = spotShape(row, 'pair', options, notes)
+  const { pair, side } = spot
   const stated = coinAmount(row, 'fees', pair)
   const own = {
-    pair,
-    instrument,
-    at: exchangeMoment(row, 'at', options.timeZone),
-    side,
-    quantity: exchangeSize(row, 'size'),
-    price: exchangeSize(row, 'price'),
+    ...spot,
     fee: {
       amount: row.has('coinFee') ? exchangeAmount(row, 'coinFee') : stated.amount,
       // What is received pays the fee where the file does not name its coin.
       coin: row.text('feeCoin').toUpperCase() || stated.coin || (side === 'buy' ? pair.base : pair.quote),
     },
-    isContract: false,
     id: orNull(row.text('trade')),
-    orderId: orNull(row.text('order')),
     effect: side === 'buy' ? 'open' : 'close',
   } as const
   return cryptoFill(row, own, notes)
@@ -125,6 +118,7 @@ export const bybitSpot: ImportFormat = {
   howToExport: 'Orders > Spot > Trade History > Export, or Account > Data Export > Trade History > Spot.',
   layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: spotColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, spotColumns),

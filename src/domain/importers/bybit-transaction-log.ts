@@ -9,7 +9,7 @@ import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   currency: needed.text('Currency'),
@@ -23,10 +23,10 @@ const columns = {
   at: needed.time('Time'),
   funding: maybe.amount('Funding'),
   action: maybe.text('Action'),
-  position: maybe.amount('Position'),
-  change: maybe.amount('Change'),
-  balance: maybe.amount('Wallet Balance'),
-  user: maybe.text('Uid'),
+  position: unread(maybe.amount('Position')),
+  change: unread(maybe.amount('Change')),
+  balance: unread(maybe.amount('Wallet Balance')),
+  user: unread(maybe.text('Uid')),
   order: maybe.text('OrderId'),
   trade: maybe.text('TradeId'),
 }
@@ -79,6 +79,7 @@ export const bybitTransactionLog: ImportFormat = {
   howToExport: 'Account > Data Export > Account Change Details > Unified Trading; unpack the archive.',
   layoutSource: 'Bybit help centre, "Transaction log"; headers as open-source tax tools read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { type: 'whether the row is a trade, a settlement or funding' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -9,7 +9,7 @@ import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'SGD']
 
@@ -25,15 +25,17 @@ const columns = {
   price: needed.amount('Price at Transaction', 'Spot Price at Transaction', ...inCurrency('Spot Price at Transaction')),
   fees: needed.amount('Fees and/or Spread', 'Fees', ...inCurrency('Fees')),
   subtotal: maybe.amount('Subtotal', ...inCurrency('Subtotal')),
-  total: maybe.amount(
-    'Total (inclusive of fees and/or spread)',
-    'Total (inclusive of fees)',
-    ...inCurrency('Total (inclusive of fees)'),
+  total: unread(
+    maybe.amount(
+      'Total (inclusive of fees and/or spread)',
+      'Total (inclusive of fees)',
+      ...inCurrency('Total (inclusive of fees)'),
+    ),
   ),
   id: maybe.text('ID'),
-  notes: maybe.text('Notes'),
-  sender: maybe.text('Sender Address'),
-  recipient: maybe.text('Recipient Address'),
+  notes: unread(maybe.text('Notes')),
+  sender: unread(maybe.text('Sender Address')),
+  recipient: unread(maybe.text('Recipient Address')),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -95,6 +97,7 @@ export const coinbaseTransactions: ImportFormat = {
   howToExport: 'Profile > Manage account > Statements > Generate custom statement: All assets, All transactions, CSV.',
   layoutSource: 'Coinbase help, "Transaction history"; headers of four years as open-source tax tools read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { subtotal: 'price, where it is more exact than the rounded one' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),
@@ -111,10 +114,10 @@ const fillColumns = {
   side: needed.text('side'),
   at: needed.time('created at'),
   size: needed.amount('size'),
-  sizeUnit: maybe.text('size unit'),
+  sizeUnit: unread(maybe.text('size unit')),
   price: needed.amount('price'),
   fee: needed.amount('fee'),
-  total: maybe.amount('total'),
+  total: unread(maybe.amount('total')),
   unit: needed.text('price/fee/total unit'),
 }
 
@@ -150,6 +153,7 @@ export const coinbaseFills: ImportFormat = {
   howToExport: 'Advanced > Orders > Fills > Download, or for Coinbase Pro: Statements > Fills, all products, CSV.',
   layoutSource: 'Coinbase help, "Pro statements: fills"; headers as open-source tax tools read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: fillColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, fillColumns),

@@ -1,6 +1,8 @@
-import { type CoinAmount, type CryptoPair, feeInCoin, warnOfFee } from './crypto-pair.ts'
+import { type CoinAmount, type CryptoPair, cryptoInstrument, feeInCoin, neededPair, warnOfFee } from './crypto-pair.ts'
+import { exchangeMoment, exchangeSize } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
-import { fillOf, type ImportRow } from './import-row.ts'
+import type { FormatOptions } from './import-format.ts'
+import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import type { ReadingNotes } from './reading-notes.ts'
 
 /** A fill of a crypto market as its row states it; of what a fill may have beyond, nothing is known of the rest. */
@@ -12,6 +14,28 @@ type StatedFill = Pick<FileFill, 'instrument' | 'at' | 'side' | 'quantity' | 'pr
     /** A contract is not made of its coin: a fee in the coin is as far from the ledger as one in another. */
     readonly isContract: boolean
   }
+
+type SpotColumn = 'side' | 'price' | 'size' | 'at' | 'order'
+
+/** What a row of a spot market says in the columns that exchanges have alike; the market stands in one of its own. */
+export function spotShape<C extends string>(
+  row: ImportRow<C | SpotColumn>,
+  market: C,
+  options: FormatOptions,
+  notes: ReadingNotes,
+) {
+  const pair = neededPair(row.word(market), row.header(market))
+  return {
+    pair,
+    instrument: cryptoInstrument(pair, 'cryptoSpot', options.currency, notes),
+    at: exchangeMoment(row, 'at', options.timeZone),
+    side: row.side('side'),
+    quantity: exchangeSize(row, 'size'),
+    price: exchangeSize(row, 'price'),
+    isContract: false,
+    orderId: orNull(row.text('order')),
+  }
+}
 
 /**
  * The fill of a row whose time is in its column `at`, with its fee valued by the rule of `feeInCoin`; a fee that is in no

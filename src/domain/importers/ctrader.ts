@@ -6,7 +6,7 @@ import { type ImportRow, orNull } from './import-row.ts'
 import { lotSizeOf } from './lot-instrument.ts'
 import { lotDirection, lotTable, lotTrades } from './lot-trades.ts'
 import { RowProblem } from './read-rows.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const money = (name: string) => [
   name,
@@ -27,8 +27,8 @@ const columns = {
   net: maybe.amount(...money('Net')),
   commission: maybe.amount(...money('Commissions'), ...money('Commission')),
   swap: maybe.amount(...money('Swap')),
-  pips: maybe.amount('Pips'),
-  balance: maybe.amount(...money('Balance')),
+  pips: unread(maybe.amount('Pips')),
+  balance: unread(maybe.amount(...money('Balance'))),
   label: maybe.text('Label', 'Comment'),
 }
 
@@ -41,7 +41,7 @@ type Row = ImportRow<keyof typeof columns>
 function lotsOf(row: Row, symbol: string) {
   const text = row.word('quantity')
   const [, digits = text, unit = ''] = /^(.*?) *([a-z][a-z .]*)$/i.exec(text) ?? []
-  const value = parseAmount(digits, '.')
+  const value = parseAmount(digits, '.', (kept) => row.noteRounded('quantity', text, kept))
   if (value === null || exact(value).lte(0)) throw new RowProblem(`${row.header('quantity')} "${text}" is not a size.`)
   const lotSize = unit === '' || /^lots?$/i.test(unit) ? null : lotSizeOf(symbol)
   return toDecimal(lotSize === null ? exact(value) : exact(value).div(lotSize))
@@ -63,6 +63,7 @@ const table = lotTable(columns, (row) => {
   const gross =
     stated ?? (net === null || !row.has('commission') ? null : toDecimal(exact(net).minus(commission).minus(swap)))
   return {
+    times: row,
     symbol,
     direction,
     lots: lotsOf(row, symbol),
@@ -90,6 +91,7 @@ export const cTrader: ImportFormat = {
     'TradeWatch → History; right-click on the header to show Opening time, Gross, Commissions and Swap, then Export → CSV, Excel or HTML.',
   layoutSource: 'Columns of cTrader’s History tab and statement (help.ctrader.com, Statement); headers name the zone.',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { id: 'broker’s id of the trade' } }],
   kinds: ['text', 'page', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

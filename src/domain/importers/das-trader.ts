@@ -6,23 +6,23 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
-  date: maybe.time('Date', 'Trade Date'),
-  time: needed.time('Time'),
+  date: maybe.usTime('Date', 'Trade Date'),
+  time: needed.usTime('Time'),
   symbol: needed.text('Symbol'),
   side: needed.text('Side'),
   price: needed.price('Price'),
   quantity: needed.amount('Qty'),
-  route: needed.text('Route'),
-  broker: maybe.text('Broker'),
+  route: unread(needed.text('Route')),
+  broker: unread(maybe.text('Broker')),
   account: maybe.text('Account'),
-  type: maybe.text('Type'),
+  type: unread(maybe.text('Type')),
   order: maybe.text('Cloid'),
   liquidity: maybe.text('Liq', 'LiqType'),
   ecnFee: maybe.amount('ECNFee'),
-  pnl: maybe.amount('P / L'),
+  pnl: unread(maybe.amount('P / L')),
 }
 
 type Row = ImportRow<keyof typeof columns>
@@ -68,6 +68,7 @@ export const dasTrader: ImportFormat = {
     'DAS Trader Pro: Trade > Trade Log (or the Trades window), right click > Export. Where the file has no column Date, add one.',
   layoutSource: 'DAS Trader Pro, export of the Trades window (columns Time, Symbol, Side, Price, Qty, Route … Cloid)',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -5,11 +5,11 @@ import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteO
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
-const columns = {
+export const edgewonkColumns = {
   number: maybe.text('Trade number', 'Trade', 'Trade no.', 'ID'),
-  account: maybe.text('Account', 'Journal'),
+  account: unread(maybe.text('Account', 'Journal')),
   openDate: needed.time('Entry date', 'Date of entry', 'Open date'),
   openTime: maybe.text('Entry time', 'Time of entry', 'Open time'),
   closeDate: needed.time('Exit date', 'Date of exit', 'Close date'),
@@ -41,11 +41,12 @@ const columns = {
   tags: maybe.text('Tags', 'Custom statistics'),
   mistakes: maybe.text('Mistakes', 'Mistake'),
   rating: maybe.text('Trade rating', 'Rating'),
-  updraw: maybe.text('Updraw'),
-  drawdown: maybe.text('Drawdown'),
+  updraw: unread(maybe.text('Updraw')),
+  drawdown: unread(maybe.text('Drawdown')),
+  idea: maybe.text('Pre trade comment', 'Pre trade comments'),
   pointValue: maybe.amount('Point value', 'Contract size'),
 }
-type Row = ImportRow<keyof typeof columns>
+type Row = ImportRow<keyof typeof edgewonkColumns>
 
 /** Comments longer than the ledger keeps are refused rather than cut. */
 function commentOf(row: Row, column: 'entryComment' | 'managementComment' | 'exitComment'): string | null {
@@ -58,14 +59,15 @@ function commentOf(row: Row, column: 'entryComment' | 'managementComment' | 'exi
 function wordsOf(row: Row) {
   const rating = row.text('rating')
   return {
-    thesis: noteOf(row.text('notes'), rating === '' ? '' : `Rating: ${rating}`),
+    thesis: noteOf(row.text('idea'), row.text('notes'), rating === '' ? '' : `Rating: ${rating}`),
     entryComment: commentOf(row, 'entryComment'),
     managementComment: commentOf(row, 'managementComment'),
     exitComment: commentOf(row, 'exitComment'),
   }
 }
 
-function readRow(row: Row, options: FormatOptions): RowTrade {
+/** A row of the journal as a trade. */
+export function readEdgewonk(row: Row, options: FormatOptions): RowTrade {
   const symbol = row.word('symbol')
   const direction = journalDirection(row, 'side')
   const commission = row.cost('commission')
@@ -77,6 +79,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const words = ['edgewonk', number, symbol, direction, row.text('size'), open, row.text('entry'), row.text('exit')]
   const read = tradeOfJournal(
     {
+      times: row,
       content: words,
       symbol,
       assetClass: assetClassNamed(row.text('assetClass')),
@@ -125,8 +128,9 @@ export const edgewonk: ImportFormat = {
   howToExport: 'Journal > Export > CSV (or XLSX), with all columns.',
   layoutSource: 'Fields of the journal as Edgewonk’s help names them; it has no public specification of its export',
   checkedAgainst: 'described',
+  tables: [{ name: '', columns: edgewonkColumns, becomes: { highest: 'highest price', lowest: 'lowest price' } }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
-  detect: (file) => likeness(file, columns),
-  readTrades: (file, options) => tradesOfTables(file, columns, options, (row) => readRow(row, options)),
+  detect: (file) => likeness(file, edgewonkColumns),
+  readTrades: (file, options) => tradesOfTables(file, edgewonkColumns, options, (row) => readEdgewonk(row, options)),
 }

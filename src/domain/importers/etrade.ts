@@ -1,29 +1,30 @@
 import { activityReason } from './account-activity.ts'
-import { nothing, ofDatesAlone, readBrokerTable, splitFill, symbolOf, type Mark } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Mark } from './broker-table.ts'
 import { momentOfRow } from './broker-rows.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { splitFill } from './splits.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 import { wordEntry } from './word-entry.ts'
 
 /** Both layouts: of "Activity/Trade Date …" and the older "TransactionDate …". */
 const columns = {
-  at: needed.time('Activity/Trade Date', 'TransactionDate'),
-  bookedAt: maybe.time('Transaction Date'),
-  settledAt: maybe.time('Settlement Date'),
+  at: needed.usTime('Activity/Trade Date', 'TransactionDate'),
+  bookedAt: unread(maybe.usTime('Transaction Date')),
+  settledAt: unread(maybe.usTime('Settlement Date')),
   action: needed.text('Activity Type', 'TransactionType'),
   kind: maybe.text('SecurityType'),
   description: needed.text('Description'),
   symbol: needed.text('Symbol'),
-  cusip: maybe.text('Cusip'),
+  cusip: unread(maybe.text('Cusip')),
   quantity: needed.amount('Quantity'),
   price: needed.price('Price $', 'Price'),
-  amount: needed.amount('Amount $', 'Amount'),
+  amount: unread(needed.amount('Amount $', 'Amount')),
   commission: needed.amount('Commission'),
-  category: maybe.text('Category'),
-  note: maybe.text('Note'),
+  category: unread(maybe.text('Category')),
+  note: unread(maybe.text('Note')),
 }
 
 type Row = ImportRow<keyof typeof columns>
@@ -76,10 +77,10 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
     )
   }
   const stated = { ...momentOfRow(row, timeZone, 'at'), symbol, instrument, quantity: row.quantity('quantity') }
-  if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
+  if (isSplit) return mark.held(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
   if (trade === undefined) {
     const note = ending ?? null
-    return mark(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }), 'removes')
+    return mark.held(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }), 'removes')
   }
   return fillOf(row, { ...stated, ...trade, price: row.price('price', symbol), commission: row.cost('commission') })
 }
@@ -94,6 +95,16 @@ export const etrade: ImportFormat = {
   layoutSource:
     'E*TRADE, DownloadTxnHistory.csv (columns Activity/Trade Date … Note) and its older form (TransactionDate … Description)',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        action: 'side; whether it opens, closes, expires or is a split',
+        description: 'contract of an option',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -1,6 +1,6 @@
 import { exact, toDecimal } from '#domain/decimal.ts'
 import type { Decimal, Instant } from '#domain/units.ts'
-import { parseAmount } from './amounts.ts'
+import { keptOf, type OnRounded, parseAmount } from './amounts.ts'
 import type { CoinAmount, CryptoPair } from './crypto-pair.ts'
 import type { ImportRow } from './import-row.ts'
 import { parseLocalTime } from './local-time.ts'
@@ -40,9 +40,9 @@ export function exchangeMoment<C extends string>(
 }
 
 /** A number as exchanges write it: "1234.56", "2.7535e-7", "0E-8"; null where the text is none. */
-function parseNumber(text: string): Decimal | null {
-  if (/^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return toDecimal(exact(text.replace(/^\+/, '')))
-  return parseAmount(text, '.')
+function parseNumber(text: string, onRounded: OnRounded): Decimal | null {
+  const hasExponent = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)
+  return hasExponent ? keptOf(exact(text.replace(/^\+/, '')), onRounded) : parseAmount(text, '.', onRounded)
 }
 
 const saysNothing = /^(-+|n\/?a|null|none)?$/i
@@ -54,7 +54,9 @@ const saysNothing = /^(-+|n\/?a|null|none)?$/i
 export function exchangeAmount<C extends string>(row: ImportRow<C>, column: C): Decimal {
   const text = row.text(column)
   if (saysNothing.test(text)) return toDecimal(exact('0'))
-  const value = text.includes(',') ? row.amount(column) : parseNumber(text)
+  const value = text.includes(',')
+    ? row.amount(column)
+    : parseNumber(text, (kept) => row.noteRounded(column, text, kept))
   if (value === null)
     throw new RowProblem(`${row.header(column)} "${text}" is not a number such as 1234.56. Correct it.`)
   return value
@@ -77,7 +79,9 @@ export function coinAmount<C extends string>(row: ImportRow<C>, column: C, pair:
   if (saysNothing.test(text)) return { amount: toDecimal(exact('0')), coin: '' }
   const plain = text.toUpperCase()
   const coin = [pair.quote, pair.base].find((name) => plain.endsWith(name)) ?? /[A-Z][A-Z0-9]*$/.exec(plain)?.[0] ?? ''
-  const amount = parseNumber(plain.slice(0, plain.length - coin.length).trim())
+  const amount = parseNumber(plain.slice(0, plain.length - coin.length).trim(), (kept) =>
+    row.noteRounded(column, text, kept),
+  )
   if (amount === null) {
     throw new RowProblem(`${row.header(column)} "${text}" is not an amount such as 0.015BTC. Correct it in the file.`)
   }

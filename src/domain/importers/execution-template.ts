@@ -1,6 +1,8 @@
 import { assetClassNamed } from './generic-words.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull } from './import-row.ts'
+import { optionNamed } from './option-symbols.ts'
+import { isTotal, RowIgnored } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { likeness, maybe, needed } from './table-columns.ts'
 
@@ -42,20 +44,25 @@ export const executionTemplate: ImportFormat = {
   layoutSource:
     'Column names in src/domain/importers/execution-template.ts; costs are positive, swap that was paid is negative.',
   checkedAgainst: 'own',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'executions',
   // Whatever is known by name goes before a file that merely has columns such as these.
   detect: (file) => Math.max(likeness(file, ownColumns), likeness(file, columns) / 2),
   readFills: (file, options) =>
     fillsOfTables(file, columns, options, (row) => {
+      if (isTotal(row, 'at')) throw new RowIgnored('A total of the rows above.')
       const symbol = row.word('symbol')
+      const assetClass = assetClassNamed(row.text('assetClass'))
+      const pointValue = row.amount('pointValue')
       return fillOf(row, {
         account: orNull(row.text('account')),
         symbol,
         instrument: {
-          assetClass: assetClassNamed(row.text('assetClass')) ?? undefined,
+          ...(assetClass === null ? {} : { assetClass }),
+          ...optionNamed(symbol, assetClass),
           quoteCurrency: row.text('currency').toUpperCase() || undefined,
-          pointValue: row.amount('pointValue') ?? undefined,
+          ...(pointValue === null ? {} : { pointValue }),
         },
         at: row.moment('at'),
         writtenAt: row.written('at'),

@@ -34,6 +34,8 @@ export interface FileFill {
   readonly symbol: string
   readonly instrument: FileInstrument
   readonly at: Instant
+  /** The second moment at which a clock shows its time, where clocks are set back then; absent of any other. */
+  readonly laterAt?: Instant
   /** What the file writes for the moment: it names the fill whatever zone the file is read in. */
   readonly writtenAt: string
   readonly side: FillSide

@@ -1,7 +1,7 @@
 import type { ImportFormat } from './import-format.ts'
 import { orNull } from './import-row.ts'
 import { lotDirection, lotTable, lotTrades } from './lot-trades.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   ticket: needed.text('Ticket'),
@@ -17,8 +17,8 @@ const columns = {
   swap: needed.amount('Swap'),
   commission: needed.amount('Commissions', 'Kommissionen', 'Commission'),
   profit: needed.amount('Profit', 'Gewinn'),
-  pips: maybe.amount('Pips'),
-  duration: maybe.amount('Duration', 'Trade duration in seconds'),
+  pips: unread(maybe.amount('Pips')),
+  duration: unread(maybe.amount('Duration', 'Trade duration in seconds')),
 }
 
 const table = lotTable(columns, (row) => {
@@ -26,6 +26,7 @@ const table = lotTable(columns, (row) => {
   const symbol = row.word('symbol')
   const exitAt = row.optionalMoment('exitAt')
   return {
+    times: row,
     symbol,
     direction,
     lots: row.quantity('lots'),
@@ -53,6 +54,7 @@ export const ftmo: ImportFormat = {
   layoutSource:
     'Headers of FTMO’s trading journal export, with semicolons, in English or German; times are the server’s.',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { type: 'direction, long or short' } }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -51,7 +51,9 @@ test('Tradovate orders: what was filled, of cancelled ones too', async () => {
     ['MNQM5', 'long', null, '0'],
   ])
   expect(read.reading.ignored).toEqual([{ line: 3, reason: 'An order that was not filled (Canceled).' }])
-  expect(rejected(read)).toEqual(['9: Fill Time "4/31/2025 11:05:00" is not a date and time.'])
+  expect(rejected(read)).toEqual([
+    '9: Fill Time "4/31/2025 11:05:00" is not a date and time. Write it as 2025-03-10 09:35:12.',
+  ])
 })
 
 test('NinjaTrader executions: two accounts, both ways to write a contract', async () => {
@@ -84,7 +86,7 @@ test('NinjaTrader trades: European notation, a profit after costs, and a row of 
   expect(read.trades[0]?.entryAt).toBe('2025-04-07T14:35:01.000Z')
   expect(rejected(read)).toEqual([
     '7: Market pos. "Flat" is neither long nor short.',
-    '9: The exit is before the entry.',
+    '9: The exit is before the entry. Correct one of the two times.',
   ])
 })
 
@@ -139,6 +141,21 @@ test('Rithmic performance: account and contract above each table, equal rows, 32
   expect(rejected(read)).toEqual(['12: Fill Size "two" is not a number.'])
 })
 
+test('Rithmic performance with totals: lines of accounts and contracts among the trades, one without trades', async () => {
+  const read = await readDetected(rithmicPerformance, 'rithmic-performance-totals.csv')
+  expect(results(read)).toEqual([
+    // 4 x 5, -1.25 x 5, and 7.5 x 2 of a short.
+    ['MESM5', 'long', '20', '1.02'],
+    ['MESM5', 'long', '-6.25', '1.02'],
+    ['MNQM5', 'short', '15', '1.02'],
+  ])
+  expect(agreed(read)).toEqual([3, 3])
+  expect(rejected(read)).toEqual([
+    '14: Two contracts stand above the table: which of them was traded? Export it with all rows expanded.',
+  ])
+  expect(read.reading.ignored.map(({ line }) => line)).toEqual([1, 2, 3, 7, 10, 11, 12])
+})
+
 test('Quantower: a bare root is a future where the file says so; the P&L of a reversal is that of what it closed', async () => {
   const read = await readDetected(quantowerTrades, 'quantower-trades.csv')
   expect(results(read)).toEqual([
@@ -171,7 +188,7 @@ describe('the template of executions', () => {
     expect(read.trades[0]?.thesis).toBe('Opening range')
     expect(rejected(read)).toEqual([
       '11: The P&L of SAP is in EUR, the portfolio is in USD; import it into one in EUR.',
-      '12: Time "16 April" is not a date and time.',
+      '12: Time "16 April" is not a date and time. Write it as 2025-03-10 09:35:12.',
     ])
   })
 

@@ -1,16 +1,18 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { instrumentOf } from '#domain/instruments.ts'
 import type { Direction, Fill } from '#domain/trade.ts'
-import type { Money } from '#domain/units.ts'
 import { type GenericColumn, genericColumns, type GenericRow, momentColumns } from './generic-columns.ts'
 import { assetClassNamed, directionNamed } from './generic-words.ts'
 import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { orNull } from './import-row.ts'
-import { RowProblem, type RowTrade } from './read-rows.ts'
+import { isTotal, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
+import { optionNamed } from './option-symbols.ts'
 import { readTables, tradesOfTables } from './read-tables.ts'
 import { legsOf } from './round-trip-row.ts'
 import { stopAndTarget } from './stops-and-targets.ts'
 import { likeness } from './table-columns.ts'
+import { segmentsOf } from './table-segments.ts'
+import { tradeOfParts } from './trade-of-parts.ts'
 
 function readFills(row: GenericRow, symbol: string, direction: Direction) {
   // Some exports give shorts a negative size; the direction says it already.
@@ -19,6 +21,7 @@ function readFills(row: GenericRow, symbol: string, direction: Direction) {
   const entryPrice = row.price('entryPrice', symbol)
   const exitAt = row.optionalMoment(...momentColumns(row, 'exit'))
   return legsOf({
+    times: row,
     direction,
     quantity,
     entryAt,
@@ -47,8 +50,13 @@ function readExtremes(row: GenericRow, symbol: string, direction: Direction, fil
 }
 
 function readInstrument(row: GenericRow, options: FormatOptions) {
+  if (momentColumns(row, 'entry').every((column) => isTotal(row, column)))
+    throw new RowIgnored('A total of the rows above.')
   const symbol = row.word('symbol')
-  const instrument = instrumentOf(symbol, assetClassNamed(row.text('assetClass')))
+  const stated = assetClassNamed(row.text('assetClass'))
+  const { assetClass = null, pointValue: perContract, ...contract } = optionNamed(symbol, stated)
+  const known = instrumentOf(symbol, assetClass ?? stated)
+  const instrument = { ...known, pointValue: perContract ?? known.pointValue }
   const currency = row.text('currency').toUpperCase() || (instrument.currency ?? options.currency)
   if (currency !== options.currency) {
     throw new RowProblem(
@@ -57,7 +65,7 @@ function readInstrument(row: GenericRow, options: FormatOptions) {
   }
   const pointValue = row.amount('pointValue') ?? instrument.pointValue
   const tickSize = row.amount('tickSize') ?? instrument.tickSize
-  return { symbol, assetClass: instrument.assetClass, quoteCurrency: currency, pointValue, tickSize }
+  return { ...contract, symbol, assetClass: instrument.assetClass, quoteCurrency: currency, pointValue, tickSize }
 }
 
 function readDirection(row: GenericRow): Direction {
@@ -74,41 +82,42 @@ function readRow(row: GenericRow, options: FormatOptions, negativeCosts: Readonl
   const direction = readDirection(row)
   const executions = readFills(row, symbol, direction)
   const [entry] = executions
-  const { notes: planNotes, ...plan } = stopAndTarget(
+  const plan = stopAndTarget(
     direction,
     entry.price,
     row.optionalPrice('stop', symbol),
     row.optionalPrice('target', symbol),
   )
-  const costIn = (column: GenericColumn) =>
-    toMoney(exact(row.money(column)).times(negativeCosts.has(column) ? '-1' : '1'))
+  const costIn = (column: GenericColumn) => {
+    const cost = row.money(column)
+    return negativeCosts.has(column) ? toMoney(exact(cost).times('-1')) : cost
+  }
   const commission = costIn('commission')
   const exchangeFees = costIn('fees')
   const swapFunding = row.money('swap')
-  const gross = row.amount('grossPnl')
-  const net = row.amount('netPnl')
-  const costs = exact(commission).plus(exchangeFees).minus(swapFunding)
-  const brokerPnl = gross ?? (net === null ? null : toMoney(exact(net).plus(costs)))
+  const gross = row.amount('grossPnl') === null ? null : row.money('grossPnl')
+  const net = row.amount('netPnl') === null ? null : row.money('netPnl')
+  const brokerPnl =
+    gross ?? (net === null ? null : toMoney(exact(net).plus(commission).plus(exchangeFees).minus(swapFunding)))
 
   const extremes = readExtremes(row, symbol, direction, executions)
   const id = row.text('id')
-  const notes = [...planNotes, extremes.note].filter((note) => note !== null)
+  const notes = [...plan.notes, extremes.note].filter((note) => note !== null)
   return {
-    trade: {
-      ...instrument,
+    trade: tradeOfParts(instrument, plan, {
+      symbol,
       status: executions.length === 2 ? 'completed' : 'active',
       direction,
       executions,
       commission,
       exchangeFees,
       swapFunding,
-      ...plan,
       lowestPrice: extremes.lowest,
       highestPrice: extremes.highest,
       thesis: orNull(row.text('notes')),
       externalId: orNull(id),
-      brokerPnl: brokerPnl as Money | null,
-    },
+      brokerPnl,
+    }),
     content: contentOf(row, id, symbol, direction, executions),
     notes,
   }
@@ -136,12 +145,18 @@ function negativeCostColumns(file: ImportFile, options: FormatOptions): Readonly
   const signs = new Map(costs.map((column) => [column, { negative: 0, positive: 0 }]))
   const count = (row: GenericRow) => {
     for (const [column, seen] of signs) {
-      const amount = exact(row.money(column))
-      if (amount.lt(0)) seen.negative += 1
-      else if (amount.gt(0)) seen.positive += 1
+      const amount = row.money(column)
+      if (amount.startsWith('-')) seen.negative += 1
+      else if (amount !== '0') seen.positive += 1
     }
   }
-  readTables(file, [{ columns: genericColumns, read: count }], options.timeZone)
+  const hasCosts = file.sheets.some((sheet) =>
+    segmentsOf(sheet, [genericColumns], false).tables.some(({ positions }) =>
+      costs.some((cost) => positions.has(cost)),
+    ),
+  )
+  if (!hasCosts) return new Set()
+  readTables(file, [{ columns: genericColumns, read: count }], options)
   return new Set(costs.filter((column) => (signs.get(column)?.negative ?? 0) > 0 && signs.get(column)?.positive === 0))
 }
 
@@ -153,6 +168,7 @@ export const generic: ImportFormat = {
   howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
   layoutSource: 'Column names in src/domain/importers/generic-columns.ts.',
   checkedAgainst: 'own',
+  tables: [{ name: '', columns: genericColumns, becomes: { highest: 'highest price', lowest: 'lowest price' } }],
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'roundTrips',
   // Below every layout of a program, whose columns many of these names are too.

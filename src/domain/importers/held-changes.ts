@@ -4,12 +4,27 @@ import type { KnownPosition } from './import-format.ts'
 
 const bookOf = (fill: FileFill) => `${fill.account ?? ''}|${fill.symbol}`
 
-/** What the portfolio holds of a symbol: above 0 is long. */
-function heldBefore(symbol: string, positions: readonly KnownPosition[]): ExactNumber {
+/** The account of a trade that was made of executions, as its key has it; undefined for any other key. */
+function accountOf({ importKey, symbol }: KnownPosition): string | undefined {
+  const [, account, keySymbol] = importKey?.split('|') ?? []
+  return keySymbol === symbol ? account : undefined
+}
+
+/**
+ * What the portfolio held of the symbol of a fill before its moment: above 0 is long. What it has from then on may be
+ * from this very file. A trade of another account is not of this fill
+ * where the file has fills of that account as well.
+ */
+function heldBefore(fill: FileFill, positions: readonly KnownPosition[], books: ReadonlySet<string>): ExactNumber {
   let held = zero
   for (const position of positions) {
-    if (position.symbol !== symbol || !position.isOpen) continue
-    for (const { side, quantity } of position.fills) held = side === 'buy' ? held.plus(quantity) : held.minus(quantity)
+    if (position.symbol !== fill.symbol || !position.isOpen) continue
+    const account = accountOf(position)
+    const isOther = account !== undefined && account !== (fill.account ?? '')
+    if (isOther && books.has(`${account}|${fill.symbol}`)) continue
+    for (const { at, side, quantity } of position.fills) {
+      if (at < fill.at) held = side === 'buy' ? held.plus(quantity) : held.minus(quantity)
+    }
   }
   return held
 }
@@ -33,6 +48,7 @@ export function withHeldChanges(
 ): { readonly fills: FileFill[]; readonly unheld: FileFill[] } {
   if (changes.size === 0) return { fills: [...fills], unheld: [] }
   const books = new Set([...changes.keys()].map(bookOf))
+  const traded = new Set(fills.filter((fill) => !changes.has(fill)).map(bookOf))
   const held = new Map<string, ExactNumber>()
   const settled = new Map<FileFill, FileFill>()
   const unheld = new Set<FileFill>()
@@ -42,7 +58,7 @@ export function withHeldChanges(
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : last(a) - last(b)))
   for (const fill of inOrder) {
     const book = bookOf(fill)
-    const before = held.get(book) ?? heldBefore(fill.symbol, positions)
+    const before = held.get(book) ?? heldBefore(fill, positions, traded)
     const change = changes.get(fill)
     if (change !== undefined && change !== 'removes' && before.eq(0)) {
       unheld.add(fill)

@@ -1,11 +1,9 @@
 import type { Decimal } from '#domain/units.ts'
 import { momentOfRow, paid, rowLedger, sideOfSize } from './broker-rows.ts'
-import { unheldSplit } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
-import { withHeldChanges } from './held-changes.ts'
 import { endingOf, withGrossPnl } from './ibkr-gross-pnl.ts'
 import { ibkrInstrument } from './ibkr-instruments.ts'
-import { corporateActionColumns, readSplits } from './ibkr-splits.ts'
+import { type ActionRow, corporateActionColumns, corporateActionTable, withSplits } from './ibkr-splits.ts'
 import { hasSection, sectionRows, type SectionRow } from './ibkr-sections.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
@@ -53,7 +51,6 @@ const layouts = {
 }
 
 type TradeRow = ImportRow<keyof typeof tradeColumns>
-type ActionRow = ImportRow<keyof typeof corporateActionColumns>
 type InstrumentRow = ImportRow<keyof typeof instrumentColumns>
 
 const keyOf = (category: string, symbol: string) => `${category}|${symbol}`
@@ -105,7 +102,8 @@ function checkKind(kind: string, hasOrders: boolean): void {
   if (!['Order', 'Trade', 'Execution'].includes(kind)) throw new RowIgnored(`Not an order: a row "${kind}".`)
 }
 
-function readFills(file: ImportFile, { timeZone, knownPositions }: FormatOptions): FillReading {
+function readFills(file: ImportFile, options: FormatOptions): FillReading {
+  const { timeZone } = options
   const ledger = rowLedger()
   const rows = sectionRows(file, layouts, timeZone, ledger)
   const known = instrumentsOf(rows)
@@ -127,13 +125,7 @@ function readFills(file: ImportFile, { timeZone, knownPositions }: FormatOptions
   }
   const withPnl = withGrossPnl(ledger.fills, realised)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
-  const splits = readSplits(actions, timeZone, ledger)
-  const { fills, unheld } = withHeldChanges([...withPnl, ...splits.keys()], splits, knownPositions)
-  for (const fill of unheld) {
-    const { line, reason } = unheldSplit(fill)
-    ledger.ignore(line, reason)
-  }
-  return ledger.reading(fills)
+  return ledger.reading(withSplits(withPnl, actions, options, ledger))
 }
 
 /** The activity statement: sections one below the other, each row beginning with its section's name. */
@@ -145,6 +137,18 @@ export const ibkrActivityStatement: ImportFormat = {
     'Client Portal: Performance & Reports > Statements > Activity Statement. Choose the period, language English, and download CSV.',
   layoutSource: 'IBKR Guides, "Activity Statements: Trades" and "Codes"; ibkrguides.com',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Section Trades',
+      columns: tradeColumns,
+      becomes: {
+        kind: 'whether the row is an order, an execution or a lot',
+        codes: 'whether it opens, closes, expires or was assigned',
+      },
+    },
+    { name: 'Section Financial Instrument Information', columns: instrumentColumns },
+    corporateActionTable('Section Corporate Actions'),
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => (hasSection(file, 'Trades', 'DataDiscriminator') ? 1 : 0),

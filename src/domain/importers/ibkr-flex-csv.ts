@@ -1,6 +1,7 @@
-import { isTable, lineOf, rowBelow, rowLedger } from './broker-rows.ts'
+import { type HeaderOf, isTable, lineOf, rowBelow, rowLedger } from './broker-rows.ts'
 import { isBlankRow } from './columns.ts'
 import { flexColumns, readFlexTrades, type FlexRow } from './ibkr-flex-trades.ts'
+import { type ActionRow, corporateActionColumns, corporateActionTable, withSplits } from './ibkr-splits.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { headerPositions } from './table-columns.ts'
 
@@ -11,11 +12,23 @@ const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
 const headerCells = new Set(['ClientAccountID', 'CurrencyPrimary', 'Symbol', 'AccountAlias'])
 const isAnyHeader = (cells: readonly string[]) => cells.some((cell) => headerCells.has(cell.trim()))
 
+/** What a section of a query holds, by its header: trades, corporate actions, or nothing that is read. */
+function sectionBelow(
+  cells: readonly string[],
+): (Omit<HeaderOf, 'index'> & { readonly of: 'trades' | 'actions' }) | null {
+  const trades = headerPositions(cells, flexColumns)
+  if (trades !== null) return { of: 'trades', positions: trades, columns: flexColumns }
+  const actions = headerPositions(cells, corporateActionColumns)
+  // Other sections have a date, a description and a quantity as well.
+  return actions?.has('action') === true ? { of: 'actions', positions: actions, columns: corporateActionColumns } : null
+}
+
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const ledger = rowLedger()
   const trades: FlexRow[] = []
+  const actions: ActionRow[] = []
   for (const sheet of file.sheets) {
-    let header: { readonly index: number; readonly positions: ReadonlyMap<string, number> } | null = null
+    let header: (HeaderOf & { readonly of: 'trades' | 'actions' }) | null = null
     for (const [index, cells] of sheet.rows.entries()) {
       const mark = cells[0]?.trim() ?? ''
       if (isBlankRow(cells)) ledger.blank()
@@ -23,14 +36,17 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
         if (mark === 'BOS') header = null
         ledger.ignore(lineOf(sheet, index), 'A mark of the query, not a trade.')
       } else if (isAnyHeader(cells)) {
-        const positions = headerPositions(cells, flexColumns)
-        header = positions === null ? null : { index, positions }
+        const section = sectionBelow(cells)
+        header = section === null ? null : { ...section, index }
         ledger.blank()
       } else if (header === null) ledger.ignore(lineOf(sheet, index), 'Not of the section Trades.')
-      else trades.push(rowBelow(sheet, header.index, header.positions, index, options.timeZone))
+      else if (header.of === 'trades') {
+        trades.push(rowBelow(sheet, header, index, options.timeZone))
+      } else actions.push(rowBelow(sheet, header, index, options.timeZone))
     }
   }
-  return ledger.reading(readFlexTrades(trades, options.timeZone, ledger))
+  const fills = readFlexTrades(trades, options.timeZone, ledger)
+  return ledger.reading(withSplits(fills, actions, options, ledger))
 }
 
 /** A Flex query of trades as CSV, with or without header and trailer records and line descriptors. */
@@ -39,9 +55,13 @@ export const ibkrFlexCsv: ImportFormat = {
   label: 'Interactive Brokers Flex query (CSV)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields, format CSV, and run it.',
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields (and Corporate Actions, for splits), format CSV, and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
   checkedAgainst: 'published',
+  tables: [
+    { name: 'Section Trades', columns: flexColumns, becomes: { type: 'whether the broker cancelled the execution' } },
+    corporateActionTable('Section Corporate Actions'),
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) =>

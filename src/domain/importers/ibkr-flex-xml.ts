@@ -1,6 +1,7 @@
 import { lineOf, rowBelow, rowLedger } from './broker-rows.ts'
 import { isBlankRow } from './columns.ts'
 import { flexColumns, readFlexTrades, type FlexRow } from './ibkr-flex-trades.ts'
+import { type ActionRow, corporateActionColumns, corporateActionTable, withSplits } from './ibkr-splits.ts'
 import type { FillReading, FormatOptions, ImportFile, ImportFormat, ImportSheet } from './import-format.ts'
 import { headerPositions } from './table-columns.ts'
 
@@ -11,18 +12,28 @@ const tradeElements = new Set(['Trade', 'TradeConfirm', 'TradeConfirmation'])
 const tradePositions = (sheet: ImportSheet) =>
   tradeElements.has(sheet.name) ? headerPositions(sheet.rows[0] ?? [], flexColumns) : null
 
+const actionPositions = (sheet: ImportSheet) =>
+  sheet.name === 'CorporateAction' ? headerPositions(sheet.rows[0] ?? [], corporateActionColumns) : null
+
 function readFills(file: ImportFile, options: FormatOptions): FillReading {
   const ledger = rowLedger()
   const trades: FlexRow[] = []
+  const actions: ActionRow[] = []
   for (const sheet of file.sheets) {
     const positions = tradePositions(sheet)
+    const ofActions = actionPositions(sheet)
     for (const [index, cells] of sheet.rows.entries()) {
       if (index === 0 || isBlankRow(cells)) ledger.blank()
+      else if (ofActions !== null)
+        actions.push(
+          rowBelow(sheet, { index: 0, positions: ofActions, columns: corporateActionColumns }, index, options.timeZone),
+        )
       else if (positions === null) ledger.ignore(lineOf(sheet, index), `Not a trade: an element ${sheet.name}.`)
-      else trades.push(rowBelow(sheet, 0, positions, index, options.timeZone))
+      else trades.push(rowBelow(sheet, { index: 0, positions, columns: flexColumns }, index, options.timeZone))
     }
   }
-  return ledger.reading(readFlexTrades(trades, options.timeZone, ledger))
+  const fills = readFlexTrades(trades, options.timeZone, ledger)
+  return ledger.reading(withSplits(fills, actions, options, ledger))
 }
 
 /** A Flex query of trades as XML, as the Flex web service answers too. */
@@ -31,9 +42,17 @@ export const ibkrFlexXml: ImportFormat = {
   label: 'Interactive Brokers Flex query (XML)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields, format XML, and run it.',
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields (and Corporate Actions, for splits), format XML, and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Elements Trade, TradeConfirm',
+      columns: flexColumns,
+      becomes: { type: 'whether the broker cancelled the execution' },
+    },
+    corporateActionTable('Elements CorporateAction'),
+  ],
   kinds: ['xml'],
   content: 'executions',
   detect: (file) => (file.kind === 'xml' && file.sheets.some((sheet) => tradePositions(sheet) !== null) ? 1 : 0),

@@ -1,4 +1,4 @@
-import { isTable, lineOf, rowBelow, type RowLedger } from './broker-rows.ts'
+import { type HeaderOf, isTable, lineOf, rowBelow, type RowLedger } from './broker-rows.ts'
 import { isBlankRow } from './columns.ts'
 import type { ImportFile } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
@@ -41,7 +41,7 @@ export function sectionRows(
 ): SectionRow[] {
   const found: SectionRow[] = []
   for (const sheet of file.sheets) {
-    let header: { readonly index: number; readonly positions: ReadonlyMap<string, number> } | null = null
+    let header: HeaderOf | null = null
     for (const [index, cells] of sheet.rows.entries()) {
       const line = lineOf(sheet, index)
       const section = cells[0]?.trim() ?? ''
@@ -50,12 +50,12 @@ export function sectionRows(
       else if (kind === 'Header') {
         const layout = wordEntry(layouts, section)
         const positions = headerPositions(cells, layout ?? {})
-        header = layout === undefined || positions === null ? null : { index, positions }
+        header = layout === undefined || positions === null ? null : { index, positions, columns: layout }
         ledger.blank()
       } else if (/^(sub)?total$/i.test(kind)) ledger.ignore(line, 'A total of the rows above.')
       else if (header === null || kind !== 'Data') {
         ledger.ignore(line, wordEntry(reasons, section) ?? `Not a trade: of the section "${section}".`)
-      } else found.push({ section, row: rowBelow(sheet, header.index, header.positions, index, timeZone) })
+      } else found.push({ section, row: rowBelow(sheet, header, index, timeZone) })
     }
   }
   return found

@@ -1,42 +1,66 @@
 import { toDecimal, zero } from '#domain/decimal.ts'
 import type { FillSide } from '#domain/trade.ts'
 import { momentOfRow, type RowLedger } from './broker-rows.ts'
-import { nothing, splitFill } from './broker-table.ts'
+import { nothing } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
-import type { HeldChange } from './held-changes.ts'
+import { type HeldChange, withHeldChanges } from './held-changes.ts'
+import type { FormatOptions, LayoutTable } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
 import { RowIgnored } from './read-rows.ts'
+import { splitFill, unheldSplit } from './splits.ts'
 import { maybe, needed } from './table-columns.ts'
 
-/** The section "Corporate Actions" of an activity statement. */
+/** The section "Corporate Actions" of an activity statement, and of a Flex query. */
 export const corporateActionColumns = {
-  category: needed.text('Asset Category'),
-  account: maybe.text('Account'),
-  at: needed.time('Date/Time'),
+  category: needed.text('Asset Category', 'AssetClass'),
+  account: maybe.text('Account', 'ClientAccountID', 'AccountId'),
+  at: needed.time('Date/Time', 'DateTime'),
   description: needed.text('Description'),
+  // A Flex query may have the name of the company as its description.
+  action: maybe.text('ActionDescription'),
   quantity: needed.amount('Quantity'),
 }
 
-type ActionRow = ImportRow<keyof typeof corporateActionColumns>
+/** The table of corporate actions, as each file that has one calls it. */
+export const corporateActionTable = (name: string): LayoutTable => ({
+  name,
+  columns: corporateActionColumns,
+  becomes: {
+    at: 'time of the split',
+    quantity: 'shares that a split adds or takes away',
+    description: 'symbol of the split',
+    action: 'symbol of the split',
+  },
+})
+
+export type ActionRow = ImportRow<keyof typeof corporateActionColumns>
+
+/** Shares, as statements and as Flex queries call them. */
+const shares = new Set(['Stocks', 'STK'])
 
 /** "IOTA(US0000000000) Split 4 for 1 (IOTA, IOTA CORP, US0000000000)": the symbol that was held stands first. */
 const split = /^([^(]+?)\s*\([A-Z0-9]+\) Split \d+(?:\.\d+)? for \d+/i
 
 const other = 'A corporate action such as a merger: correct the trades that were held over it by hand.'
 
+function splitSymbol(row: ActionRow): string | undefined {
+  if (!shares.has(row.text('category'))) return undefined
+  return (split.exec(row.text('action')) ?? split.exec(row.text('description')))?.[1]
+}
+
 /**
  * Splits as fills at a price of 0, which leave what the position cost as it is: shares that a split adds, or those that a
  * reverse split takes away. A reverse split has a row for the shares that go and one for those that come, which are one
  * fill. Every other corporate action is ignored with its reason.
  */
-export function readSplits(
+function readSplits(
   rows: readonly ActionRow[],
   timeZone: string,
   ledger: RowLedger,
 ): ReadonlyMap<FileFill, HeldChange> {
   const groups = new Map<string, ActionRow[]>()
   for (const row of rows) {
-    const symbol = row.text('category') === 'Stocks' ? split.exec(row.text('description'))?.[1] : undefined
+    const symbol = splitSymbol(row)
     const key = symbol === undefined ? `|${row.line}` : [symbol, row.text('account'), row.text('at')].join('|')
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
@@ -66,4 +90,20 @@ export function readSplits(
     for (const row of others) ledger.ignore(row.line, `Of the split in line ${first.line}.`)
   }
   return changes
+}
+
+/** The fills of a file together with its splits, those of shares that nobody holds left out. */
+export function withSplits(
+  fills: readonly FileFill[],
+  rows: readonly ActionRow[],
+  { timeZone, knownPositions }: FormatOptions,
+  ledger: RowLedger,
+): FileFill[] {
+  const splits = readSplits(rows, timeZone, ledger)
+  const changed = withHeldChanges([...fills, ...splits.keys()], splits, knownPositions)
+  for (const fill of changed.unheld) {
+    const { line, reason } = unheldSplit(fill)
+    ledger.ignore(line, reason)
+  }
+  return changed.fills
 }

@@ -110,6 +110,7 @@ export const ibkrTransactionHistory: ImportFormat = {
     'Client Portal: Performance & Reports > Transaction History. Choose the period and download CSV. A Flex query has the times as well.',
   layoutSource: 'IBKR Guides, "Transaction History"; ibkrguides.com, with the rows of KapJI/capital-gains-calculator',
   checkedAgainst: 'published',
+  tables: [{ name: 'Section Transaction History', columns: transactionColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => (hasSection(file, 'Transaction History', 'Date') ? 1 : 0),

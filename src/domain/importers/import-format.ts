@@ -2,6 +2,8 @@ import type { Direction, Fill, MatchingMethod } from '#domain/trade.ts'
 import type { Decimal, Id, Money } from '#domain/units.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { FileFill } from './file-fills.ts'
+import type { DayOrder } from './local-time.ts'
+import type { LayoutColumns } from './table-columns.ts'
 
 /**
  * One table of a file, with everything that stands above its header. A CSV file has one; a workbook has one per sheet;
@@ -27,13 +29,15 @@ export interface ImportFile {
 }
 
 /**
- * A trade of the portfolio that the fills of a file may belong to: one that is open, or one that was closed after the
- * file's first fill but entered before it. An import adds to the open one or closes it, and knows the fills again that
- * are in either.
+ * A trade of the portfolio that the fills of a file may belong to: one that is open, one that was closed after the
+ * file's first fill but entered before it, or one that was closed and is a part of one that is open. An import adds to the
+ * open one or closes it, and knows the fills again that are in any.
  */
 export interface KnownPosition {
   readonly tradeId: Id
   readonly importKey: string | null
+  /** Keys that it answers to beside its own: parts of a trade that was split share one. Absent where it has none. */
+  readonly absorbedKeys?: readonly string[]
   readonly symbol: string
   readonly direction: Direction
   readonly pointValue: Decimal
@@ -49,6 +53,8 @@ export interface FormatOptions {
   readonly timeZone: string
   /** Currency of the portfolio, ISO 4217. */
   readonly currency: string
+  /** Which of day and month stands first in a file none of whose dates tells; left out, the month. */
+  readonly dayOrder?: DayOrder | undefined
   /** What is traded in a file that does not say it (a strategy's list of trades), as the trader names it. */
   readonly symbol?: string | undefined
   readonly matching: MatchingMethod
@@ -73,6 +79,8 @@ export interface FormatReading {
   readonly ignored: readonly IgnoredRow[]
   readonly blank: number
   readonly warnings: readonly ImportWarning[]
+  /** The order of day and month that was taken where no date of the file tells it. */
+  readonly takenDayOrder?: DayOrder | undefined
 }
 
 /** What rows of executions come to before they are matched into round trips. */
@@ -87,6 +95,8 @@ export interface FillReading {
   readonly ignored: readonly IgnoredRow[]
   readonly blank: number
   readonly warnings: readonly ImportWarning[]
+  /** As of a `FormatReading`. */
+  readonly takenDayOrder?: DayOrder | undefined
 }
 
 /**
@@ -103,6 +113,15 @@ export const layoutCheckTexts: Readonly<Record<LayoutCheck, string>> = {
   own: 'nothing: the layout is our own',
 }
 
+/** A table or section of a layout that is read: its columns are those that the reader itself looks for. */
+export interface LayoutTable {
+  /** What tells it from the others, in words; empty where the layout has but one. */
+  readonly name: string
+  readonly columns: LayoutColumns
+  /** What columns become where that is not what columns of their key usually do: see `datapointOf`. */
+  readonly becomes?: Readonly<Record<string, string>>
+}
+
 interface FormatBase {
   /** Stored with what it imported; never changes. Kebab-case: "ibkr-flex-xml". */
   readonly id: string
@@ -116,6 +135,8 @@ interface FormatBase {
   readonly layoutSource: string
   /** What the layout was checked against, so that a trader sees how far it can be trusted. */
   readonly checkedAgainst: LayoutCheck
+  /** What is read, table by table; empty where the trader has named the columns. */
+  readonly tables: readonly LayoutTable[]
   /** Kinds of file in which it comes. */
   readonly kinds: readonly ImportFile['kind'][]
   /** Of a layout whose files may leave out what was traded: the trader then names it, as `FormatOptions.symbol`. */

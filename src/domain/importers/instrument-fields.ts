@@ -1,12 +1,17 @@
 import { futuresContractOf, instrumentOf } from '#domain/instruments.ts'
+import type { NewTrade } from '#domain/new-trade.ts'
 import type { FileInstrument } from './file-fills.ts'
 import { RowProblem } from './read-rows.ts'
+
+/** The instrument of a trade; what neither the file nor its symbol says is left out. */
+export type InstrumentFields = FileInstrument &
+  Pick<NewTrade, 'assetClass' | 'quoteCurrency' | 'pointValue' | 'tickSize'>
 
 /**
  * The instrument of a trade: what the file says, and for the rest what the symbol says. Throws a RowProblem, with the
  * remedy, where its P&L is in another currency than the portfolio's or a future's point value is not known.
  */
-export function instrumentFields(symbol: string, stated: FileInstrument, portfolioCurrency: string) {
+export function instrumentFields(symbol: string, stated: FileInstrument, portfolioCurrency: string): InstrumentFields {
   const known = instrumentOf(symbol, stated.assetClass ?? null)
   const currency = stated.quoteCurrency ?? known.currency ?? portfolioCurrency
   if (currency !== portfolioCurrency) {
@@ -17,8 +22,17 @@ export function instrumentFields(symbol: string, stated: FileInstrument, portfol
   if (stated.assetClass === 'future' && (stated.pointValue ?? null) === null && futuresContractOf(symbol) === null) {
     throw new RowProblem(`"${symbol}" is a future whose point value is not known; log this trade by hand with it.`)
   }
-  const { assetClass, pointValue, tickSize } = known
-  const given: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(stated)) if (value !== null && value !== undefined) given[field] = value
-  return { assetClass, pointValue, tickSize, ...(given as FileInstrument), quoteCurrency: currency }
+  return {
+    assetClass: stated.assetClass ?? known.assetClass,
+    quoteCurrency: currency,
+    baseCurrency: stated.baseCurrency ?? undefined,
+    pointValue: stated.pointValue ?? known.pointValue,
+    tickSize: stated.tickSize ?? known.tickSize,
+    pipSize: stated.pipSize ?? undefined,
+    lotSize: stated.lotSize ?? undefined,
+    underlyingSymbol: stated.underlyingSymbol ?? undefined,
+    expiryDate: stated.expiryDate ?? undefined,
+    strikePrice: stated.strikePrice ?? undefined,
+    optionType: stated.optionType ?? undefined,
+  }
 }

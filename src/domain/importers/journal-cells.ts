@@ -24,7 +24,7 @@ export function journalMoment<C extends string>(
   const text = first.includes(':') ? first : row.written(date, clock)
   const iso = withIsoDate(text)
   if (iso === text) return first.includes(':') ? row.moment(date) : row.moment(date, clock)
-  const value = parseLocalTime(iso, timeZone)
+  const value = row.parsed(iso, timeZone)
   if (value === null) throw new RowProblem(`${row.header(date)} "${text}" is not a date and time. Correct it.`)
   return value
 }

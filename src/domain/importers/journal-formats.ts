@@ -1,4 +1,6 @@
 import { edgewonk } from './edgewonk.ts'
+import { edgewonkTemplate } from './edgewonk-template.ts'
+import { edgeworth } from './edgeworth.ts'
 import type { ImportFormat } from './import-format.ts'
 import { tradersync } from './tradersync.ts'
 import { tradervue, tradervueExecutions } from './tradervue.ts'
@@ -19,4 +21,6 @@ export const journalFormats: readonly ImportFormat[] = [
   tradersync,
   tradetally,
   edgewonk,
+  edgewonkTemplate,
+  edgeworth,
 ]

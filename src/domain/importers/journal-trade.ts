@@ -7,9 +7,12 @@ import type { FormatOptions } from './import-format.ts'
 import type { ImportLabels } from './imported-trade.ts'
 import { contentOf } from './occurrence-keys.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
+import { exitAfter, type RowTimes } from './round-trip-row.ts'
 
 /** A round trip as another journal keeps it. */
 export interface JournalTrade {
+  /** The row in which its times were read. */
+  readonly times: RowTimes
   /** The format's id, before the words that make the row the same row when it is read again. */
   readonly content: readonly (string | null)[]
   readonly symbol: string
@@ -75,18 +78,19 @@ function readInstrument(trade: JournalTrade) {
 }
 
 function readFills(trade: JournalTrade): readonly Fill[] {
-  const { entryAt, exitAt, entryPrice, exitPrice, quantity, direction } = trade
+  const { entryAt, entryPrice, exitPrice, quantity, direction } = trade
   if (entryAt === null || entryPrice === null) {
     throw new RowProblem('The row has no entry time or no entry price. Fill in both.')
   }
   const rest = { quantity, fee: '0' as Money, liquidity: null }
   const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
   const entry: Fill = { ...rest, at: entryAt, side: first, price: entryPrice }
-  if (exitAt === null && (exitPrice === null || exact(exitPrice).eq(0))) return [entry]
-  if (exitAt === null || exitPrice === null) {
+  if (trade.exitAt === null && (exitPrice === null || exact(exitPrice).eq(0))) return [entry]
+  if (trade.exitAt === null || exitPrice === null) {
     throw new RowProblem('The row has an exit price or an exit time, but not both. Fill in the other.')
   }
-  if (exitAt < entryAt) throw new RowProblem('The exit is before the entry. Correct one of the two times.')
+  const exitAt = exitAfter(entryAt, trade.exitAt, trade.times)
+  if (exitAt === null) throw new RowProblem('The exit is before the entry. Correct one of the two times.')
   return [entry, { ...rest, at: exitAt, side: second, price: exitPrice }]
 }
 

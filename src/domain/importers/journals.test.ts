@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { readDetected } from '#tests/support/import-checks.ts'
+import { readDetected, readText } from '#tests/support/import-checks.ts'
 import { edgewonk } from './edgewonk.ts'
+import { edgewonkTemplate } from './edgewonk-template.ts'
 import { tradestation } from './tradestation.ts'
 import { tradersync } from './tradersync.ts'
 import { tradervue, tradervueExecutions } from './tradervue.ts'
@@ -153,4 +154,48 @@ test('Edgewonk: decimal commas, plan, extremes and three comments', async () => 
   expect(trades[2]).toMatchObject({ status: 'active' })
   expect(reconciliation).toMatchObject({ compared: 2, agreed: 2 })
   expect(reading.rejected).toMatchObject([{ line: 5, reason: expect.stringContaining('Position size "five"') }])
+})
+
+test('Edgewonk’s import template: results after costs, plan, extremes and comments', async () => {
+  const { reading, trades, reconciliation } = await readDetected(edgewonkTemplate, 'edgewonk-template.csv')
+  // 5.25 points x 2 x 5; the first stop is 5 points away.
+  expect(trades[0]).toMatchObject({
+    symbol: 'MESM5',
+    direction: 'long',
+    grossPnl: '52.5',
+    netPnl: '50.4',
+    initialStopPrice: '5120.25',
+    plannedTarget1: '5135.25',
+    highestPrice: '5131',
+    lowestPrice: '5123.5',
+    entryAt: '2025-03-10T14:35:12.000Z',
+    thesis: 'Above the gap\nCalm open',
+    entryComment: 'Filled at once',
+    exitComment: 'Half a point early',
+    labels: { setup: 'Opening range', tags: [], mistakes: [] },
+  })
+  expect(trades[1]).toMatchObject({ direction: 'short', grossPnl: '-20', netPnl: '-21.3' })
+  expect(trades[2]).toMatchObject({ status: 'active', direction: 'short' })
+  expect(reconciliation).toMatchObject({ compared: 2, agreed: 2 })
+  expect(reading.rejected).toMatchObject([{ line: 5, reason: expect.stringContaining('"HOLD" is neither long nor') }])
+})
+
+test('TraderSync: the first stop and target of a plan, dates in the forms of its exports', async () => {
+  const { trades } = await readText('tradersync', [
+    'Status,Symbol,Size,Open Date,Close Date,Open Time,Close Time,Entry Price,Exit Price,Return $,Return %,Net Return,Commision,Side,R-Multiple,target1,profit_aim1,stop1,risk1',
+    'WIN,AAPL,100,Feb 12 2026,2026-02-13,10:30:00,11:45:00,$150.00,$152.50,$250.00,1.67%,$248.00,$2.00,LONG,2.5,$155.00,$500.00,$149.00,$100.00',
+  ])
+  expect(trades).toMatchObject([
+    { grossPnl: '250', netPnl: '248', initialStopPrice: '149', plannedTarget1: '155', realizedR: 2.48 },
+  ])
+  expect(trades[0]).toMatchObject({ entryAt: '2026-02-12T16:30:00.000Z', exitAt: '2026-02-13T17:45:00.000Z' })
+})
+
+test('Tradervue executions with the column that programs misspell', async () => {
+  const { trades } = await readText('tradervue-executions', [
+    'Date,Time,Symbol,Quantity,Price,Side,Commision,TransFee,ECNFee',
+    '2026-01-05,14:01:02,XYZ,100,123.45,SLD,0.43,0.0,0.0',
+    '2026-01-05,14:05:02,XYZ,100,122.95,BOT,0.43,0.0,0.0',
+  ])
+  expect(trades).toMatchObject([{ direction: 'short', grossPnl: '50', totalFees: '0.86', netPnl: '49.14' }])
 })

@@ -4,14 +4,20 @@ import { inOrderOfTime } from '#domain/trade-position.ts'
 import type { Fill } from '#domain/trade.ts'
 import type { Instant } from '#domain/units.ts'
 import type { KnownPosition } from './import-format.ts'
+import { partsOfTrade } from './split-positions.ts'
 import type { FillGroup, TracedFill } from './traced-fills.ts'
+
+/** An open trade of the portfolio, and its fills in the file. */
+export interface OpenTrade {
+  readonly position: KnownPosition
+  /** The keys that its fills have in the file, oldest first; null for those that are not in it. */
+  readonly keys: readonly (string | null)[]
+}
 
 /** The fills of a group beside what the portfolio has of it already. */
 export interface NewFills {
-  /** The open trade that `after` adds to or closes. */
-  readonly open: KnownPosition | null
-  /** The keys that its fills have in the file, oldest first; null for those that are not in it. */
-  readonly openKeys: readonly (string | null)[]
+  /** The open trade that `after` adds to or closes, oldest first where it was split into several; empty where there is none. */
+  readonly open: readonly OpenTrade[]
   /** Fills from before the open trade began. */
   readonly before: readonly TracedFill[]
   readonly after: readonly TracedFill[]
@@ -36,8 +42,11 @@ const momentOf = (fill: Fill) => `${fill.at}|${fill.side}`
 interface Wanted {
   /** The key of the fill in its file, where it is known. */
   readonly key: string | null
-  /** What the portfolio's part of a fill through zero did; null where the fill must be whole. */
-  readonly splitAs: 'opened' | 'closed' | null
+  /**
+   * What the portfolio's part of a fill through zero did, or that any fill may be a part of one, as those of a trade that was
+   * split; null where the fill must be whole.
+   */
+  readonly splitAs: 'opened' | 'closed' | 'part' | null
   readonly last: boolean
   /** The place in the order of the trade's first fill, where it is known. */
   readonly from: number
@@ -121,7 +130,7 @@ class Remaining {
     for (const [count, quantity] of whole.entries()) {
       total = total.plus(quantity)
       const beyond = total.minus(fill.quantity)
-      if (beyond.lt(0) || (beyond.gt(0) && wanted.splitAs !== 'closed')) continue
+      if (beyond.lt(0) || (beyond.gt(0) && wanted.splitAs !== 'closed' && wanted.splitAs !== 'part')) continue
       for (let taken = 0; taken < count; taken += 1) this.#takePart(run[taken] ?? 0, whole[taken] ?? zero)
       this.#takePart(run[count] ?? 0, quantity.minus(beyond))
       return run[0] ?? null
@@ -147,38 +156,43 @@ class Remaining {
 /**
  * Tells the fills of a group that the portfolio has already from those that are new. A closed trade that begins in the
  * file is left alone: the file makes the same trade of it, under the same key. One that begins before the file is
- * recognised fill by fill, since the file alone would take its exits for entries; so is the open trade.
+ * recognised fill by fill, since the file alone would take its exits for entries; so is the open trade, and so are all
+ * parts of one that was split while any of them is open.
  */
 export function newFills(group: FillGroup, positions: readonly KnownPosition[]): NewFills {
   const remaining = new Remaining(group.fills)
-  const open = positions.find(({ isOpen, fills }) => isOpen && fills.length > 0) ?? null
+  const first = positions.find(({ isOpen, fills }) => isOpen && fills.length > 0)
+  const parts = first === undefined ? [] : partsOfTrade(first, positions)
+  const open: OpenTrade[] = []
   const keys = new Set(group.fills.map(({ key }) => key))
-  const openKeys: (string | null)[] = []
   let opening: number | null = null
-  for (const position of positions) {
-    if (position.isOpen && position !== open) continue
+  const others = positions.filter((position) => !position.isOpen && !parts.includes(position))
+  for (const position of parts.length > 1 ? [...others, ...parts] : positions) {
     const fills = inOrderOfTime(position.fills)
-    const [first] = fills
-    if (first === undefined) continue
-    const beginsHere = (position.importKey !== null && keys.has(position.importKey)) || remaining.has(first)
-    if (!position.isOpen && beginsHere) continue
+    const [begins] = fills
+    if (begins === undefined || (position.isOpen && !parts.includes(position))) continue
+    const isPart = parts.length > 1 && parts.includes(position)
+    const beginsHere = (position.importKey !== null && keys.has(position.importKey)) || remaining.has(begins)
+    if (!position.isOpen && !isPart && beginsHere) continue
+    const openKeys: (string | null)[] = []
     let from = 0
     for (const [index, fill] of fills.entries()) {
       const closes = !position.isOpen && index === fills.length - 1
-      const splitAs = index === 0 ? 'opened' : closes ? 'closed' : null
+      const throughZero = index === 0 ? 'opened' : closes ? 'closed' : null
       const key = index === 0 ? position.importKey : null
+      const splitAs = isPart ? 'part' : throughZero
       const place = remaining.take(fill, { key, splitAs, last: position.isOpen, from })
       if (index === 0) from = place ?? 0
-      if (position.isOpen) openKeys.push(place === null ? null : (group.fills[place]?.key ?? null))
-      if (position.isOpen && index === 0) opening = place
+      openKeys.push(place === null ? null : (group.fills[place]?.key ?? null))
+      if (position.isOpen && index === 0 && place !== null) opening = Math.min(opening ?? place, place)
     }
+    if (position.isOpen) open.push({ position, keys: openKeys })
   }
-  const start = open === null ? null : (inOrderOfTime(open.fills)[0]?.at ?? null)
+  const start = open[0] === undefined ? null : (inOrderOfTime(open[0].position.fills)[0]?.at ?? null)
   // What is left of the fill that opened is its other part, which closed the trade before.
   const place = start === null ? 0 : opening === null ? remaining.placeOf(start) : opening + 1
   return {
     open,
-    openKeys,
     before: remaining.between(0, place),
     after: remaining.between(place, group.fills.length),
     known: remaining.known,

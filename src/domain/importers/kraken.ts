@@ -7,7 +7,7 @@ import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const tradeColumns = {
   id: needed.text('txid'),
@@ -15,15 +15,15 @@ const tradeColumns = {
   pair: needed.text('pair'),
   at: needed.time('time'),
   side: needed.text('type'),
-  orderType: needed.text('ordertype'),
+  orderType: unread(needed.text('ordertype')),
   price: needed.amount('price'),
-  cost: needed.amount('cost'),
+  cost: unread(needed.amount('cost')),
   fee: needed.amount('fee'),
   size: needed.amount('vol'),
   margin: maybe.amount('margin'),
-  misc: maybe.text('misc'),
-  ledgers: maybe.text('ledgers'),
-  assetClass: maybe.text('aclass'),
+  misc: unread(maybe.text('misc')),
+  ledgers: unread(maybe.text('ledgers')),
+  assetClass: unread(maybe.text('aclass')),
 }
 
 const ledgerColumns = {
@@ -95,6 +95,16 @@ export const kraken: ImportFormat = {
   howToExport: 'Profile > Documents > New export > Export type: Trades, all fields, CSV; unpack the archive.',
   layoutSource: 'Kraken support, "How to interpret Trades history fields"',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: tradeColumns,
+      becomes: {
+        side: 'side, buy or sell',
+        margin: 'whether it was on margin, where a coin may be sold that is not held',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => Math.max(likeness(file, tradeColumns), likeness(file, ledgerColumns)),

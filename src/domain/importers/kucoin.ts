@@ -1,34 +1,33 @@
 import { exact } from '#domain/decimal.ts'
-import { cryptoFill } from './crypto-fill.ts'
-import { cryptoInstrument, neededPair } from './crypto-pair.ts'
-import { exchangeAmount, exchangeMoment, exchangeSize } from './exchange-cells.ts'
+import { cryptoFill, spotShape } from './crypto-fill.ts'
+import { exchangeAmount } from './exchange-cells.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
-  user: maybe.text('UID'),
+  user: unread(maybe.text('UID')),
   account: maybe.text('Account Type'),
   order: needed.text('Order ID'),
   symbol: needed.text('Symbol'),
   side: needed.text('Side'),
   price: needed.amount('Avg. Filled Price', 'price'),
   size: needed.amount('Filled Amount', 'size'),
-  money: needed.amount('Filled Volume', 'funds'),
-  dollars: maybe.amount('Filled Volume (USDT)'),
+  money: unread(needed.amount('Filled Volume', 'funds')),
+  dollars: unread(maybe.amount('Filled Volume (USDT)')),
   at: needed.time('Filled Time', 'tradeCreatedAt'),
   fee: needed.amount('Fee'),
   feeCoin: needed.text('Fee Currency'),
   liquidity: maybe.text('Maker/Taker', 'liquidity'),
   status: maybe.text('Status'),
-  orderType: maybe.text('Order Type'),
-  orderPrice: maybe.amount('Order Price'),
-  orderSize: maybe.amount('Order Amount'),
-  tax: maybe.amount('Tax'),
+  orderType: unread(maybe.text('Order Type')),
+  orderPrice: unread(maybe.amount('Order Price')),
+  orderSize: unread(maybe.amount('Order Amount')),
+  tax: unread(maybe.amount('Tax')),
 }
 
 function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
@@ -36,25 +35,16 @@ function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, 
     const status = row.text('status')
     throw new RowIgnored(`An order of which nothing was filled${status === '' ? '' : `: ${status}`}.`)
   }
-  const pair = neededPair(row.word('symbol'), row.header('symbol'))
-  const instrument = cryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
-  const side = row.side('side')
+  const spot = spotShape(row, 'symbol', options, notes)
   const account = row.text('account')
   const liquidity = row.text('liquidity').toLowerCase()
   const own = {
+    ...spot,
     account: orNull(account),
-    pair,
-    instrument,
-    at: exchangeMoment(row, 'at', options.timeZone),
-    side,
-    quantity: exchangeSize(row, 'size'),
-    price: exchangeSize(row, 'price'),
     fee: { amount: exchangeAmount(row, 'fee'), coin: row.text('feeCoin').toUpperCase() },
-    isContract: false,
     liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : null,
-    orderId: orNull(row.text('order')),
     // On margin a coin can be sold that is not held.
-    effect: /margin/i.test(account) ? null : side === 'buy' ? 'open' : 'close',
+    effect: /margin/i.test(account) ? null : spot.side === 'buy' ? 'open' : 'close',
   } as const
   return cryptoFill(row, own, notes)
 }
@@ -67,6 +57,7 @@ export const kucoin: ImportFormat = {
   howToExport: 'Orders > Spot Orders > Export > Filled Orders (or Filled Orders, show order-splitting); CSV.',
   layoutSource: 'KuCoin help centre, "How to export transaction history"; headers as open-source tax tools read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -7,24 +7,24 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   account: needed.text('Account Number'),
   side: needed.text('Side'),
   symbol: needed.text('Symbol'),
   currency: maybe.text('Currency Code'),
-  kind: maybe.text('Security Type'),
+  kind: unread(maybe.text('Security Type')),
   words: needed.text('Buy/Sell'),
-  date: needed.time('Trade Date'),
+  date: needed.usTime('Trade Date'),
   price: needed.price('Price'),
   quantity: needed.amount('Qty'),
   number: maybe.text('Trade Number'),
   principal: maybe.amount('Principal Amount'),
   net: maybe.amount('NET Amount'),
   commission: needed.amount('Commission Amount'),
-  time: maybe.time('Execution Time'),
-  at: maybe.time('Raw Exec. Time'),
+  time: maybe.usTime('Execution Time'),
+  at: maybe.usTime('Raw Exec. Time'),
   sec: maybe.amount('FeeSEC'),
   taf: maybe.amount('FeeTAF'),
   type: maybe.text('Transtype'),
@@ -86,6 +86,18 @@ export const lightspeed: ImportFormat = {
     'lightspeed.com: My Account > Reports > account list > Blotter. Choose the dates, Apply, then CSV; unpack the ZIP.',
   layoutSource: 'Lightspeed, account blotter (columns Account Number, Account Type, Side … Transtype)',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        number: 'broker’s id of the execution',
+        principal: 'fees, with the net amount',
+        net: 'fees, as what lies between it and the principal',
+        type: 'whether the broker cancelled it',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -1,4 +1,4 @@
-import { instantAt, momentOf, type WallClock } from '#domain/time-zone.ts'
+import { instantAt, momentOf, unclearTime, type WallClock } from '#domain/time-zone.ts'
 import type { Instant } from '#domain/units.ts'
 
 /** Which of day and month stands first in dates such as 03/10/2025. */
@@ -73,7 +73,24 @@ function readCommonTime(text: string, order: DayOrder): WallClock | null {
   const date = startsWithYear
     ? { year: part(0, 4), month: part(5, 7), day: part(8, 10) }
     : { year: part(6, 10), month: dayFirst ? part(3, 5) : part(0, 2), day: dayFirst ? part(0, 2) : part(3, 5) }
-  return isRealDate(date) ? { ...date, hour, minute, second } : null
+  const { year, month, day } = date
+  return isRealDate(date) ? { year, month, day, hour, minute, second } : null
+}
+
+/**
+ * Told of a time that is not one moment, because clocks are changed then: the moment that was taken, and the other one at
+ * which a clock shows it, or null where none does.
+ */
+export type OnUnclearTime = (taken: Instant, later: Instant | null) => void
+
+function zonedMoment(clockTime: WallClock, timeZone: string, milliseconds: number, onUnclear?: OnUnclearTime): number {
+  const moment = momentOf(clockTime, timeZone)
+  const unclear = onUnclear === undefined ? null : unclearTime(clockTime, moment, timeZone)
+  if (unclear !== null) {
+    const later = unclear.kind === 'repeated' ? instantAt(unclear.later + milliseconds) : null
+    onUnclear?.(instantAt(moment + milliseconds), later)
+  }
+  return moment + milliseconds
 }
 
 /**
@@ -82,10 +99,15 @@ function readCommonTime(text: string, order: DayOrder): WallClock | null {
  * occur twice or not at all when clocks change are read as `momentOf` says. A date alone is its midnight. Null when
  * the text is no time, or no real one (30 February).
  */
-export function parseLocalTime(text: string, timeZone: string, order: DayOrder = 'month-first'): Instant | null {
+export function parseLocalTime(
+  text: string,
+  timeZone: string,
+  order: DayOrder = 'month-first',
+  onUnclear?: OnUnclearTime,
+): Instant | null {
   if (commonTime.test(text)) {
     const clockTime = readCommonTime(text, order)
-    return clockTime === null ? null : instantAt(momentOf(clockTime, timeZone))
+    return clockTime === null ? null : instantAt(zonedMoment(clockTime, timeZone, 0, onUnclear))
   }
   const { local, minutes } = splitOffset(text.trim())
   const [datePart = '', ...rest] = local.trim().split(/[T ]+/)
@@ -94,11 +116,9 @@ export function parseLocalTime(text: string, timeZone: string, order: DayOrder =
   const time = rest.length === 0 ? { hour: 0, minute: 0, second: 0, milliseconds: 0 } : readClock(rest.join(' '))
   if (time === null) return null
   const { milliseconds, ...wall } = time
-  const moment =
-    minutes === null
-      ? momentOf({ ...date, ...wall }, timeZone)
-      : Date.UTC(date.year, date.month - 1, date.day, wall.hour, wall.minute, wall.second) - minutes * 60_000
-  return instantAt(moment + milliseconds)
+  if (minutes === null) return instantAt(zonedMoment({ ...date, ...wall }, timeZone, milliseconds, onUnclear))
+  const utc = Date.UTC(date.year, date.month - 1, date.day, wall.hour, wall.minute, wall.second, milliseconds)
+  return instantAt(utc - minutes * 60_000)
 }
 
 /** Which order the dates of a file have, and whether any of them tells; where none does, they have the one given. */

@@ -110,7 +110,9 @@ describe('MetaTrader 5', () => {
       ['EURUSD', 'short', '100000', null, '0.35'],
     ])
     expect(agreed(read)).toEqual([6, 6])
-    expect(rejected(read)).toEqual(['12: Time "2025.04.31 11:45:00" is not a date and time.'])
+    expect(rejected(read)).toEqual([
+      '12: Time "2025.04.31 11:45:00" is not a date and time. Write it as 2025-03-10 09:35:12.',
+    ])
   })
 
   test('report as a workbook', async () => {
@@ -196,7 +198,7 @@ test('FTMO: Canadian dollars by the file’s own rate, an index, a stop, an open
   expect(agreed(read)).toEqual([5, 5])
   expect(read.trades[4]).toMatchObject({ initialStopPrice: '18850', plannedTarget1: '18790', plannedRR: 2 })
   expect(read.reading.ignored).toEqual([{ line: 8, reason: 'An order that was not filled.' }])
-  expect(rejected(read)).toEqual(['9: The exit is before the entry.'])
+  expect(rejected(read)).toEqual(['9: The exit is before the entry. Correct one of the two times.'])
 })
 
 test('cTrader: parts of one position, the zone of the header, days first', async () => {

@@ -3,15 +3,17 @@ import type { Direction } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { directionNamed } from './generic-words.ts'
 import type { FormatOptions, FormatReading, ImportFile } from './import-format.ts'
-import type { ImportRow } from './import-row.ts'
+import { type ImportRow, orNull } from './import-row.ts'
 import { LotInstruments, type LotResult } from './lot-instrument.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { readTables, tradeCollector } from './read-tables.ts'
-import { roundTripOf } from './round-trip-row.ts'
+import { type RowTimes, roundTripOf } from './round-trip-row.ts'
 import type { LayoutColumns } from './table-columns.ts'
 
 /** A round trip in lots, as MetaTrader and programs like it write them. */
 export interface LotTrade {
+  /** The row in which its times were read. */
+  readonly times: RowTimes
   readonly symbol: string
   readonly direction: Direction
   readonly lots: Decimal
@@ -29,6 +31,24 @@ export interface LotTrade {
   readonly id: string | null
   readonly written: readonly string[]
   readonly note: string | null
+}
+
+type LotColumn = 'lots' | 'entryAt' | 'entryPrice' | 'stop' | 'target' | 'swap' | 'comment'
+
+/** What a row of a position says in the columns that both of MetaTrader's reports have. */
+export function positionShape(row: ImportRow<LotColumn>, symbol: string) {
+  return {
+    times: row,
+    symbol,
+    lots: row.quantity('lots'),
+    entryAt: row.moment('entryAt'),
+    entryPrice: row.price('entryPrice', symbol),
+    stop: row.optionalPrice('stop', symbol),
+    target: row.optionalPrice('target', symbol),
+    swap: row.money('swap'),
+    written: [],
+    note: orNull(row.text('comment')),
+  }
 }
 
 interface LotTable<C extends LayoutColumns = LayoutColumns> {
@@ -102,7 +122,7 @@ export function lotTrades(
       if (result !== null) results.push(result)
     },
   }))
-  readTables(file, collect, options.timeZone, { endAtTitles: true })
+  readTables(file, collect, options, { endAtTitles: true })
   const instruments = new LotInstruments(results, options.currency)
   const refuse = refuseOtherAccount(file, options.currency)
   const { trades, add } = tradeCollector()
@@ -128,5 +148,5 @@ export function lotTrades(
       add(row, note === null ? whole : { ...whole, notes: [...whole.notes, note] }, accounted)
     },
   }))
-  return { ...readTables(file, readers, options.timeZone, { endAtTitles: true }), trades }
+  return { ...readTables(file, readers, options, { endAtTitles: true }), trades }
 }

@@ -1,14 +1,17 @@
 import { exact, toMoney } from '#domain/decimal.ts'
 import { instrumentOf } from '#domain/instruments.ts'
 import type { Direction } from '#domain/trade.ts'
+import { ClockChanges } from './clock-changes.ts'
 import { fieldsOf, headerFingerprint, type ColumnMapping, type MappedField } from './column-mapping.ts'
 import { isBlankRow } from './columns.ts'
 import type { FileFill } from './file-fills.ts'
 import { directionNamed } from './generic-words.ts'
 import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from './import-format.ts'
 import { fillOf, ImportRow, notationOf, orNull } from './import-row.ts'
-import { RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
-import { type Accounted, tradeCollector } from './read-tables.ts'
+import { optionNamed } from './option-symbols.ts'
+import { isTotal, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
+import { type Accounted, readRow, tradeCollector } from './read-tables.ts'
+import { RoundedNumbers } from './rounded-numbers.ts'
 import { legsOf } from './round-trip-row.ts'
 import type { LayoutColumns } from './table-columns.ts'
 import type { TableSegment } from './table-segments.ts'
@@ -30,6 +33,7 @@ const layout: LayoutColumns = Object.fromEntries(
       names: [],
       needed: required,
       inBrackets: true,
+      isRead: true,
     },
   ]),
 )
@@ -76,11 +80,16 @@ function pointValueOf(row: Row) {
 }
 
 function fillIn(row: Row, options: FormatOptions): FileFill {
+  if (isTotal(row, 'at')) throw new RowIgnored('A total of the rows above.')
   const symbol = row.word('symbol')
   const pointValue = pointValueOf(row)
   return fillOf(row, {
     symbol,
-    instrument: { quoteCurrency: currencyOf(row, options), ...(pointValue === null ? {} : { pointValue }) },
+    instrument: {
+      ...optionNamed(symbol, null),
+      quoteCurrency: currencyOf(row, options),
+      ...(pointValue === null ? {} : { pointValue }),
+    },
     at: row.moment('at', 'clock'),
     writtenAt: row.written('at', 'clock'),
     side: directionOf(row, 'side') === 'long' ? 'buy' : 'sell',
@@ -98,9 +107,11 @@ function fillIn(row: Row, options: FormatOptions): FileFill {
 }
 
 function tradeIn(row: Row, options: FormatOptions): RowTrade {
+  if (isTotal(row, 'entryAt')) throw new RowIgnored('A total of the rows above.')
   const symbol = row.word('symbol')
   const direction = directionOf(row, 'direction')
   const executions = legsOf({
+    times: row,
     direction,
     quantity: row.quantity('quantity'),
     entryAt: row.moment('entryAt', 'entryClock'),
@@ -108,7 +119,8 @@ function tradeIn(row: Row, options: FormatOptions): RowTrade {
     exitAt: row.optionalMoment('exitAt', 'exitClock'),
     exitPrice: row.optionalPrice('exitPrice', symbol),
   })
-  const known = instrumentOf(symbol, null)
+  const option = optionNamed(symbol, null)
+  const known = { ...instrumentOf(symbol, null), ...option }
   const id = orNull(row.text('id'))
   const brokerPnl = row.amount('brokerPnl')
   const written = [row.written('entryAt', 'entryClock'), row.written('exitAt', 'exitClock')]
@@ -118,6 +130,7 @@ function tradeIn(row: Row, options: FormatOptions): RowTrade {
   return {
     trade: {
       status: executions.length === 1 ? 'active' : 'completed',
+      ...option,
       symbol,
       assetClass: known.assetClass,
       quoteCurrency: currencyOf(row, options),
@@ -146,13 +159,15 @@ function eachRow(
   file: ImportFile,
   mapping: ColumnMapping,
   fingerprint: string,
-  timeZone: string,
+  { timeZone, currency }: FormatOptions,
   read: (row: Row, accounted: Accounted) => void,
 ): Accounted {
   const accounted: Accounted = { rejected: [], ignored: [], warnings: [], blank: 0 }
   const positions = new Map(
     Object.entries(mapping.columns).flatMap(([field, place]) => (place === undefined ? [] : [[field, place] as const])),
   )
+  const clockChanges = new ClockChanges()
+  const rounded = new RoundedNumbers()
   for (const sheet of file.sheets) {
     const headerIndex = headerWith(sheet.rows, fingerprint)
     const table: TableSegment | null =
@@ -165,7 +180,7 @@ function eachRow(
             positions,
             rows: sheet.rows.flatMap((_row, index) => (index > headerIndex ? [index] : [])),
           }
-    const found = table === null ? null : notationOf([table], timeZone)
+    const found = table === null ? null : notationOf([table], { timeZone }, clockChanges, currency)
     const notation =
       found === null
         ? null
@@ -184,16 +199,13 @@ function eachRow(
       } else if (index < table.headerIndex) accounted.ignored.push({ line, reason: 'Stands above the table.' })
       else if (headerFingerprint(cells) === fingerprint) accounted.blank += 1
       else {
-        try {
-          read(new ImportRow(table, notation, cells, line), accounted)
-        } catch (error) {
-          if (error instanceof RowIgnored) accounted.ignored.push({ line, reason: error.message })
-          else if (error instanceof RowProblem) accounted.rejected.push({ line, reason: error.message, cells })
-          else throw error
-        }
+        const row: Row = new ImportRow(table, notation, cells, line)
+        readRow(row, read, accounted)
+        rounded.note(row)
       }
     }
   }
+  accounted.warnings.push(...clockChanges.warnings, ...rounded.warnings)
   return accounted
 }
 
@@ -209,6 +221,7 @@ export function mappedFormat(mapping: ColumnMapping, fingerprint: string, name: 
     howToExport: 'A table whose columns you have named.',
     layoutSource: 'The trader.',
     checkedAgainst: 'own',
+    tables: [],
     kinds: ['text', 'workbook', 'page', 'xml'],
     detect: (file: ImportFile) => (file.sheets.some(({ rows }) => headerWith(rows, fingerprint) !== null) ? 1 : 0),
   } as const
@@ -218,9 +231,7 @@ export function mappedFormat(mapping: ColumnMapping, fingerprint: string, name: 
       content: 'executions',
       readFills: (file, options) => {
         const fills: FileFill[] = []
-        const accounted = eachRow(file, mapping, fingerprint, options.timeZone, (row) =>
-          fills.push(fillIn(row, options)),
-        )
+        const accounted = eachRow(file, mapping, fingerprint, options, (row) => fills.push(fillIn(row, options)))
         return { fills, ...accounted }
       },
     }
@@ -230,7 +241,7 @@ export function mappedFormat(mapping: ColumnMapping, fingerprint: string, name: 
     content: 'roundTrips',
     readTrades: (file, options): FormatReading => {
       const { trades, add } = tradeCollector()
-      const accounted = eachRow(file, mapping, fingerprint, options.timeZone, (row, accounts) =>
+      const accounted = eachRow(file, mapping, fingerprint, options, (row, accounts) =>
         add(row, tradeIn(row, options), accounts),
       )
       return { trades, ...accounted }

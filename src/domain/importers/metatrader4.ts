@@ -1,9 +1,9 @@
 import { sumMoney } from '#domain/decimal.ts'
 import type { ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
-import { lotDirection, lotTable, lotTrades } from './lot-trades.ts'
+import { lotDirection, lotTable, lotTrades, positionShape } from './lot-trades.ts'
 import { RowIgnored } from './read-rows.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const shared = {
   ticket: needed.text('Ticket', 'Order'),
@@ -22,6 +22,8 @@ const shared = {
   comment: maybe.text('Comment'),
 }
 const closedColumns = { ...shared, exitAt: needed.time('Close Time') }
+// While a trade is open, price and profit are those of the moment.
+const openColumns = { ...shared, exitPrice: unread(shared.exitPrice) }
 
 /** Statements write symbols in small letters, whatever they are in the terminal. */
 const symbolOf = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text)
@@ -31,19 +33,10 @@ function opened(row: ImportRow<keyof typeof shared>) {
   if (/cancelled/i.test(row.text('profit'))) throw new RowIgnored('An order that was not filled.')
   const symbol = symbolOf(row.word('symbol'))
   return {
-    symbol,
+    ...positionShape(row, symbol),
     direction,
-    lots: row.quantity('lots'),
-    entryAt: row.moment('entryAt'),
-    entryPrice: row.price('entryPrice', symbol),
-    stop: row.optionalPrice('stop', symbol),
-    target: row.optionalPrice('target', symbol),
     commission: sumMoney([row.money('commission'), row.money('taxes')]),
-    swap: row.money('swap'),
     id: orNull(row.text('ticket')),
-    written: [],
-    note: orNull(row.text('comment')),
-    // While a trade is open, price and profit are those of the moment.
     exitAt: null,
     exitPrice: null,
     profit: null,
@@ -58,7 +51,7 @@ const closed = lotTable(closedColumns, (row) => {
   const profit = row.amount('profit') === null ? null : row.money('profit')
   return { ...trade, exitAt, exitPrice: row.price('exitPrice', trade.symbol), profit }
 })
-const open = lotTable(shared, opened)
+const open = lotTable(openColumns, opened)
 
 /** MetaTrader 4's account statement: closed and open trades, and the same as CSV. */
 export const metaTrader4: ImportFormat = {
@@ -69,6 +62,22 @@ export const metaTrader4: ImportFormat = {
   layoutSource:
     'Columns of MetaTrader 4’s Detailed Statement (metatrader4.com, Help → Account History), with the rows of statements such as that of jsacap/Trade-Performance-Review; times are the server’s.',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Closed Transactions',
+      columns: closedColumns,
+      becomes: {
+        type: 'direction, long or short; what is no trade',
+        profit: 'broker’s P&L; deposits',
+        commission: 'commission',
+      },
+    },
+    {
+      name: 'Open Trades',
+      columns: openColumns,
+      becomes: { type: 'direction, long or short; what is no trade', profit: 'whether an order was cancelled' },
+    },
+  ],
   kinds: ['page', 'text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, closedColumns),

@@ -5,7 +5,7 @@ import { lotDirection, refuseOtherAccount } from './lot-trades.ts'
 import { LotInstruments } from './lot-instrument.ts'
 import { RowIgnored } from './read-rows.ts'
 import { readTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 import type { FileFill } from './file-fills.ts'
 
 const columns = {
@@ -21,7 +21,7 @@ const columns = {
   profit: needed.amount('Profit'),
   commission: maybe.amount('Commission'),
   fee: maybe.amount('Fee'),
-  balance: maybe.amount('Balance'),
+  balance: unread(maybe.amount('Balance')),
   comment: maybe.text('Comment'),
 }
 
@@ -58,7 +58,7 @@ function readDeals(file: ImportFile, options: FormatOptions): FillReading {
     refuse()
     fills.push(deal)
   }
-  const accounted = readTables(file, [{ columns, read }], options.timeZone, { endAtTitles: true })
+  const accounted = readTables(file, [{ columns, read }], options, { endAtTitles: true })
   const instruments = new LotInstruments(flatRuns(fills), options.currency)
   const warned = new Set<string>()
   const known = fills.map((fill) => {
@@ -105,6 +105,13 @@ export const metaTrader5Deals: ImportFormat = {
     'Toolbox → History → Deals; right-click → Report → Open XML (Excel), or a CSV of the deals with these columns.',
   layoutSource: 'Table "Deals" of MetaTrader 5’s history report (metatrader5.com, Help → Trading Report).',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: { type: 'side, buy or sell; what is no deal', entry: 'whether the deal opens, closes or reverses' },
+    },
+  ],
   kinds: ['text', 'workbook', 'page'],
   content: 'executions',
   // A report with positions is read by these: they also tell positions apart that were held at the same time.

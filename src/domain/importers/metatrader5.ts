@@ -1,8 +1,8 @@
 import type { Money } from '#domain/units.ts'
 import type { ImportFormat } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
-import { lotDirection, lotTable, lotTrades } from './lot-trades.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { lotDirection, lotTable, lotTrades, positionShape } from './lot-trades.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const shared = {
   entryAt: needed.time('Time', 'Open Time'),
@@ -23,24 +23,15 @@ const closedColumns = {
   exitPrice: needed.price('Price#2', 'Close Price'),
   commission: maybe.amount('Commission'),
 }
-const openColumns = { ...shared, marketPrice: needed.price('Market Price') }
+const openColumns = {
+  ...shared,
+  profit: unread(shared.profit),
+  marketPrice: unread(needed.price('Market Price')),
+}
 
 function position(row: ImportRow<keyof typeof shared>) {
   const direction = lotDirection(row, 'type')
-  const symbol = row.word('symbol')
-  return {
-    symbol,
-    direction,
-    lots: row.quantity('lots'),
-    entryAt: row.moment('entryAt'),
-    entryPrice: row.price('entryPrice', symbol),
-    stop: row.optionalPrice('stop', symbol),
-    target: row.optionalPrice('target', symbol),
-    swap: row.money('swap'),
-    id: orNull(row.text('position')),
-    written: [],
-    note: orNull(row.text('comment')),
-  }
+  return { ...positionShape(row, row.word('symbol')), direction, id: orNull(row.text('position')) }
 }
 
 const closed = lotTable(closedColumns, (row) => {
@@ -70,6 +61,10 @@ export const metaTrader5: ImportFormat = {
   layoutSource:
     'Tables of MetaTrader 5’s history report (metatrader5.com, Help → Trading Report); times are the server’s.',
   checkedAgainst: 'published',
+  tables: [
+    { name: 'Positions', columns: closedColumns, becomes: { type: 'direction, long or short' } },
+    { name: 'Open Positions', columns: openColumns, becomes: { type: 'direction, long or short' } },
+  ],
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, closedColumns),

@@ -2,7 +2,7 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull } from './import-row.ts'
 import { ninjaTraderSymbol } from './ninjatrader-symbol.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   instrument: needed.text('Instrument'),
@@ -11,14 +11,14 @@ const columns = {
   price: needed.price('Price'),
   at: needed.time('Time'),
   id: needed.text('ID'),
-  entryOrExit: needed.text('E/X'),
-  position: maybe.text('Position'),
+  entryOrExit: unread(needed.text('E/X')),
+  position: unread(maybe.text('Position')),
   orderId: maybe.text('Order ID'),
-  name: maybe.text('Name'),
+  name: unread(maybe.text('Name')),
   commission: maybe.amount('Commission'),
-  rate: maybe.amount('Rate'),
+  rate: unread(maybe.amount('Rate')),
   account: maybe.text('Account', 'Account display name'),
-  connection: maybe.text('Connection'),
+  connection: unread(maybe.text('Connection')),
 }
 
 /** NinjaTrader's grid of executions. */
@@ -30,6 +30,7 @@ export const ninjaTraderExecutions: ImportFormat = {
     'Control Center → Executions (or Trade Performance → Executions); right-click into the grid → Export… → CSV or Excel.',
   layoutSource: 'Columns of NinjaTrader 8’s Executions grid (ninjatrader.com, Control Center → Executions).',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { action: 'side, buy or sell' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

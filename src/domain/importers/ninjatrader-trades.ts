@@ -6,7 +6,7 @@ import { ninjaTraderSymbol } from './ninjatrader-symbol.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { roundTripOf } from './round-trip-row.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   instrument: needed.text('Instrument'),
@@ -18,11 +18,11 @@ const columns = {
   exitAt: needed.time('Exit time'),
   profit: needed.amount('Profit'),
   account: maybe.text('Account'),
-  strategy: maybe.text('Strategy'),
-  entryName: maybe.text('Entry name'),
-  exitName: maybe.text('Exit name'),
-  number: maybe.text('Trade number', 'Trade #'),
-  cumulative: maybe.amount('Cum. net profit', 'Cum. profit'),
+  strategy: unread(maybe.text('Strategy')),
+  entryName: unread(maybe.text('Entry name')),
+  exitName: unread(maybe.text('Exit name')),
+  number: unread(maybe.text('Trade number', 'Trade #')),
+  cumulative: unread(maybe.amount('Cum. net profit', 'Cum. profit')),
   commission: maybe.amount('Commission'),
   clearing: maybe.amount('Clearing Fee'),
   exchange: maybe.amount('Exchange Fee'),
@@ -39,6 +39,7 @@ export const ninjaTraderTrades: ImportFormat = {
   layoutSource:
     'Columns of NinjaTrader 8’s Trade Performance → Trades grid; profit may be shown before or after costs.',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { position: 'direction, long or short', exchange: 'fees' } }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),
@@ -52,6 +53,7 @@ export const ninjaTraderTrades: ImportFormat = {
       return roundTripOf(
         'ninjatrader-trades',
         {
+          times: row,
           account: row.text('account'),
           symbol,
           direction,

@@ -17,7 +17,7 @@ import { type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   id: maybe.text('id'),
@@ -32,10 +32,10 @@ const columns = {
   pnl: maybe.amount('PnL'),
   fee: needed.amount('Fee'),
   feeUnit: needed.text('Fee Unit'),
-  positionChange: maybe.amount('Position Change'),
-  position: maybe.amount('Position Balance'),
+  positionChange: unread(maybe.amount('Position Change')),
+  position: unread(maybe.amount('Position Balance')),
   change: maybe.amount('Balance Change'),
-  balance: maybe.amount('Balance'),
+  balance: unread(maybe.amount('Balance')),
   balanceUnit: needed.text('Balance Unit'),
 }
 type Row = ImportRow<keyof typeof columns>
@@ -150,6 +150,13 @@ export const okx: ImportFormat = {
   howToExport: 'Assets > Order center > Trading history > Download; for derivatives set the unit of size to the coin.',
   layoutSource: 'OKX help centre, "How do I download my trading history"; headers as open-source tax tools read them',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: { kind: 'asset class; whether the row is a trade', action: 'side; whether it opens or closes' },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -1,4 +1,6 @@
 import { exact, toDecimal } from '#domain/decimal.ts'
+import { instrumentOf } from '#domain/instruments.ts'
+import type { AssetClass } from '#domain/trade.ts'
 import type { CalendarDate, Decimal } from '#domain/units.ts'
 import type { FileInstrument } from './file-fills.ts'
 
@@ -81,6 +83,13 @@ export function parseOption(text: string): OptionContract | null {
 export function optionSymbol({ underlying, expiry, type, strike: price }: OptionContract): string {
   const thousandths = exact(price).times(1000).toFixed(0).padStart(8, '0')
   return `${underlying}${expiry.slice(2).replaceAll('-', '')}${type === 'call' ? 'C' : 'P'}${thousandths}`
+}
+
+/** What a symbol says that names an option in the words of its broker, where nothing else is known by that name. */
+export function optionNamed(symbol: string, stated: AssetClass | null): FileInstrument {
+  if (stated !== null && stated !== 'option') return {}
+  const contract = instrumentOf(symbol, null).assetClass === 'stock' ? parseOption(symbol) : null
+  return contract === null ? {} : optionInstrument(contract)
 }
 
 /** What an option says about itself as an instrument; shares per contract are 100 unless the file says otherwise. */

@@ -1,7 +1,7 @@
 import { futuresContractOf } from '#domain/instruments.ts'
 import { parseThirtySeconds } from '#domain/thirty-seconds.ts'
 import type { Decimal } from '#domain/units.ts'
-import { type DecimalMark, parseAmount } from './amounts.ts'
+import { type DecimalMark, type OnRounded, parseAmount } from './amounts.ts'
 
 /** Two groups of digits apart: points and 32nds for a Treasury, thousands for anything else. */
 const twoGroups = /^\d+[ '’-]\d/
@@ -11,7 +11,7 @@ const twoGroups = /^\d+[ '’-]\d/
  * decimal number. The form alone does not tell: "1 205" is a share at 1205 or a note at 1 and 20.5/32. Null when the
  * text is neither; 32nds that do not exist are never taken for thousands.
  */
-export function parsePrice(text: string, symbol: string, mark: DecimalMark): Decimal | null {
+export function parsePrice(text: string, symbol: string, mark: DecimalMark, onRounded?: OnRounded): Decimal | null {
   const inThirtySeconds = futuresContractOf(symbol)?.inThirtySeconds ?? false
-  return inThirtySeconds && twoGroups.test(text.trim()) ? parseThirtySeconds(text) : parseAmount(text, mark)
+  return inThirtySeconds && twoGroups.test(text.trim()) ? parseThirtySeconds(text) : parseAmount(text, mark, onRounded)
 }

@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { detectFormat, formats, readImport } from './formats.ts'
-import type { FormatOptions } from './import-format.ts'
-import {
-  everyRowAccounted,
-  fileOfText,
-  plainOptions,
-  readDetected,
-  tradesWithFigures,
-} from '#tests/support/import-checks.ts'
+import { formats } from './formats.ts'
+import { readDetected, readText } from '#tests/support/import-checks.ts'
 import { metaTrader5Deals } from './metatrader5-deals.ts'
 import { tastyworks } from './tastyworks.ts'
 import { tradingViewStrategy } from './tradingview-strategy.ts'
-
-/** What a text comes to in the format that is detected, which must be the one named. */
-async function readText(id: string, lines: readonly string[], options: Partial<FormatOptions> = {}) {
-  const file = await fileOfText(lines.join('\n'))
-  const format = detectFormat(file)
-  expect(format?.id).toBe(id)
-  if (format === null) throw new Error('no format')
-  const whole = { ...plainOptions, ...options }
-  const reading = readImport(format, file, whole)
-  everyRowAccounted(file, reading)
-  return { reading, trades: tradesWithFigures(reading, whole) }
-}
 
 const cents = (amount: string | null) => (amount === null ? null : Number(Number(amount).toFixed(2)))
 

@@ -2,7 +2,7 @@ import { assetClassNamed } from './generic-words.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull } from './import-row.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   account: needed.text('Account'),
@@ -14,18 +14,18 @@ const columns = {
   grossPnl: needed.amount('Gross P/L'),
   fee: needed.amount('Fee'),
   id: needed.text('Trade ID'),
-  description: maybe.text('Description'),
+  description: unread(maybe.text('Description')),
   symbolType: maybe.text('Symbol type'),
-  expiry: maybe.text('Expiration date'),
-  strike: maybe.amount('Strike price'),
-  orderType: maybe.text('Order type'),
-  netPnl: maybe.amount('Net P/L'),
-  value: maybe.amount('Trade value'),
+  expiry: unread(maybe.text('Expiration date')),
+  strike: unread(maybe.amount('Strike price')),
+  orderType: unread(maybe.text('Order type')),
+  netPnl: unread(maybe.amount('Net P/L')),
+  value: unread(maybe.amount('Trade value')),
   orderId: maybe.text('Order ID'),
-  positionId: maybe.text('Position ID'),
-  connection: maybe.text('Connection name'),
+  positionId: unread(maybe.text('Position ID')),
+  connection: unread(maybe.text('Connection name')),
   comment: maybe.text('Comment'),
-  exchange: maybe.text('Exchange'),
+  exchange: unread(maybe.text('Exchange')),
 }
 
 /** Quantower's Trades panel: one row per execution, with the gross P&L of those that close. */
@@ -36,6 +36,7 @@ export const quantowerTrades: ImportFormat = {
   howToExport: 'Trades panel; choose the period, then the panel’s menu → Export data → CSV.',
   layoutSource: 'Columns of Quantower’s Trades panel (help.quantower.com, Portfolio panels → Trades).',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

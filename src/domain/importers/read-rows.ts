@@ -12,6 +12,14 @@ export class RowIgnored extends Error {
   override readonly name = 'RowIgnored'
 }
 
+/** Whether a row sums up those above: it has no moment of its own, and one of its cells says so. */
+export function isTotal<C extends string>(
+  row: { readonly cells: readonly string[]; readonly text: (column: C) => string },
+  moment: C,
+): boolean {
+  return row.text(moment) === '' && row.cells.some((cell) => /^\s*(?:grand |sub[- ]?)?totals?\b/i.test(cell))
+}
+
 /** What a row says, before it is checked. */
 export interface RowTrade {
   readonly trade: NewTrade

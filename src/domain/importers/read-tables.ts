@@ -1,10 +1,13 @@
+import { ClockChanges } from './clock-changes.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, FormatOptions, FormatReading, IgnoredRow, ImportFile } from './import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import { ImportRow, notationOf } from './import-row.ts'
+import type { DayOrder } from './local-time.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
 import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
 import type { LayoutColumns } from './table-columns.ts'
+import { RoundedNumbers } from './rounded-numbers.ts'
 import { segmentsOf } from './table-segments.ts'
 
 export interface Accounted {
@@ -12,10 +15,11 @@ export interface Accounted {
   readonly ignored: IgnoredRow[]
   readonly warnings: ImportWarning[]
   blank: number
+  takenDayOrder?: DayOrder
 }
 
 const unclearDates =
-  'Dates such as 03/04/2025 could be read either way: the month was taken to be first. Check them in the preview.'
+  'Dates such as 03/04/2025 could be read either way: the month was taken to be first. Say above which stands first.'
 
 /** A layout of tables, and what is done with each of their rows. */
 export interface TableReader<C extends LayoutColumns = LayoutColumns> {
@@ -23,7 +27,25 @@ export interface TableReader<C extends LayoutColumns = LayoutColumns> {
   readonly read: (row: ImportRow<keyof C & string>, accounted: Accounted) => void
 }
 
+/** Reads a row, and accounts for it where its reader throws: rejected with a RowProblem, ignored with a RowIgnored. */
+export function readRow<C extends string>(
+  row: ImportRow<C>,
+  read: (row: ImportRow<C>, accounted: Accounted) => void,
+  accounted: Accounted,
+): void {
+  const { line, cells } = row
+  try {
+    read(row, accounted)
+  } catch (error) {
+    if (error instanceof RowIgnored) accounted.ignored.push({ line, reason: error.message })
+    else if (error instanceof RowProblem) accounted.rejected.push({ line, reason: error.message, cells })
+    else throw error
+  }
+}
+
 interface SheetWalk {
+  /** Currency of the portfolio, where amounts that name another one are refused. */
+  readonly currency?: string
   /** A row of one text alone ends a table: reports with several sections. */
   readonly endAtTitles?: boolean
   /** Told of each row outside of the tables before the rows of the table below it are read. */
@@ -37,16 +59,18 @@ interface SheetWalk {
 export function readTables(
   file: ImportFile,
   readers: readonly TableReader[],
-  timeZone: string,
+  options: Pick<FormatOptions, 'timeZone' | 'dayOrder'>,
   walk: SheetWalk = {},
 ): Accounted {
   const accounted: Accounted = { rejected: [], ignored: [], warnings: [], blank: 0 }
+  const clockChanges = new ClockChanges()
+  const rounded = new RoundedNumbers()
   const layouts = readers.map(({ columns }) => columns)
   const sheets = file.sheets.map((sheet) => ({ sheet, ...segmentsOf(sheet, layouts, walk.endAtTitles ?? false) }))
   const notations = new Map(
     layouts.map((columns) => {
       const tables = sheets.flatMap((segments) => segments.tables.filter((table) => table.columns === columns))
-      return [columns, notationOf(tables, timeZone)]
+      return [columns, notationOf(tables, options, clockChanges, walk.currency)]
     }),
   )
   for (const { sheet, tables, blank, outside } of sheets) {
@@ -67,35 +91,31 @@ export function readTables(
       const notation = notations.get(table.columns)
       if (reader === undefined || notation === undefined) continue
       for (const index of table.rows) {
-        const cells = sheet.rows[index] ?? []
-        try {
-          reader.read(new ImportRow(table, notation, cells, lineOf(index)), accounted)
-        } catch (error) {
-          if (error instanceof RowIgnored) accounted.ignored.push({ line: lineOf(index), reason: error.message })
-          else if (error instanceof RowProblem) {
-            accounted.rejected.push({ line: lineOf(index), reason: error.message, cells })
-          } else throw error
-        }
+        const row = new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(index))
+        readRow(row, reader.read, accounted)
+        rounded.note(row)
       }
     }
     tellOutside(sheet.rows.length)
   }
   if ([...notations.values()].some(({ dayOrderCertain }) => !dayOrderCertain)) {
-    accounted.warnings.push({ line: null, message: unclearDates })
+    accounted.takenDayOrder = options.dayOrder ?? 'month-first'
+    if (options.dayOrder === undefined) accounted.warnings.push({ line: null, message: unclearDates })
   }
+  accounted.warnings.push(...clockChanges.warnings, ...rounded.warnings)
   return accounted
 }
 
-/** The executions of a file whose rows are one each. Rows that cannot be read throw; see `eachRow`. */
+/** The executions of a file whose rows are one each. Rows that cannot be read throw; see `readRow`. */
 export function fillsOfTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
   options: FormatOptions,
-  readRow: (row: ImportRow<keyof C & string>) => FileFill,
+  fillOfRow: (row: ImportRow<keyof C & string>) => FileFill,
 ): FillReading {
   const fills: FileFill[] = []
-  const read = (row: ImportRow) => fills.push(readRow(row))
-  const accounted = readTables(file, [{ columns, read }], options.timeZone)
+  const read = (row: ImportRow) => fills.push(fillOfRow(row))
+  const accounted = readTables(file, [{ columns, read }], options, { currency: options.currency })
   return { fills, ...accounted }
 }
 
@@ -107,7 +127,9 @@ export function tradeCollector() {
     checkRowTrade(trade)
     const importKey = keyOf(content)
     if (importKey.length > 300) throw new RowProblem('What tells the row from others is too long.')
-    trades.push({ trade, importKey, line: row.line, ...(labels === undefined ? {} : { labels }) })
+    trades.push(
+      labels === undefined ? { trade, importKey, line: row.line } : { trade, importKey, line: row.line, labels },
+    )
     for (const message of notes) warnings.push({ line: row.line, message })
   }
   return { trades, add }
@@ -118,11 +140,11 @@ export function tradesOfTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
   options: FormatOptions,
-  readRow: (row: ImportRow<keyof C & string>) => RowTrade,
+  tradeOfRow: (row: ImportRow<keyof C & string>) => RowTrade,
 ): FormatReading {
   const { trades, add } = tradeCollector()
-  const read = (row: ImportRow, accounted: Accounted) => add(row, readRow(row), accounted)
-  return { ...readTables(file, [{ columns, read }], options.timeZone), trades }
+  const read = (row: ImportRow, accounted: Accounted) => add(row, tradeOfRow(row), accounted)
+  return { ...readTables(file, [{ columns, read }], options, { currency: options.currency }), trades }
 }
 
 /** A reading with something to know about the whole file. */

@@ -4,7 +4,7 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull } from './import-row.ts'
 import { RowIgnored } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   account: needed.text('Account'),
@@ -17,8 +17,8 @@ const columns = {
   rate: maybe.amount('Commission Fill Rate'),
   status: maybe.text('Status'),
   closedPnl: maybe.amount('Closed Profit/Loss'),
-  remarks: maybe.text('Remarks'),
-  toFill: maybe.amount('Qty To Fill'),
+  remarks: unread(maybe.text('Remarks')),
+  toFill: unread(maybe.amount('Qty To Fill')),
 }
 
 /** R|Trader Pro's completed orders. The commission is a rate per contract. */
@@ -31,6 +31,7 @@ export const rithmicOrders: ImportFormat = {
   layoutSource:
     'Columns of R | Trader Pro’s order history below the line "Completed Orders", as in the sample that TradeZella’s help offers.',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { at: 'time of the execution, in the zone that the header names' } }],
   kinds: ['text'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

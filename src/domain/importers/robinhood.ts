@@ -2,17 +2,18 @@ import { exact, toDecimal, toMoney } from '#domain/decimal.ts'
 import type { Money } from '#domain/units.ts'
 import { activityReason } from './account-activity.ts'
 import { momentOfRow } from './broker-rows.ts'
-import { nothing, ofDatesAlone, readBrokerTable, splitFill, symbolOf, type Mark } from './broker-table.ts'
+import { nothing, ofDatesAlone, readBrokerTable, symbolOf, type Mark } from './broker-table.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { likeness, needed } from './table-columns.ts'
+import { splitFill, type SplitLeg } from './splits.ts'
+import { likeness, needed, unread } from './table-columns.ts'
 
 const columns = {
-  at: needed.time('Activity Date'),
-  processed: needed.time('Process Date'),
-  settled: needed.time('Settle Date'),
+  at: needed.usTime('Activity Date'),
+  processed: unread(needed.usTime('Process Date')),
+  settled: unread(needed.usTime('Settle Date')),
   symbol: needed.text('Instrument'),
   description: needed.text('Description'),
   code: needed.text('Trans Code'),
@@ -55,7 +56,6 @@ const reasons: Readonly<Record<string, string>> = {
   ACATO: 'A transfer of cash or shares to another broker.',
   CIL: 'Cash for a fraction of a share after a corporate action.',
   RTP: 'A deposit or withdrawal.',
-  SPR: 'A split: correct the size and price of trades that were held over it by hand.',
 }
 
 /** "1S" is one contract of a short position. */
@@ -66,6 +66,18 @@ function quantityOf(row: Row) {
     throw new RowProblem(`Quantity "${text}" is not a size above 0. Correct it in the file, or log this trade by hand.`)
   }
   return toDecimal(exact(found[0]))
+}
+
+/** A reverse split stands twice: the shares that come, and those that go, "100S". */
+function legOf(row: Row, timeZone: string): SplitLeg {
+  const fill = fillOf(row, {
+    ...momentOfRow(row, timeZone, 'at'),
+    symbol: row.word('symbol'),
+    side: /S$/i.test(row.text('quantity')) ? 'sell' : 'buy',
+    quantity: quantityOf(row),
+    price: nothing,
+  })
+  return { fill, group: `${fill.at}|${fill.symbol}`, company: '' }
 }
 
 /** Fees are what lies between the amount that was booked and price x size; a rounded price of fractions hides them. */
@@ -87,6 +99,7 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const trade = trades[code]
   const ending = removals[code]
   const isSplit = code === 'SPL'
+  if (code === 'SPR') return mark.leg(legOf(row, timeZone))
   if (trade === undefined && ending === undefined && !isSplit)
     throw new RowIgnored(reasons[code] ?? activityReason(description || code))
   const isOption = ending !== undefined || /^[BS]T[OC]$/.test(code)
@@ -97,9 +110,9 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
     )
   }
   const stated = { ...momentOfRow(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
-  if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
+  if (isSplit) return mark.held(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
   if (trade === undefined) {
-    return mark(
+    return mark.held(
       fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note: ending ?? null }),
       'removes',
     )
@@ -118,6 +131,17 @@ export const robinhood: ImportFormat = {
   layoutSource:
     'Robinhood, account activity report (columns Activity Date, Process Date … Trans Code, Quantity, Price, Amount)',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        code: 'side; whether it opens, closes, expires or is a split',
+        description: 'contract of an option',
+        amount: 'fees, as what was paid beyond price x quantity',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

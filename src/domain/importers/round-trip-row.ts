@@ -1,12 +1,29 @@
 import type { Direction, Fill } from '#domain/trade.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
 import type { FileInstrument } from './file-fills.ts'
+import type { ImportRow } from './import-row.ts'
 import { instrumentFields } from './instrument-fields.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { stopAndTarget } from './stops-and-targets.ts'
+import { tradeOfParts } from './trade-of-parts.ts'
+
+/** What a row says of its times beside their moments. */
+export type RowTimes = Pick<ImportRow, 'laterThan'>
+
+/**
+ * The moment of an exit: where its time occurs twice as clocks are set back, and its first moment is before the entry,
+ * the second. Null where both are, or the only one is.
+ */
+export function exitAfter(entryAt: Instant, exitAt: Instant, times: RowTimes): Instant | null {
+  if (exitAt >= entryAt) return exitAt
+  const later = times.laterThan(exitAt)
+  return later !== undefined && later >= entryAt ? later : null
+}
 
 /** A round trip as one row of a file has it. */
 export interface RoundTripRow {
+  /** The row in which its times were read. */
+  readonly times: RowTimes
   readonly account?: string
   readonly symbol: string
   readonly instrument?: FileInstrument
@@ -36,32 +53,33 @@ const keyPart = (text: string) => text.replaceAll('|', '/').slice(0, 60)
 
 /** Entry and, where it is closed, exit of a round trip. Throws a RowProblem where they cannot be so. */
 export function legsOf(
-  row: Pick<RoundTripRow, 'direction' | 'quantity' | 'entryAt' | 'entryPrice' | 'exitAt' | 'exitPrice'>,
+  row: Pick<RoundTripRow, 'times' | 'direction' | 'quantity' | 'entryAt' | 'entryPrice' | 'exitAt' | 'exitPrice'>,
 ): [entry: Fill] | [entry: Fill, exit: Fill] {
-  const { direction, quantity, entryAt, entryPrice, exitAt, exitPrice } = row
-  if (exitAt !== null && exitAt < entryAt) throw new RowProblem('The exit is before the entry.')
+  const { direction, quantity, entryAt, entryPrice, exitPrice } = row
+  const exitAt = row.exitAt === null ? null : exitAfter(entryAt, row.exitAt, row.times)
+  if (exitAt === null && row.exitAt !== null) {
+    throw new RowProblem('The exit is before the entry. Correct one of the two times.')
+  }
   if ((exitAt === null) !== (exitPrice === null)) {
     throw new RowProblem('The row has an exit price or an exit time, but not both.')
   }
   const [first, second] = direction === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
-  const rest = { quantity, fee: '0' as Money, liquidity: null }
-  const entry: Fill = { at: entryAt, side: first, price: entryPrice, ...rest }
+  const fee = '0' as Money
+  const entry: Fill = { at: entryAt, side: first, price: entryPrice, quantity, fee, liquidity: null }
   return exitAt === null || exitPrice === null
     ? [entry]
-    : [entry, { at: exitAt, side: second, price: exitPrice, ...rest }]
+    : [entry, { at: exitAt, side: second, price: exitPrice, quantity, fee, liquidity: null }]
 }
 
 /** The trade of a row that is a round trip. Throws a RowProblem where it cannot be one. */
 export function roundTripOf(formatId: string, row: RoundTripRow, portfolioCurrency: string): RowTrade {
   const { symbol, direction, quantity, entryPrice, exitAt, exitPrice, id } = row
   const executions = legsOf(row)
-  const { notes, ...plan } = stopAndTarget(direction, entryPrice, row.stop ?? null, row.target ?? null)
+  const plan = stopAndTarget(direction, entryPrice, row.stop ?? null, row.target ?? null)
   const names = [formatId, row.account ?? '', symbol]
   const content = id === null ? [direction, quantity, entryPrice, exitPrice ?? '', ...row.written] : ['id', id]
   return {
-    trade: {
-      ...instrumentFields(symbol, row.instrument ?? {}, portfolioCurrency),
-      ...plan,
+    trade: tradeOfParts(instrumentFields(symbol, row.instrument ?? {}, portfolioCurrency), plan, {
       status: exitAt === null ? 'active' : 'completed',
       symbol,
       direction,
@@ -72,8 +90,8 @@ export function roundTripOf(formatId: string, row: RoundTripRow, portfolioCurren
       brokerPnl: exitAt === null ? null : (row.brokerPnl ?? null),
       externalId: id,
       thesis: row.note ?? null,
-    },
+    }),
     content: [...names, ...content].map(keyPart).join('|'),
-    notes,
+    notes: plan.notes,
   }
 }

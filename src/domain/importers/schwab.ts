@@ -1,22 +1,24 @@
 import { activityReason } from './account-activity.ts'
-import { asOf, nothing, ofDatesAlone, readBrokerTable, splitFill, symbolOf, type Mark } from './broker-table.ts'
+import { sideOfSize } from './broker-rows.ts'
+import { asOf, nothing, ofDatesAlone, readBrokerTable, symbolOf, type Mark } from './broker-table.ts'
 import { parseBrokerTime } from './broker-times.ts'
 import type { FileFill } from './file-fills.ts'
 import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { likeness, needed } from './table-columns.ts'
+import { splitFill, type SplitLeg } from './splits.ts'
+import { likeness, needed, unread } from './table-columns.ts'
 import { wordEntry } from './word-entry.ts'
 
 const columns = {
-  at: needed.time('Date'),
+  at: needed.usTime('Date'),
   action: needed.text('Action'),
   symbol: needed.text('Symbol'),
   description: needed.text('Description'),
   quantity: needed.amount('Quantity'),
   price: needed.price('Price'),
   costs: needed.amount('Fees & Comm'),
-  amount: needed.amount('Amount'),
+  amount: unread(needed.amount('Amount')),
 }
 
 type Row = ImportRow<keyof typeof columns>
@@ -53,6 +55,25 @@ function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> 
   return { at, writtenAt }
 }
 
+/**
+ * "Reverse Split" stands twice: a row of the new shares, and one of the old, below 0 and under their CUSIP, whose
+ * description is cut short before "XXXREVERSE SPLIT EFF: …".
+ */
+function legOf(row: Row, timeZone: string): SplitLeg {
+  const company = row
+    .text('description')
+    .replace(/XXX.*$/, '')
+    .trim()
+  const fill = fillOf(row, {
+    ...timeOf(row, timeZone),
+    symbol: row.word('symbol'),
+    side: sideOfSize(row, 'quantity'),
+    quantity: row.quantity('quantity'),
+    price: nothing,
+  })
+  return { fill, group: fill.at, company }
+}
+
 function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const action = row.text('action')
   if (/total/i.test(row.text('at')) && action === '') throw new RowIgnored('A total of the rows above.')
@@ -60,6 +81,7 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   const ending = wordEntry(removals, action.toLowerCase())
   const { symbol, instrument } = symbolOf(row.text('symbol'))
   const isSplit = /^stock split$/i.test(action)
+  if (/^reverse split$/i.test(action)) return mark.leg(legOf(row, timeZone))
   if (trade === undefined && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {
     throw new RowIgnored(activityReason(action))
   }
@@ -69,10 +91,10 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
   }
   row.word('symbol')
   const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
-  if (isSplit) return mark(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
+  if (isSplit) return mark.held(splitFill(fillOf(row, { ...stated, side: 'buy', price: nothing })), 'splits')
   if (trade === undefined) {
     const note = ending ?? null
-    return mark(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }), 'removes')
+    return mark.held(fillOf(row, { ...stated, side: 'sell', effect: 'close', price: nothing, note }), 'removes')
   }
   return fillOf(row, {
     ...stated,
@@ -93,6 +115,16 @@ export const schwab: ImportFormat = {
   layoutSource:
     'Charles Schwab, History export of schwab.com (columns Date, Action, Symbol … Fees & Comm, Amount), with the rows of dickwolff/Export-To-Ghostfolio and KapJI/capital-gains-calculator',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        action: 'side; whether it opens, closes, expires or is a split',
+        description: 'which rows of a reverse split belong together',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

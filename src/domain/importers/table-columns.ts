@@ -13,6 +13,8 @@ export interface LayoutColumn {
   readonly needed: boolean
   /** Whether a header that goes on in brackets is the column too: "Update Time (CST)" is the update time. */
   readonly inBrackets: boolean
+  /** Whether rows are read for it; else it is known only so that the layout is recognised. */
+  readonly isRead: boolean
 }
 
 export type LayoutColumns = Readonly<Record<string, LayoutColumn>>
@@ -20,7 +22,7 @@ export type LayoutColumns = Readonly<Record<string, LayoutColumn>>
 const columnsOf = (needed: boolean, inBrackets = true) => {
   const column =
     (holds: LayoutColumn['holds']) =>
-    (...names: string[]): LayoutColumn => ({ holds, names, needed, inBrackets })
+    (...names: string[]): LayoutColumn => ({ holds, names, needed, inBrackets, isRead: true })
   return {
     text: column('text'),
     amount: column('amount'),
@@ -39,6 +41,9 @@ export const maybe = columnsOf(false)
 export const neededByName = columnsOf(true, false)
 /** As `maybe`, likewise: "Stop (pips)" is no price. */
 export const maybeByName = columnsOf(false, false)
+
+/** A column by which the layout is recognised, and of which nothing is read. */
+export const unread = (column: LayoutColumn): LayoutColumn => ({ ...column, isRead: false })
 
 /** A header with its number, where a row has several of one name: "price", "price#2". */
 const numbered = (name: string) => {

@@ -10,10 +10,10 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
 import { parsePrice } from './prices.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
-  at: needed.time('Date'),
+  at: needed.usTime('Date'),
   type: needed.text('Type'),
   subType: maybe.text('Sub Type'),
   action: needed.text('Action'),
@@ -22,17 +22,17 @@ const columns = {
   description: needed.text('Description'),
   value: needed.amount('Value'),
   quantity: needed.amount('Quantity'),
-  average: maybe.amount('Average Price'),
+  average: unread(maybe.amount('Average Price')),
   commission: needed.amount('Commissions'),
   fees: needed.amount('Fees'),
   multiplier: needed.amount('Multiplier'),
-  root: maybe.text('Root Symbol'),
+  root: unread(maybe.text('Root Symbol')),
   underlying: needed.text('Underlying Symbol'),
-  expiry: maybe.text('Expiration Date'),
-  strike: maybe.amount('Strike Price'),
-  right: maybe.text('Call or Put'),
+  expiry: unread(maybe.text('Expiration Date')),
+  strike: unread(maybe.amount('Strike Price')),
+  right: unread(maybe.text('Call or Put')),
   order: maybe.text('Order'),
-  total: maybe.amount('Total'),
+  total: unread(maybe.amount('Total')),
   currency: maybe.text('Currency'),
 }
 
@@ -122,7 +122,7 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
     orderId: orNull(row.text('order')),
     note: type === 'trade' ? null : (ending ?? (/split/i.test(subType) ? 'Split.' : orNull(row.text('description')))),
   })
-  return removes && action === undefined ? mark(fill, 'removes') : fill
+  return removes && action === undefined ? mark.held(fill, 'removes') : fill
 }
 
 /** Transactions of a tastytrade account. */
@@ -135,6 +135,19 @@ export const tastytrade: ImportFormat = {
   layoutSource:
     'tastytrade, transaction history CSV (columns Date, Type, Sub Type, Action … Order #, Total, Currency), with the rows of laroche/tastyworks-pnl',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        action: 'side; whether it opens or closes',
+        description: 'price of a future; why an option was removed',
+        value: 'price, by the quantity',
+        kind: 'asset class',
+        underlying: 'point value of an option on a future',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

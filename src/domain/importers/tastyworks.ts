@@ -57,7 +57,7 @@ function instrumentOfRow(row: Row) {
 }
 
 function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentOfRow>): Decimal {
-  const stated = parsePrice(row.text('price'), symbol, '.')
+  const stated = parsePrice(row.text('price'), symbol, '.', (kept) => row.noteRounded('price', row.text('price'), kept))
   if (stated !== null) return stated
   const amount = row.amount('amount')
   if (row.text('price') !== '' || instrument.assetClass === 'future' || amount === null) {
@@ -93,7 +93,7 @@ function readRow(row: Row, timeZone: string, mark: Mark): FileFill {
     commission: toMoney(exact(row.money('fees'))),
     note: code === 'trade' ? null : (ending ?? orNull(row.text('description'))),
   })
-  return removes ? mark(fill, 'removes') : fill
+  return removes ? mark.held(fill, 'removes') : fill
 }
 
 /** The transaction history of tastyworks, as tastytrade was called until 2023. */
@@ -104,6 +104,9 @@ export const tastyworks: ImportFormat = {
   howToExport: 'Files that were downloaded from tastyworks: History > Transactions > CSV.',
   layoutSource: 'tastyworks, transaction history CSV; headers and rows as laroche/tastyworks-pnl reads them',
   checkedAgainst: 'published',
+  tables: [
+    { name: '', columns: columns, becomes: { amount: 'price, where the row states none', description: 'notes' } },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -45,7 +45,7 @@ function sizeOf(text: string): Decimal | null {
 /** The execution that a row of cash is about; null where it is about none. */
 export function dealOf(row: CashRow, timeZone: string): Deal | null {
   const found = dealt.exec(row.text('description'))
-  const at = parseBrokerTime(row.written('date', 'time'), timeZone)
+  const at = parseBrokerTime(row.written('date', 'time'), timeZone, (text, zone) => row.parsed(text, zone))
   if (found === null || at === null || row.text('type') !== 'TRD') return null
   const [, verb, size = '', words = '', price = ''] = found
   const quantity = sizeOf(size)

@@ -1,13 +1,13 @@
-import { isTable, lineOf, rowBelow, type RowLedger } from './broker-rows.ts'
+import { type HeaderOf, isTable, lineOf, rowBelow, type RowLedger } from './broker-rows.ts'
 import { isBlankRow } from './columns.ts'
 import type { ImportFile } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
-import { headerPositions, maybe, needed, type LayoutColumns } from './table-columns.ts'
+import { headerPositions, maybe, needed, unread, type LayoutColumns } from './table-columns.ts'
 
 /** Executions, a row for each leg; the further legs of a spread have no time of their own. */
-const tradeColumns = {
+export const tradeColumns = {
   at: needed.time('Exec Time'),
-  spread: needed.text('Spread'),
+  spread: unread(needed.text('Spread')),
   side: needed.text('Side'),
   quantity: needed.amount('Qty'),
   effect: needed.text('Pos Effect'),
@@ -19,7 +19,7 @@ const tradeColumns = {
 }
 
 /** What moved cash: of the account, of futures, of currencies, whose headers differ a little. */
-const cashColumns = {
+export const cashColumns = {
   date: needed.time('Exec Date', 'Date'),
   time: needed.time('Exec Time', 'Time'),
   type: needed.text('Type'),
@@ -30,7 +30,7 @@ const cashColumns = {
   amount: maybe.amount('Amount'),
 }
 
-const orderColumns = { at: needed.time('Time Placed'), status: needed.text('Status') }
+const orderColumns = { at: unread(needed.time('Time Placed')), status: needed.text('Status') }
 
 export type TradeRow = ImportRow<keyof typeof tradeColumns>
 export type CashRow = ImportRow<keyof typeof cashColumns>
@@ -55,16 +55,14 @@ export function statementLikeness(file: ImportFile): number {
 const layouts = { trades: tradeColumns, cash: cashColumns, orders: orderColumns } as const
 type Table = keyof typeof layouts
 
-interface Header {
+interface Header extends HeaderOf {
   readonly table: Table
-  readonly index: number
-  readonly positions: ReadonlyMap<string, number>
 }
 
 function headerAt(cells: readonly string[], index: number): Header | null {
   for (const table of Object.keys(layouts) as Table[]) {
     const positions = headerPositions(cells, layouts[table])
-    if (positions !== null) return { table, index, positions }
+    if (positions !== null) return { table, index, positions, columns: layouts[table] }
   }
   return null
 }
@@ -102,11 +100,10 @@ export function thinkorswimRows(
       } else if (next !== null) {
         header = next
         ledger.blank()
-      } else if (header?.table === 'trades')
-        trades.push(rowBelow(sheet, header.index, header.positions, index, timeZone))
-      else if (header?.table === 'cash') cash.push(rowBelow(sheet, header.index, header.positions, index, timeZone))
+      } else if (header?.table === 'trades') trades.push(rowBelow(sheet, header, index, timeZone))
+      else if (header?.table === 'cash') cash.push(rowBelow(sheet, header, index, timeZone))
       else if (header?.table === 'orders') {
-        const row = rowBelow<'status'>(sheet, header.index, header.positions, index, timeZone)
+        const row = rowBelow<'status'>(sheet, header, index, timeZone)
         ledger.ignore(line, row.text('status') === '' ? 'A leg of the order above.' : orderReason(row.text('status')))
       } else ledger.ignore(line, `Not a trade: of the section "${section}".`)
     }

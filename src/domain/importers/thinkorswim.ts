@@ -9,7 +9,14 @@ import { fillOf } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { withHeldChanges, type HeldChange } from './held-changes.ts'
 import { dealOf, fillOfDeal, removalOf, shareCosts, type Deal } from './thinkorswim-cash.ts'
-import { statementLikeness, thinkorswimRows, type CashRow, type TradeRow } from './thinkorswim-tables.ts'
+import {
+  cashColumns,
+  statementLikeness,
+  thinkorswimRows,
+  tradeColumns,
+  type CashRow,
+  type TradeRow,
+} from './thinkorswim-tables.ts'
 
 /** "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26": an option on a future, of which one is a fifth of the future's … its 1/5. */
 const futureOption = /^(\/\w+)(?::\w+)? 1\/(\d+) .* (\/\w+)(?::\w+)?$/
@@ -170,6 +177,23 @@ export const thinkorswim: ImportFormat = {
   layoutSource:
     'thinkorswim, Account Statement export (sections Cash Balance … Account Order History, Account Trade History), with the rows of the statement in Eleven-Trading/TradeNote',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Account Trade History',
+      columns: tradeColumns,
+      becomes: { symbol: 'symbol, with expiry, strike and right' },
+    },
+    {
+      name: 'Cash Balance, Futures Statements, Forex Statements',
+      columns: cashColumns,
+      becomes: {
+        description: 'the execution itself, where it has no row under trades; else what its costs belong to',
+        time: 'clock time, by which costs find their execution',
+        date: 'date, by which costs find their execution',
+        amount: 'broker’s P&L of futures',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: statementLikeness,

@@ -4,7 +4,7 @@ import { orNull } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { roundTripOf } from './round-trip-row.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   id: needed.text('Id'),
@@ -18,8 +18,8 @@ const columns = {
   pnl: needed.amount('PnL'),
   fees: maybe.amount('Fees'),
   commissions: maybe.amount('Commissions'),
-  tradeDay: maybe.text('TradeDay'),
-  duration: maybe.text('TradeDuration'),
+  tradeDay: unread(maybe.text('TradeDay')),
+  duration: unread(maybe.text('TradeDuration')),
 }
 
 /** "MNQU6", or the id that interfaces of ProjectX give a contract: "CON.F.US.MNQ.U26" is MNQU26. */
@@ -33,6 +33,9 @@ export const topstepXTrades: ImportFormat = {
   howToExport: 'Trades tab below the chart; choose the period, then Export.',
   layoutSource: 'help.topstepx.com, Trades; the same columns in other platforms of ProjectX.',
   checkedAgainst: 'published',
+  tables: [
+    { name: '', columns: columns, becomes: { type: 'direction, long or short', id: 'broker’s id of the trade' } },
+  ],
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),
@@ -44,6 +47,7 @@ export const topstepXTrades: ImportFormat = {
       return roundTripOf(
         'topstepx-trades',
         {
+          times: row,
           symbol,
           instrument: { assetClass: 'future' },
           direction,

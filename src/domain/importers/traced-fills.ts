@@ -1,6 +1,7 @@
 import { sumMoney } from '#domain/decimal.ts'
 import { millisecondsOf } from '#domain/time-zone.ts'
 import type { Fill } from '#domain/trade.ts'
+import { inRepeatedHour } from './clock-changes.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, IgnoredRow } from './import-format.ts'
 import { occurrenceKeys } from './occurrence-keys.ts'
@@ -42,11 +43,14 @@ const isNumber = (text: string | null): text is string => text !== null && /^\d{
  * where the file has its newest rows on top.
  */
 function inOrder(fills: readonly FileFill[], writtenNewestFirst: boolean): FileFill[] {
-  const timed = fills.map((fill) => ({ fill, at: millisecondsOf(fill.at) }))
+  const moments = fills.map((fill) => millisecondsOf(fill.at))
   let rising = 0
-  for (const [index, { at }] of timed.entries()) rising += Math.sign(at - (timed[index - 1]?.at ?? at))
-  const newestFirst = rising < 0 || (rising === 0 && writtenNewestFirst) ? -1 : 1
-  return timed
+  for (const [index, at] of moments.entries()) rising += Math.sign(at - (moments[index - 1] ?? at))
+  const isNewestFirst = rising < 0 || (rising === 0 && writtenNewestFirst)
+  const newestFirst = isNewestFirst ? -1 : 1
+  const settled = inRepeatedHour(fills, isNewestFirst)
+  return settled
+    .map((fill, index) => ({ fill, at: fill === fills[index] ? (moments[index] ?? 0) : millisecondsOf(fill.at) }))
     .toSorted((a, b) => {
       if (a.at !== b.at) return a.at - b.at
       const [first, second] = [a.fill.id, b.fill.id]

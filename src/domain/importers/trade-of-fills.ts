@@ -7,6 +7,7 @@ import type { FileFill } from './file-fills.ts'
 import type { FormatOptions, KnownPosition } from './import-format.ts'
 import { instrumentFields } from './instrument-fields.ts'
 import { RowProblem } from './read-rows.ts'
+import { tradeOfParts } from './trade-of-parts.ts'
 import type { TracedFill } from './traced-fills.ts'
 
 /** As many fills as one trade keeps. */
@@ -86,9 +87,8 @@ export function tradeOfTrip(
   const first = firstSource(trip)
   const sources = wholes(trip)
   const swaps = sources.map(({ swapFunding }) => swapFunding)
-  return {
-    ...instrumentFields(first.symbol, first.instrument, options.currency),
-    ...(continued === null ? {} : { pointValue: continued.pointValue }),
+  const instrument = instrumentFields(first.symbol, first.instrument, options.currency)
+  return tradeOfParts(continued === null ? instrument : { ...instrument, pointValue: continued.pointValue }, null, {
     status: trip.isOpen ? 'active' : 'completed',
     symbol: first.symbol,
     direction: trip.direction,
@@ -96,6 +96,7 @@ export function tradeOfTrip(
     swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
     brokerPnl: brokerPnlOf(trip, continued),
     // What is told about the open trade stays as it is in the journal.
-    ...(continued === null ? { externalId: first.id ?? first.orderId, thesis: notesOf(sources) } : {}),
-  }
+    externalId: continued === null ? (first.id ?? first.orderId) : undefined,
+    thesis: continued === null ? notesOf(sources) : undefined,
+  })
 }

@@ -5,7 +5,7 @@ import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteO
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import type { RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   status: needed.text('Status'),
@@ -21,7 +21,7 @@ const columns = {
   exit: needed.price('Exit Price'),
   // "Return $" and "Return %" are one name without their signs: the first is meant.
   result: needed.amount('Return $'),
-  percent: maybe.text('Return %#2'),
+  percent: unread(maybe.text('Return %#2')),
   net: maybe.amount('Net Return'),
   commission: maybe.amount('Commision', 'Commission'),
   fees: maybe.amount('Fees'),
@@ -35,12 +35,14 @@ const columns = {
   adverse: maybe.amount('MAE'),
   favourable: maybe.amount('MFE'),
   tags: maybe.text('Tags'),
-  spread: maybe.text('Spread'),
-  multiple: maybe.text('R-Multiple'),
-  portfolio: maybe.text('Portfolio'),
-  executions: maybe.text('Executions'),
-  averageBuy: maybe.amount('Avg Buy'),
-  averageSell: maybe.amount('Avg Sell'),
+  spread: unread(maybe.text('Spread')),
+  multiple: unread(maybe.text('R-Multiple')),
+  portfolio: unread(maybe.text('Portfolio')),
+  executions: unread(maybe.text('Executions')),
+  averageBuy: unread(maybe.amount('Avg Buy')),
+  averageSell: unread(maybe.amount('Avg Sell')),
+  stop: maybe.price('stop1'),
+  target: maybe.price('target1'),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -77,6 +79,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const open = row.written('openDate', 'openTime')
   return tradeOfJournal(
     {
+      times: row,
       content: ['tradersync', symbol, direction, row.text('size'), open, row.text('entry'), row.text('exit')],
       symbol,
       assetClass,
@@ -90,9 +93,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       exchangeFees: fees,
       swapFunding: swap,
       gross: grossOf(journalMoney(row, 'net'), commission, fees, swap) ?? journalMoney(row, 'result'),
-      stop: null,
+      stop: row.optionalPrice('stop', symbol),
       risk: journalMoney(row, 'risk'),
-      targets: [],
+      targets: [row.optionalPrice('target', symbol)],
       lowest: null,
       highest: null,
       adverse: journalMoney(row, 'adverse'),
@@ -110,8 +113,20 @@ export const tradersync: ImportFormat = {
   label: 'TraderSync trades',
   source: 'TraderSync',
   howToExport: 'Trades > select all > Export > All columns, CSV.',
-  layoutSource: 'TraderSync help, "Export your trades"; headers as open-source journals read them',
-  checkedAgainst: 'described',
+  layoutSource:
+    'TraderSync help, "Export your trades"; headers and rows of the tests of open-source programs that read it',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        status: 'whether the trade is open',
+        type: 'asset class; put or call',
+        result: 'broker’s P&L, where the net one is missing',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -7,7 +7,7 @@ import { journalDirection, journalMoment, journalMoney, labelsOf, noteOf } from 
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { fillsOfTables, tradesOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   openAt: needed.time('Open Datetime'),
@@ -19,22 +19,22 @@ const columns = {
   exit: needed.price('Exit Price'),
   gross: maybe.amount('Gross P&L'),
   net: maybe.amount('Net P&L'),
-  count: maybe.amount('Exec Count'),
-  shared: maybe.text('Shared'),
+  count: unread(maybe.amount('Exec Count')),
+  shared: unread(maybe.text('Shared')),
   notes: maybe.text('Notes'),
   tags: maybe.text('Tags'),
   commission: maybe.amount('Commissions', 'Commission'),
   fees: maybe.amount('Fees'),
   risk: maybe.amount('Initial Risk'),
-  multiple: maybe.text('P&L (R)'),
+  multiple: unread(maybe.text('P&L (R)')),
   favourableResult: maybe.amount('Position MFE'),
   adverseResult: maybe.amount('Position MAE'),
   favourablePrice: maybe.price('Price MFE'),
   adversePrice: maybe.price('Price MAE'),
   favourableAt: maybe.text('Price MFE Datetime'),
   adverseAt: maybe.text('Price MAE Datetime'),
-  bestExit: maybe.amount('Best Exit P&L'),
-  bestExitAt: maybe.text('Best Exit Datetime'),
+  bestExit: unread(maybe.amount('Best Exit P&L')),
+  bestExitAt: unread(maybe.text('Best Exit Datetime')),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -58,6 +58,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   ]
   return tradeOfJournal(
     {
+      times: row,
       content: [
         'tradervue',
         symbol,
@@ -105,6 +106,7 @@ export const tradervue: ImportFormat = {
   howToExport: 'Trades > Export > Export trades to CSV.',
   layoutSource: 'Tradervue help, "Exporting your data"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),
@@ -118,7 +120,8 @@ const fillColumns = {
   size: needed.amount('Quantity'),
   price: needed.price('Price'),
   side: needed.text('Side'),
-  commission: needed.amount('Commission'),
+  // Several programs that write this file miss an m.
+  commission: needed.amount('Commission', 'Commision'),
   transfer: needed.amount('TransFee'),
   network: needed.amount('ECNFee'),
   account: maybe.text('Account'),
@@ -155,8 +158,9 @@ export const tradervueExecutions: ImportFormat = {
   label: 'Tradervue executions',
   source: 'Tradervue',
   howToExport: 'Trades > Export > Export executions to CSV; also the generic import file that other tools write.',
-  layoutSource: 'Tradervue help, "Generic import format"',
-  checkedAgainst: 'described',
+  layoutSource: 'Tradervue help, "Generic import format"; rows of the tests of programs that write and read it',
+  checkedAgainst: 'published',
+  tables: [{ name: '', columns: fillColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, fillColumns),

@@ -3,8 +3,9 @@ import { inOrderOfTime } from '#domain/trade-position.ts'
 import type { FileFill } from './file-fills.ts'
 import type { FillReading, FormatOptions, FormatReading, IgnoredRow, KnownPosition } from './import-format.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
-import { isOfGroup, newFills } from './known-fills.ts'
+import { isOfGroup, newFills, type OpenTrade } from './known-fills.ts'
 import { checkRowTrade, RowProblem } from './read-rows.ts'
+import { sharedOut } from './split-positions.ts'
 import { sortedExits } from './stray-exits.ts'
 import { tradeOfTrip } from './trade-of-fills.ts'
 import { type FillGroup, groupFills, type TracedFill } from './traced-fills.ts'
@@ -40,6 +41,7 @@ class Outcome {
       ignored: [...reading.ignored, ...ignored.values()].toSorted((a, b) => a.line - b.line),
       blank: reading.blank,
       warnings: [...reading.warnings, ...this.warnings],
+      takenDayOrder: reading.takenDayOrder,
     }
   }
 }
@@ -88,13 +90,45 @@ function addTrip(
   }
 }
 
+/** A round trip, and the open trade of the portfolio that its first fills are from. */
+interface ContinuedTrip {
+  readonly trip: RoundTrip<TracedFill>
+  readonly continued: KnownPosition | null
+}
+
+const isCarried = ({ fills }: RoundTrip<TracedFill>) => fills.some(({ source }) => source === null)
+
+/** The fills of an open trade, oldest first. */
+function carriedOf({ position, keys }: OpenTrade): TracedFill[] {
+  return inOrderOfTime(position.fills).map((fill, index) => ({ ...fill, source: null, key: keys[index] ?? '' }))
+}
+
+/** The round trips of new fills and of the parts into which the open trade was split. */
+function tripsOfParts(
+  open: readonly OpenTrade[],
+  carried: readonly (readonly TracedFill[])[],
+  added: readonly TracedFill[],
+  { matching }: FormatOptions,
+): ContinuedTrip[] {
+  const parts = open.map(({ position }) => position)
+  const { shares, beyond } = sharedOut(parts, added, matching)
+  // All that a part is matched into is its own: two round trips of one part say that it is torn apart.
+  const continued = parts.flatMap((position, place) =>
+    matchPositions([...(carried[place] ?? []), ...(shares[place] ?? [])]).map((trip) => ({
+      trip,
+      continued: position,
+    })),
+  )
+  return [...continued, ...matchPositions(beyond).map((trip) => ({ trip, continued: null }))]
+}
+
 function matchGroup(
   group: FillGroup,
   positions: readonly KnownPosition[],
   options: FormatOptions,
   outcome: Outcome,
 ): void {
-  const { open, openKeys, before, after, known } = newFills(group, positions)
+  const { open, before, after, known } = newFills(group, positions)
   for (const { source } of known) {
     if (source !== null) outcome.ignored.push({ line: source.line, reason: 'In a trade of the portfolio already.' })
   }
@@ -105,22 +139,23 @@ function matchGroup(
       outcome.reject(trip.fills, `${reason} The file begins in the middle of a trade: import an earlier period first.`)
     }
   }
-  const carried = inOrderOfTime(open?.fills ?? []).map((fill, index): TracedFill => ({
-    ...fill,
-    source: null,
-    key: openKeys[index] ?? '',
-  }))
-  const trips = matchPositions([...carried, ...withoutStrayExits(after, carried, group, outcome)])
-  if (trips.filter((trip) => trip.fills.some(({ source }) => source === null)).length > 1) {
+  const carried = open.map(carriedOf)
+  const added = withoutStrayExits(after, inOrderOfTime(carried.flat()), group, outcome)
+  const trips =
+    open.length > 1
+      ? tripsOfParts(open, carried, added, options)
+      : matchPositions([...(carried[0] ?? []), ...added]).map((trip): ContinuedTrip => ({
+          trip,
+          continued: isCarried(trip) ? (open[0]?.position ?? null) : null,
+        }))
+  const torn = open.some(({ position }) => trips.filter(({ continued }) => continued === position).length > 1)
+  if (torn) {
     const reason = `Fills of ${group.symbol} in this file stand between those of the portfolio's open trade and would tear it apart.`
     outcome.reject(after, `${reason} Delete that trade and import the whole period at once.`)
     return
   }
-  for (const trip of trips) {
-    const isContinued = trip.fills.some(({ source }) => source === null)
-    if (trip.fills.some(({ source }) => source !== null)) {
-      addTrip(trip, isContinued ? open : null, group, options, outcome)
-    }
+  for (const { trip, continued } of trips) {
+    if (trip.fills.some(({ source }) => source !== null)) addTrip(trip, continued, group, options, outcome)
   }
 }
 

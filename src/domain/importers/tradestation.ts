@@ -8,19 +8,19 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, orNull, type ImportRow } from './import-row.ts'
 import { RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   account: needed.text('Account'),
-  date: needed.time('T/D'),
-  settled: needed.time('S/D'),
+  date: needed.usTime('T/D'),
+  settled: unread(needed.usTime('S/D')),
   currency: maybe.text('Currency'),
-  type: maybe.text('Type'),
+  type: unread(maybe.text('Type')),
   side: needed.text('Side'),
   symbol: needed.text('Symbol'),
   quantity: needed.amount('Qty'),
   price: needed.price('Price'),
-  time: needed.time('Exec Time'),
+  time: needed.usTime('Exec Time'),
   commission: maybe.amount('Comm'),
   sec: maybe.amount('SEC'),
   taf: maybe.amount('TAF'),
@@ -30,8 +30,8 @@ const columns = {
   ecnAdd: maybe.amount('ECN Add'),
   gross: maybe.amount('Gross Proceeds'),
   net: maybe.amount('Net Proceeds'),
-  clearing: maybe.text('Clr Broker'),
-  liquidity: maybe.text('Liq'),
+  clearing: unread(maybe.text('Clr Broker')),
+  liquidity: unread(maybe.text('Liq')),
   note: maybe.text('Note'),
 }
 
@@ -88,6 +88,13 @@ export const tradestation: ImportFormat = {
   layoutSource:
     'README of the journal TradeNote, "Template" (columns Account, T/D, S/D, Currency … Liq, Note), and documentation of TradeTally, "TradeStation"',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: { gross: 'fees, with the net proceeds', net: 'fees, as what lies between them and the gross proceeds' },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

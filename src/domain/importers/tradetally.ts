@@ -7,7 +7,7 @@ import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteO
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import type { RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   symbol: needed.text('Symbol'),
@@ -24,8 +24,8 @@ const columns = {
   strategy: needed.text('Strategy'),
   setup: maybe.text('Setup'),
   tags: maybe.text('Tags'),
-  broker: maybe.text('Broker'),
-  status: maybe.text('Status'),
+  broker: unread(maybe.text('Broker')),
+  status: unread(maybe.text('Status')),
   kind: maybe.text('Instrument Type'),
   right: maybe.text('Option Type'),
   strike: maybe.text('Strike Price'),
@@ -64,6 +64,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const quality = row.text('quality')
   return tradeOfJournal(
     {
+      times: row,
       content: [
         'tradetally',
         symbol,
@@ -113,8 +114,10 @@ export const tradetally: ImportFormat = {
   label: 'TradeTally trades',
   source: 'TradeTally',
   howToExport: 'Trades > Export > CSV.',
-  layoutSource: 'TradeTally documentation, "Importing trades", and the headers of its export',
-  checkedAgainst: 'described',
+  layoutSource:
+    'TradeTally documentation, "Importing trades"; rows of the tests of GeneBO98/tradetally that import its own export again',
+  checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

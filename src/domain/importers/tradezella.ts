@@ -4,10 +4,10 @@ import { journalDirection, journalMoment, journalMoney, labelsOf, namesIn, noteO
 import { grossOf, tradeOfJournal } from './journal-trade.ts'
 import type { RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
-  account: maybe.text('Account Name'),
+  account: unread(maybe.text('Account Name')),
   openDate: needed.text('Open Date'),
   openTime: maybe.text('Open Time'),
   closeDate: needed.text('Close Date'),
@@ -23,13 +23,13 @@ const columns = {
   commission: maybe.amount('Commission', 'Commissions'),
   fees: maybe.amount('Fee', 'Fees'),
   swap: maybe.amount('Swap'),
-  adjustedCost: needed.amount('Adjusted Cost'),
-  adjustedProceeds: maybe.amount('Adjusted Proceeds'),
-  duration: maybe.amount('Duration'),
+  adjustedCost: unread(needed.amount('Adjusted Cost')),
+  adjustedProceeds: unread(maybe.amount('Adjusted Proceeds')),
+  duration: unread(maybe.amount('Duration')),
   averageBuy: maybe.price('Avg Buy Price'),
   averageSell: maybe.price('Avg Sell Price'),
   risk: maybe.amount('Trade Risk'),
-  initialTarget: maybe.amount('Initial Target'),
+  initialTarget: unread(maybe.amount('Initial Target')),
   adverseResult: maybe.amount('Position MAE'),
   favourableResult: maybe.amount('Position MFE'),
   adversePrice: maybe.price('Price MAE'),
@@ -42,8 +42,8 @@ const columns = {
   rating: maybe.text('Rating'),
   notes: maybe.text('Notes', 'Note'),
   sector: maybe.text('Sector'),
-  status: maybe.text('Status'),
-  executions: maybe.text('Executions'),
+  status: unread(maybe.text('Status')),
+  executions: unread(maybe.text('Executions')),
 }
 type Row = ImportRow<keyof typeof columns>
 
@@ -74,6 +74,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const open = row.written('openDate', 'openTime')
   return tradeOfJournal(
     {
+      times: row,
       content: ['tradezella', symbol, direction, row.text('size'), open, row.text('entry'), row.text('exit')],
       symbol,
       assetClass,
@@ -117,6 +118,16 @@ export const tradezella: ImportFormat = {
   howToExport: 'Trade View > select all trades > Bulk actions > Export.',
   layoutSource: 'TradeZella help, "Export trades"; headers as public notebooks and open-source journals read them',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        instrument: 'symbol, and the contract of an option',
+        net: 'broker’s P&L, where the gross one is missing',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

@@ -9,13 +9,13 @@ import { contentOf } from './occurrence-keys.ts'
 import { RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 import { chartInstrument } from './tradingview-symbols.ts'
 
 const columns = {
   at: needed.time('Time', 'Zeit'),
-  before: needed.amount('Balance Before', 'Saldo vor'),
-  after: needed.amount('Balance After', 'Saldo nach'),
+  before: unread(needed.amount('Balance Before', 'Saldo vor')),
+  after: unread(needed.amount('Balance After', 'Saldo nach')),
   result: needed.amount('Realized P&L (value)', 'Realized PnL (value)', 'Realisierter G&V (Wert)'),
   action: needed.text('Action', 'Aktion'),
   currency: maybe.text('Realized P&L (currency)', 'Realized PnL (currency)', 'Realisierter G&V (Währung)'),
@@ -95,6 +95,13 @@ export const tradingViewBalance: ImportFormat = {
   howToExport: 'Trading panel > Paper Trading > Export data… > Balance history. The order history says more.',
   layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: { at: 'exit time', action: 'symbol, direction, quantity and both prices', result: 'broker’s P&L' },
+    },
+  ],
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

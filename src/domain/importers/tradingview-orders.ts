@@ -6,25 +6,25 @@ import { fillOf, type ImportRow, orNull } from './import-row.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
 import { ReadingNotes } from './reading-notes.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 import { chartInstrument } from './tradingview-symbols.ts'
 
 const columns = {
   symbol: needed.text('Symbol'),
   side: needed.text('Side'),
-  type: needed.text('Type'),
-  size: needed.amount('Qty', 'Quantity'),
+  type: unread(needed.text('Type')),
+  size: needed.amount('Fill quantity', 'Qty', 'Quantity'),
   price: needed.amount('Fill Price', 'Avg Fill Price'),
   status: needed.text('Status'),
-  at: needed.time('Closing Time'),
-  placed: maybe.text('Placing Time'),
-  limit: maybe.text('Limit Price'),
-  stop: maybe.text('Stop Price'),
+  at: needed.time('Closing Time', 'Status time'),
+  placed: unread(maybe.text('Placing Time')),
+  limit: unread(maybe.text('Limit Price')),
+  stop: unread(maybe.text('Stop Price')),
   commission: maybe.amount('Commission'),
   order: maybe.text('Order ID'),
-  level: maybe.text('Level ID'),
-  leverage: maybe.text('Leverage'),
-  margin: maybe.text('Margin'),
+  level: unread(maybe.text('Level ID')),
+  leverage: unread(maybe.text('Leverage')),
+  margin: unread(maybe.text('Margin')),
 }
 
 function readOrder(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
@@ -69,6 +69,7 @@ export const tradingViewOrders: ImportFormat = {
   howToExport: 'Trading panel > Paper Trading > Export data… > Order history (all orders).',
   layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text'],
   content: 'executions',
   detect: (file) => Math.max(likeness(file, columns), likeness(file, positionColumns)),

@@ -1,5 +1,5 @@
 import type { Direction } from '#domain/trade.ts'
-import { maybe, needed } from './table-columns.ts'
+import { maybe, needed, unread } from './table-columns.ts'
 
 const currencies =
   'USD USDT USDC EUR GBP JPY CHF AUD CAD NZD SEK NOK DKK PLN CZK HUF TRY ZAR MXN BRL INR HKD SGD CNY KRW ILS BTC ETH'.split(
@@ -40,20 +40,22 @@ export const strategyColumns = {
   commission: maybe.amount(...inCurrency('Commission', 'Provision')),
   runUp: maybe.amount(...inCurrency('Favorable excursion', 'Run-up', 'Positive Exkursion', '最大順行幅')),
   drawdown: maybe.amount(...inCurrency('Adverse excursion', 'Drawdown', 'Negative Exkursion', '最大逆行幅')),
-  cumulative: maybe.amount(
-    ...inCurrency(
-      'Cumulative P&L',
-      'Cumulative PnL',
-      'Cum. Profit',
-      'Cumulative profit',
-      'Cum. P&L',
-      'Kumulativer G&V',
-      'Kumulierter G&V',
-      '累積損益',
+  cumulative: unread(
+    maybe.amount(
+      ...inCurrency(
+        'Cumulative P&L',
+        'Cumulative PnL',
+        'Cum. Profit',
+        'Cumulative profit',
+        'Cum. P&L',
+        'Kumulativer G&V',
+        'Kumulierter G&V',
+        '累積損益',
+      ),
     ),
   ),
-  returned: maybe.amount('Return %', 'Net P&L %', 'Net PnL %', 'Rendite %', 'G&V netto %', '純損益 %'),
-  bars: maybe.text('Duration (bars)'),
+  returned: unread(maybe.amount('Return %', 'Net P&L %', 'Net PnL %', 'Rendite %', 'G&V netto %', '純損益 %')),
+  bars: unread(maybe.text('Duration (bars)')),
 }
 
 /** What each row of a trade is, in the words of the languages that are known. */

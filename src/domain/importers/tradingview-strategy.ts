@@ -77,6 +77,18 @@ export const tradingViewStrategy: ImportFormat = {
   layoutSource:
     'TradingView help, "How to export strategy data"; headers of three generations as open-source tools read them',
   checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: strategyColumns,
+      becomes: {
+        type: 'direction; whether the row is the entry or the exit',
+        number: 'which rows belong together',
+        value: 'point value, with price and quantity',
+        result: 'broker’s P&L, after commission',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   namedSymbol: { isNeeded: (file) => symbolWithin(file) === null, faultOf: symbolFault },

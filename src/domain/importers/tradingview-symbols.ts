@@ -24,7 +24,12 @@ export interface ChartInstrument {
  * else by unit in the portfolio's currency. Futures whose point value is not known are refused.
  */
 export function chartInstrument(text: string, currency: string, notes: ReadingNotes): ChartInstrument {
-  const [first = '', second] = text.trim().toUpperCase().split(':')
+  // "F.US.MNQZ26": CQG's name of a future, which brokers connected to charts hand on.
+  const [first = '', second] = text
+    .trim()
+    .toUpperCase()
+    .replace(/^F\.[A-Z]{2}\./, '')
+    .split(':')
   const symbol = second ?? first
   const source = second === undefined ? '' : first
   if (symbol === '') throw new RowProblem(`The symbol "${text}" has no ticker. Correct it in the file.`)

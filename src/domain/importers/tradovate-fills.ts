@@ -26,6 +26,7 @@ export const tradovateFills: ImportFormat = {
   layoutSource:
     'Headers of Fills.csv as Tradovate’s Reports page writes it, with its system columns before the shown ones.',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

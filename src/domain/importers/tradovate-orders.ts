@@ -27,6 +27,7 @@ export const tradovateOrders: ImportFormat = {
   howToExport: 'Reports → Orders; choose the account and the period, then Download CSV.',
   layoutSource: 'Headers of Orders.csv as Tradovate’s Reports page writes it (26 columns, 32 in newer files).',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns }],
   kinds: ['text'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

@@ -5,7 +5,6 @@ import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { parseAmount } from './amounts.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
-import { parseLocalTime } from './local-time.ts'
 import { parsePrice } from './prices.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables, withWarning } from './read-tables.ts'
@@ -29,7 +28,7 @@ type Row = ImportRow<keyof typeof columns>
 
 function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const text = row.text(column)
-  const value = parsePrice(text, row.text('symbol'), '.')
+  const value = parsePrice(text, row.text('symbol'), '.', (kept) => row.noteRounded(column, text, kept))
   if (value === null) {
     throw new RowProblem(`${row.header(column)} "${text}" is neither a decimal price nor one in points and 32nds.`)
   }
@@ -38,7 +37,7 @@ function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
 
 function moment(row: Row, column: 'boughtTimestamp' | 'soldTimestamp', timeZone: string): Instant {
   const text = row.text(column)
-  const value = parseLocalTime(text, timeZone)
+  const value = row.parsed(text, timeZone)
   if (value === null) throw new RowProblem(`${row.header(column)} "${text}" is not a time such as 02/27/2024 16:27:28.`)
   return value
 }
@@ -63,11 +62,11 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       `${symbol} settles in ${contract.currency}, the portfolio is in ${options.currency}; import it into one in ${contract.currency}.`,
     )
   }
-  const quantity = parseAmount(row.text('qty'), '.')
+  const quantity = parseAmount(row.text('qty'), '.', (kept) => row.noteRounded('qty', row.text('qty'), kept))
   if (quantity === null || exact(quantity).lte(0))
     throw new RowProblem(`qty "${row.text('qty')}" is not a number above 0.`)
   const pnlText = row.text('pnl')
-  const brokerPnl = pnlText === '' ? null : parseAmount(pnlText, '.')
+  const brokerPnl = pnlText === '' ? null : parseAmount(pnlText, '.', (kept) => row.noteRounded('pnl', pnlText, kept))
   if (pnlText !== '' && brokerPnl === null) throw new RowProblem(`pnl "${pnlText}" is not an amount of money.`)
 
   const bought = moment(row, 'boughtTimestamp', options.timeZone)
@@ -118,6 +117,7 @@ export const tradovatePerformance: ImportFormat = {
   layoutSource:
     'Headers of a real Performance.csv download, with the rows of stephenkgli/trading-records; those of Position History as in GeneBO98/tradetally. Prices of Treasuries in points and 32nds.',
   checkedAgainst: 'real export',
+  tables: [{ name: '', columns: columns, becomes: { pnl: 'broker’s P&L' } }],
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => likeness(file, columns),

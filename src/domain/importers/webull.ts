@@ -6,7 +6,7 @@ import type { ImportFormat } from './import-format.ts'
 import { fillOf, type ImportRow } from './import-row.ts'
 import { RowIgnored } from './read-rows.ts'
 import { fillsOfTables } from './read-tables.ts'
-import { likeness, maybe, needed } from './table-columns.ts'
+import { likeness, maybe, needed, unread } from './table-columns.ts'
 
 const columns = {
   name: maybe.text('Name'),
@@ -14,12 +14,12 @@ const columns = {
   side: needed.text('Side'),
   status: needed.text('Status'),
   filled: needed.amount('Filled', 'Filled Qty'),
-  total: needed.amount('Total Qty'),
-  limit: maybe.text('Price'),
+  total: unread(needed.amount('Total Qty')),
+  limit: unread(maybe.text('Price')),
   price: needed.price('Avg Price', 'Average Price'),
-  duration: maybe.text('Time-in-Force'),
-  placedAt: needed.time('Placed Time'),
-  at: needed.time('Filled Time'),
+  duration: unread(maybe.text('Time-in-Force')),
+  placedAt: unread(needed.usTime('Placed Time')),
+  at: needed.usTime('Filled Time'),
 }
 
 type Row = ImportRow<keyof typeof columns>
@@ -50,6 +50,7 @@ export const webull: ImportFormat = {
   howToExport: 'Webull desktop: Account > Orders > Order History. Choose the dates and status Filled, then Export.',
   layoutSource: 'Webull, Orders Records export (columns Name, Symbol, Side, Status … Placed Time, Filled Time)',
   checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { name: 'contract of an option, where the symbol is not one' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => likeness(file, columns),

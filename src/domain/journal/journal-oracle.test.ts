@@ -21,6 +21,9 @@ const riskOf = ({ initialRiskAmount }: JournalTrade) => (initialRiskAmount === n
 const earlier = (a: JournalTrade, b: JournalTrade) =>
   ms(a.entryAt) < ms(b.entryAt) || (ms(a.entryAt) === ms(b.entryAt) && a.id < b.id)
 
+/** What trades are numbered by: the moment of the entry, or of the logging, then the id. */
+const placed = (trade: JournalTrade) => [ms(trade.entryAt ?? trade.createdAt), trade.id] as const
+
 /**
  * The same figures looked up for each trade in all the others: quadratic, and each written as its definition reads. It
  * shares with the fast way only the parts that other tests hold.
@@ -119,7 +122,32 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     starts: course.map(({ start }) => Number(start)),
     ends: course.map(({ ended }) => Number(ended)),
   })
-  return { atEntry, course, drawdowns }
+
+  const numbered = (trade: JournalTrade) => {
+    const [at, id] = placed(trade)
+    return 1 + all.map(placed).filter(([when, name]) => when < at || (when === at && name < id)).length
+  }
+  /** Beyond three of the deviations that are usual in its setup. */
+  function isUnusual(id: string): boolean | null {
+    const own = closed.find((trade) => trade.id === id)
+    if (own === undefined || own.realizedR === null || own.setupId === null) return null
+    const results = closed.flatMap(({ setupId, realizedR }) =>
+      setupId === own.setupId && realizedR !== null ? [realizedR] : [],
+    )
+    const middle = median(results)
+    const spread = median(results.map((r) => Math.abs(r - middle)))
+    if (results.length < 10 || spread === 0) return null
+    return Math.abs(own.realizedR - middle) > 3 * 1.4826 * spread
+  }
+  /** R of the first trade with a result that was entered after one was seen and missed. */
+  function nextR({ status, seenAt }: JournalTrade): R | null {
+    if (status !== 'missed' || seenAt === null) return null
+    const later = all
+      .filter((other) => closed.some(({ id }) => id === other.id) && ms(other.entryAt) > ms(seenAt))
+      .toSorted((a, b) => (earlier(a, b) ? -1 : 1))
+    return later[0]?.realizedR ?? null
+  }
+  return { atEntry, course, drawdowns, numbered, isUnusual, nextR }
 }
 
 const start = Date.UTC(2025, 2, 3)
@@ -183,18 +211,26 @@ test('any journal: the figures are those that looking through all other trades f
         for (const one of all) {
           const figures = found.get(one.id) ?? {}
           if (one.entryAt !== null) expectSame(figures, wanted.atEntry(one))
+          expectSame(figures, {
+            tradeNumber: wanted.numbered(one),
+            isOutlier: wanted.isUnusual(one.id),
+            nextTradeR: wanted.nextR(one),
+          })
         }
         for (const [place, { trade: one, ended }] of wanted.course.entries()) {
-          const figures = found.get(one.id)
-          expect(figures?.balanceAfter).toBe(ended)
+          const figures = found.get(one.id) ?? {}
+          const until = wanted.course.slice(0, place + 1)
+          const sumOfR = until.reduce((sum, { trade }) => sum + (trade.realizedR ?? 0), 0)
+          expectSame(figures, { balanceAfter: ended, cumulativeR: one.realizedR === null ? null : sumOfR })
+          if (flows.length === 0) {
+            const before = [openingBalance, ...until.slice(0, -1).map((earlierOne) => earlierOne.ended)]
+            expectSame(figures, { isNewHigh: before.every((balance) => Number(ended) > Number(balance)) })
+          }
           const fall = wanted.drawdowns?.fractions[place]
           if (fall !== undefined && flows.length === 0) {
-            expect(figures?.drawdownAfterPct ?? NaN).toBeCloseTo(-100 * fall, 8)
+            expect(found.get(one.id)?.drawdownAfterPct ?? NaN).toBeCloseTo(-100 * fall, 8)
           }
         }
-        expect(
-          [...found.values()].map(({ tradeNumber }) => tradeNumber).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
-        ).toEqual(all.map((_, place) => place + 1))
       },
     ),
     { numRuns: 120 },

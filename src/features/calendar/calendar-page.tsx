@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { dayNotesQuery } from '#api/day-notes.ts'
 import { portfolioMetricsQuery } from '#api/metrics.ts'
+import { useSession } from '#api/supabase/session.ts'
 import { portfoliosQuery } from '#api/portfolio-queries.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { CalendarDate } from '#domain/units.ts'
@@ -17,12 +18,14 @@ import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
 import { addressOfDay, dayIn, todayIn } from './calendar-address.ts'
+import { WeekStart } from './week-start-field.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { NoteEditor } from './note-editor.tsx'
 
 const columns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(320px, 2fr)' }
 
 function Calendar({ portfolio }: { portfolio: Portfolio }) {
+  const userId = useSession().user?.id ?? null
   const [address, setAddress] = useSearchParams()
   const today = todayIn(portfolio.timeZone)
   const chosen = dayIn(address) ?? today
@@ -65,8 +68,9 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
             )
           }
           addressOf={addressOfDay}
-          everyDay={{ noted, chosen, range }}
+          everyDay={{ noted, chosen, today, range }}
         />
+        <WeekStart />
       </Panel>
       <DayPanel
         portfolio={portfolio}
@@ -76,6 +80,7 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
           own.data !== undefined ? (
             <NoteEditor
               key={`${portfolio.id} ${chosen}`}
+              userId={userId}
               portfolioId={portfolio.id}
               date={chosen}
               note={own.data.get(chosen) ?? null}

@@ -51,7 +51,7 @@ export function DayPanel({ portfolio, date, isToCome, note, result }: DayPanelPr
       subtitle={sums}
       actions={
         data === undefined || data.trades.length === 0 ? null : (
-          <Button component={RouterLink} to={`/trade-history?from=${date}&to=${date}`} size="small">
+          <Button component={RouterLink} to={`/trade-history?from=${date}&to=${date}`} size="small" sx={{ ml: -0.75 }}>
             In the history
           </Button>
         )

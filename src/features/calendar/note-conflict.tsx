@@ -2,18 +2,22 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { joinedDraft, type NoteDraft } from './note-draft.ts'
+import { joinedDraft, refusalOf, type NoteDraft } from './note-draft.ts'
 
 interface NoteConflictProps {
   readonly mine: NoteDraft
   /** What is stored by now. */
   readonly stored: NoteDraft
+  /** What is mine was written before, and could not be stored when the day was left. */
+  readonly isKept: boolean
   /** Saves what was chosen in the place of both. */
   readonly onChoose: (chosen: NoteDraft) => void
 }
 
 /** What was stored elsewhere while the note was written here: nothing more is saved until one is chosen. */
-export function NoteConflict({ mine, stored, onChoose }: NoteConflictProps) {
+export function NoteConflict({ mine, stored, isKept, onChoose }: NoteConflictProps) {
+  const joined = joinedDraft(stored, mine)
+  const tooLong = refusalOf(joined)
   const lines = [
     { name: 'Plan', text: stored.plan },
     { name: 'Review', text: stored.review },
@@ -22,12 +26,16 @@ export function NoteConflict({ mine, stored, onChoose }: NoteConflictProps) {
   return (
     <Alert severity="warning">
       <Typography variant="subtitle2" component="h3">
-        This note was changed elsewhere
+        {isKept ? 'What you wrote here last has not been stored' : 'This note was changed elsewhere'}
       </Typography>
       <Typography variant="body2">
-        {lines.length === 0
-          ? 'It was removed in another tab or on another device.'
-          : 'In another tab or on another device it says by now:'}
+        {isKept
+          ? lines.length === 0
+            ? 'It is in the fields below. Nothing is stored of this day.'
+            : 'It is in the fields below. Stored of this day is:'
+          : lines.length === 0
+            ? 'It was removed in another tab or on another device.'
+            : 'In another tab or on another device it says by now:'}
       </Typography>
       {lines.map(({ name, text }) => (
         <Typography key={name} variant="body2" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -42,10 +50,21 @@ export function NoteConflict({ mine, stored, onChoose }: NoteConflictProps) {
         <Button size="small" variant="outlined" color="inherit" onClick={() => onChoose(stored)}>
           Take what is stored
         </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => onChoose(joinedDraft(stored, mine))}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={tooLong !== null}
+          onClick={() => onChoose(joined)}
+        >
           Join both
         </Button>
       </Box>
+      {tooLong === null ? null : (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {`Joined, ${tooLong}`}
+        </Typography>
+      )}
     </Alert>
   )
 }

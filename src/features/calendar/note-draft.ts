@@ -1,4 +1,5 @@
 import type { DayNote } from '#api/day-notes.ts'
+import { formatCount } from '#ui/format.ts'
 
 /** Most characters of a text of a note. */
 export const longest = 10_000
@@ -16,7 +17,17 @@ export const draftOf = (note: DayNote | null): NoteDraft => ({
   rating: note?.rating ?? null,
 })
 
-const textOrNull = (text: string) => (text.trim() === '' ? null : text.slice(0, longest))
+const textOrNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** By how many characters a text is too long to be stored; 0 where it is not. */
+export const excessOf = (text: string) => Math.max(0, text.length - longest)
+
+/** Why a draft cannot be stored as it is, in words; null where it can. */
+export function refusalOf({ plan, review }: NoteDraft): string | null {
+  const [name, excess] = excessOf(plan) > 0 ? ['plan', excessOf(plan)] : ['review', excessOf(review)]
+  if (excess === 0) return null
+  return `the ${name} is ${formatCount(excess)} ${excess === 1 ? 'character' : 'characters'} too long. Shorten it to ${formatCount(longest)}.`
+}
 
 /** What is stored of a draft: a text of blanks is none. */
 export const contentOf = ({ plan, review, rating }: NoteDraft) => ({

@@ -7,12 +7,14 @@ import type { CalendarDate } from '#domain/units.ts'
 import { NoteEditor } from './note-editor.tsx'
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
+const userId = '0b0e1c1e-3c53-4b53-9d4b-0a6f6f0a4a22'
 const date = '2025-03-03' as CalendarDate
 let sent: DayNoteContent[] = []
 let answer: () => Response
 
 beforeEach(() => {
   sent = []
+  localStorage.clear()
   answer = () => Response.json({ note: null })
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as DayNoteContent)
@@ -27,7 +29,7 @@ afterEach(() => {
 function show() {
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <NoteEditor portfolioId={portfolioId} date={date} note={null} />
+      <NoteEditor userId={userId} portfolioId={portfolioId} date={date} note={null} />
     </QueryClientProvider>,
   )
 }
@@ -135,4 +137,74 @@ test('a day that is left before one is chosen keeps both texts', async () => {
   unmount()
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({ plan: 'Only the open.\n\nTwo trades.', rating: 2, revision: 7 })
+})
+
+const long = (letter: string, length: number) => letter.repeat(length)
+
+test('a text that is too long is refused with the reason, whole in its field, and saved once it is shortened', async () => {
+  show()
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/plan/i)
+  write(/plan/i, long('a', 10_412))
+  expect(field.value).toHaveLength(10_412)
+  await waitFor(
+    () => expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters too long'),
+    {
+      timeout: 10_000,
+    },
+  )
+  expect(screen.getByText('10,412 of 10,000 characters: 412 too many.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toHaveLength(0)
+  write(/plan/i, long('a', 10_000))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  expect(sent.at(-1)?.plan).toHaveLength(10_000)
+})
+
+test('a day that is left with a text too long has it when it is opened again', async () => {
+  const { unmount } = show()
+  write(/review/i, long('b', 10_001))
+  unmount()
+  await waitFor(() => expect(localStorage).toHaveLength(1))
+  expect(sent).toHaveLength(0)
+  const again = show()
+  expect(screen.getByRole('alert').textContent).toContain('What you wrote here last has not been stored')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/review/i).value).toHaveLength(10_001)
+  // Left again without a choice, it is still there.
+  again.unmount()
+  expect(localStorage).toHaveLength(1)
+  show()
+  write(/review/i, 'Shorter.')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep what is typed here' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  expect(sent.at(-1)?.review).toBe('Shorter.')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('two texts that do not fit beside each other are both kept when the day is left', async () => {
+  const theirs = long('t', 6_000)
+  answer = () =>
+    Response.json(
+      { code: 'conflict', message: 'Changed.', current: { ...elsewhere, plan: theirs }, given: {} },
+      { status: 409 },
+    )
+  const { unmount } = show()
+  const mine = long('m', 6_000)
+  write(/plan/i, mine)
+  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Join both' }, { timeout: 10_000 })
+  expect(join.disabled).toBe(true)
+  expect(screen.getByText('Joined, the plan is 2,002 characters too long. Shorten it to 10,000.')).toBeTruthy()
+  unmount()
+  expect(sent).toHaveLength(1)
+  show()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/plan/i).value).toBe(mine)
+})
+
+test('what could not be sent while the day was left is there when it is opened again', async () => {
+  answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
+  const { unmount } = show()
+  write(/plan/i, 'Only the open.')
+  unmount()
+  await waitFor(() => expect(localStorage).toHaveLength(1))
+  show()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/plan/i).value).toBe('Only the open.')
 })

@@ -5,10 +5,21 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { usePutDayNote, type DayNote } from '#api/day-notes.ts'
 import type { CalendarDate, Id } from '#domain/units.ts'
 import { Failure } from '#api/failure.ts'
+import { formatCount } from '#ui/format.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { NoteConflict } from './note-conflict.tsx'
-import { contentOf, draftOf, joinedDraft, longest, saysTheSame, type NoteDraft } from './note-draft.ts'
+import { keepNote, keptNote, type NotePlace } from './kept-note.ts'
+import {
+  contentOf,
+  draftOf,
+  excessOf,
+  joinedDraft,
+  longest,
+  refusalOf,
+  saysTheSame,
+  type NoteDraft,
+} from './note-draft.ts'
 
 /** So long after the last key what was written is saved. */
 const restMs = 1_200
@@ -16,6 +27,22 @@ const ratings = [
   { value: '', label: 'None' },
   ...[1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: String(rating) })),
 ]
+
+/** How full a field is once it is nearly so; a longer text stays in it, and is not stored. */
+function lengthOf(text: string, usual: string): { readonly helperText: string; readonly error: boolean } {
+  const excess = excessOf(text)
+  const count = `${formatCount(text.length)} of ${formatCount(longest)} characters`
+  if (excess > 0) return { helperText: `${count}: ${formatCount(excess)} too many.`, error: true }
+  return { helperText: text.length > longest * 0.9 ? count : usual, error: false }
+}
+
+interface NoteEditorProps {
+  /** Whose note it is: what cannot be stored is kept for nobody else. */
+  readonly userId: Id | null
+  readonly portfolioId: Id
+  readonly date: CalendarDate
+  readonly note: DayNote | null
+}
 
 type Saving =
   | { readonly kind: 'asRead' | 'saved' | 'waiting' | 'saving' | 'conflict' }
@@ -31,15 +58,22 @@ const words = {
 
 /**
  * The note of a day. What is written is saved by itself after a pause, and when the day is left; what could not be saved
- * stays in the fields and can be tried again.
+ * stays in the fields and can be tried again; after the day was left, it is kept in the browser until it is opened again.
  */
-export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date: CalendarDate; note: DayNote | null }) {
+export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps) {
   const id = useId()
   const { mutateAsync } = usePutDayNote(portfolioId)
-  const [draft, setDraft] = useState(() => draftOf(note))
-  const [saving, setSaving] = useState<Saving>({ kind: 'asRead' })
+  // The editor of another day or portfolio is another one.
+  const [place] = useState<NotePlace>({ userId, portfolioId, date })
+  /** What was written here before and could not be stored, where that is not what is stored by now. */
+  const [kept] = useState(() => {
+    const found = keptNote(place)
+    return found === null || saysTheSame(found, draftOf(note)) ? null : found
+  })
+  const [draft, setDraft] = useState(() => kept ?? draftOf(note))
+  const [saving, setSaving] = useState<Saving>({ kind: kept === null ? 'asRead' : 'conflict' })
   // What is on the screen and not stored yet: saved when the day is left before the pause is over.
-  const unsaved = useRef<NoteDraft | null>(null)
+  const unsaved = useRef<NoteDraft | null>(kept)
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   /** How many saves are under way. */
   const pending = useRef(0)
@@ -49,9 +83,10 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
   /** What was sent last; its answer may be lost. */
   const tried = useRef<NoteDraft | null>(null)
   /** What somebody else has stored meanwhile; nothing is saved until one is chosen. */
-  const [stored, setStored] = useState<NoteDraft | null>(null)
-  const other = useRef<NoteDraft | null>(null)
+  const [stored, setStored] = useState<NoteDraft | null>(() => (kept === null ? null : draftOf(note)))
+  const other = useRef<NoteDraft | null>(stored)
   const hasLeft = useRef(false)
+  const isKept = useRef(kept !== null)
   const hold = (found: NoteDraft | null) => {
     other.current = found
     setStored(found)
@@ -78,7 +113,11 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
       // An earlier try of our own, whose answer was lost, is no edit of somebody else.
       if (saysTheSame(found, written) || (before !== null && saysTheSame(found, before))) return send(written)
       // Nobody is there to choose any more: neither text is lost.
-      if (hasLeft.current) return send(joinedDraft(found, written))
+      if (hasLeft.current) {
+        const joined = joinedDraft(found, written)
+        if (refusalOf(joined) !== null) throw error
+        return send(joined)
+      }
       tried.current = null
       hold(found)
     }
@@ -89,6 +128,12 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
       unsaved.current ??= written
       return
     }
+    const refusal = refusalOf(written)
+    if (refusal !== null) {
+      unsaved.current ??= written
+      if (hasLeft.current) keepNote(place, written)
+      return setSaving({ kind: 'failed', message: refusal })
+    }
     setSaving({ kind: 'saving' })
     try {
       await send(written)
@@ -96,9 +141,11 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
         unsaved.current ??= written
         return setSaving({ kind: 'conflict' })
       }
+      keepNote(place, null)
       setSaving(unsaved.current === null ? { kind: 'saved' } : { kind: 'waiting' })
     } catch (error) {
       unsaved.current ??= written
+      if (hasLeft.current) keepNote(place, written)
       setSaving({ kind: 'failed', message: error instanceof Error ? error.message : 'The note could not be saved.' })
     }
   }
@@ -128,6 +175,8 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
     const askBrowser = (event: BeforeUnloadEvent) => {
       if (unsaved.current === null && pending.current === 0) return
       event.preventDefault()
+      // Where it can be stored it is; where it cannot, it is here again when the day is opened.
+      if (unsaved.current !== null) keepNote(place, unsaved.current)
       saveNow()
     }
     document.addEventListener('visibilitychange', saveHidden)
@@ -138,12 +187,15 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
       clearTimeout(rest.current)
       hasLeft.current = true
       if (other.current !== null && unsaved.current !== null) {
-        unsaved.current = joinedDraft(other.current, unsaved.current)
+        const joined = joinedDraft(other.current, unsaved.current)
+        // Too long together, or not decided upon before: it is asked about again when the day is opened.
+        if (refusalOf(joined) !== null || isKept.current) return keepNote(place, unsaved.current)
+        unsaved.current = joined
         other.current = null
       }
       saveNow()
     }
-  }, [])
+  }, [place])
 
   const change = (changes: Partial<NoteDraft>) => {
     const next = { ...draft, ...changes }
@@ -157,28 +209,27 @@ export function NoteEditor({ portfolioId, date, note }: { portfolioId: Id; date:
 
   const choose = (chosen: NoteDraft) => {
     hold(null)
+    isKept.current = false
     setDraft(chosen)
     void save(chosen)
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {stored === null ? null : <NoteConflict mine={draft} stored={stored} onChoose={choose} />}
+      {stored === null ? null : <NoteConflict mine={draft} stored={stored} isKept={kept !== null} onChoose={choose} />}
       <OutlinedInput
         name={`${id}-plan`}
         label="Plan before the session"
-        helperText="Levels, news, what to trade and what to leave."
+        {...lengthOf(draft.plan, 'Levels, news, what to trade and what to leave.')}
         value={draft.plan}
-        maxLength={longest}
         lines={3}
         onChange={(event) => change({ plan: event.target.value })}
       />
       <OutlinedInput
         name={`${id}-review`}
         label="Review after it"
-        helperText="What went as planned, what did not, what to do about it."
+        {...lengthOf(draft.review, 'What went as planned, what did not, what to do about it.')}
         value={draft.review}
-        maxLength={longest}
         lines={5}
         onChange={(event) => change({ review: event.target.value })}
       />

@@ -5,27 +5,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { storedPortfolioId, storePortfolioId } from '#api/active-portfolio.ts'
 import type { PortfolioMetrics } from '#api/metrics.ts'
+import { mainPortfolio } from '#domain/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { Instant, Money } from '#domain/units.ts'
 import { theme } from '#ui/theme.ts'
 import DashboardPage from './dashboard-page.tsx'
 
-const portfolio: Portfolio = {
-  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-  name: 'Main',
-  kind: 'live',
-  currency: 'USD',
-  openingBalance: '10000' as Money,
-  timeZone: 'America/New_York',
-  breakevenTolerance: '0' as Money,
-  matching: 'fifo',
-  benchmarkSymbol: null,
-  balance: '10000' as Money,
-  tradeCount: 0,
-  teamId: null,
-  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
-  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
-}
+const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }
 const demo: Portfolio = { ...portfolio, id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a22', name: 'Demo', kind: 'demo' }
 
 function metricsOf(id: string, changes: Partial<PortfolioMetrics> = {}): PortfolioMetrics {

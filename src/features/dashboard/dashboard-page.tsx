@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/metrics.ts'
@@ -11,6 +10,7 @@ import { portfoliosQuery } from '#api/portfolio-queries.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { formatCount } from '#ui/format.ts'
+import { later } from '#ui/later.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
@@ -21,7 +21,10 @@ import { panelHeights } from './panel-sizes.ts'
 import { RecentTrades } from './recent-trades.tsx'
 
 // The chart library is most of what this screen downloads; the figures do not wait for it.
-const EquityPanel = lazy(() => import('./equity-panel.tsx'))
+const EquityPanel = later(
+  async () => (await import('./equity-panel.tsx')).default,
+  () => <Skeleton variant="rounded" height={panelHeights.equity} />,
+)
 
 function PartLink({ to, children }: { to: string; children: string }) {
   return (
@@ -68,9 +71,7 @@ function Dashboard({ portfolio, metrics }: { portfolio: Portfolio; metrics: Port
       <KeyFigures answers={metrics.metrics} currency={portfolio.currency} />
       {metrics.trades === 0 ? null : (
         <>
-          <Suspense fallback={<Skeleton variant="rounded" height={panelHeights.equity} />}>
-            <EquityPanel equity={metrics.equity} portfolio={portfolio} />
-          </Suspense>
+          <EquityPanel equity={metrics.equity} portfolio={portfolio} />
           <Box sx={lowerGrid}>
             <CalendarPanel days={metrics.days} portfolio={portfolio} />
             <RecentTrades portfolio={portfolio} />

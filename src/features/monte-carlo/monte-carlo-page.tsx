@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolio-queries.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { later } from '#ui/later.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioSelect } from '#ui/portfolio-select.tsx'
 import { enginePool } from '#workers/engine-client.ts'
 import { PortfolioSimulator } from './portfolio-simulator.tsx'
 
-const NothingToDrawFrom = lazy(() => import('./nothing-to-draw-from.tsx'))
+const NothingToDrawFrom = later(
+  async () => (await import('./nothing-to-draw-from.tsx')).default,
+  () => <LoadingState heights={[220]} />,
+)
 
 /** What the trades of the active portfolio may come to: the growth of its capital over the trades ahead. */
 export default function MonteCarloPage() {
@@ -34,9 +38,7 @@ export default function MonteCarloPage() {
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <Suspense fallback={<LoadingState heights={[220]} />}>
-          <NothingToDrawFrom />
-        </Suspense>
+        <NothingToDrawFrom />
       )}
     </Page>
   )

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
 import type { SimulationRun } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { later } from '#ui/later.tsx'
 import { settingsOf } from './growth-settings.ts'
 import { SampleNotice } from './sample-notice.tsx'
 import { SavedRuns } from './saved-runs.tsx'
@@ -12,8 +12,14 @@ import { Simulator } from './simulator.tsx'
 import { useGrowthSettings } from './use-growth-settings.ts'
 import { useSample } from './use-sample.ts'
 
-const NoClosedTrades = lazy(() => import('./no-closed-trades.tsx'))
-const SavedRunView = lazy(() => import('./saved-run-view.tsx'))
+const NoClosedTrades = later(
+  async () => (await import('./no-closed-trades.tsx')).default,
+  () => <LoadingState heights={[220]} />,
+)
+const SavedRunView = later(
+  async () => (await import('./saved-run-view.tsx')).default,
+  () => <LoadingState label="Loading the saved run" heights={[72, 220, 460]} />,
+)
 
 /** Initial capital where the balance is used up: round, so that it is seen to be an example. */
 const exampleCapital = 10_000
@@ -41,18 +47,12 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
   if (error !== null) return <ErrorState title="The trades could not be read." error={error} onRetry={refetch} />
   if (recorded === null || parameters === null) return <LoadingState heights={[24, 220, 460]} />
   if (recorded.sample.usable + recorded.sample.excluded === 0 && choices.runId === null)
-    return (
-      <Suspense fallback={<LoadingState heights={[220]} />}>
-        <NoClosedTrades name={portfolio.name} />
-      </Suspense>
-    )
+    return <NoClosedTrades name={portfolio.name} />
 
   return (
     <>
       {choices.runId !== null ? (
-        <Suspense fallback={<LoadingState label="Loading the saved run" heights={[72, 220, 460]} />}>
-          <SavedRunView runId={choices.runId} portfolio={portfolio} capital={capital} control={control} />
-        </Suspense>
+        <SavedRunView runId={choices.runId} portfolio={portfolio} capital={capital} control={control} />
       ) : (
         <>
           <SampleNotice sample={sample} portfolio={portfolio} onOneR={(oneR) => choose({ oneR })} />

@@ -1,14 +1,21 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { later } from '#ui/later.tsx'
 import { GrowthFigures } from './growth-figures.tsx'
 import { ProbabilityPanel } from './probability-panel.tsx'
 import type { ShownResult } from './result-context.ts'
 import { StreaksPanel } from './streaks-panel.tsx'
 import { useSettled } from './use-settled.ts'
 
-const GrowthCharts = lazy(() => import('./growth-charts.tsx'))
-const UncertainEdgePanel = lazy(() => import('./uncertain-edge-panel.tsx'))
+const GrowthCharts = later(
+  async () => (await import('./growth-charts.tsx')).default,
+  () => <Skeleton variant="rounded" height={460} />,
+)
+const UncertainEdgePanel = later(
+  async () => (await import('./uncertain-edge-panel.tsx')).default,
+  () => <Skeleton variant="rounded" height={340} />,
+)
 
 /** The tables are much to draw and far down: they follow once a slider rests this long, in milliseconds. */
 const tablesRest = 120
@@ -16,11 +23,7 @@ const tablesRest = 120
 const Tables = memo(function TablesOf({ shown }: { shown: ShownResult }) {
   return (
     <>
-      {shown.result.uncertainEdge === null ? null : (
-        <Suspense fallback={<Skeleton variant="rounded" height={340} />}>
-          <UncertainEdgePanel shown={shown} />
-        </Suspense>
-      )}
+      {shown.result.uncertainEdge === null ? null : <UncertainEdgePanel shown={shown} />}
       <ProbabilityPanel shown={shown} />
       <StreaksPanel shown={shown} />
     </>
@@ -33,9 +36,7 @@ export const Results = memo(function ResultsOf({ shown }: { shown: ShownResult }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <GrowthFigures shown={shown} />
-      <Suspense fallback={<Skeleton variant="rounded" height={460} />}>
-        <GrowthCharts shown={shown} />
-      </Suspense>
+      <GrowthCharts shown={shown} />
       <Tables shown={settled} />
     </Box>
   )

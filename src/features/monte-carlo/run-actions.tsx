@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button'
 import { mdiContentSaveOutline, mdiLinkVariant } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { growthWork } from '#domain/growth-work.ts'
 import { simulationLimits } from '#domain/simulation.ts'
 import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import { growthAddress, type AddressChoices } from './growth-address.ts'
 import { parametersOf, type GrowthSettings } from './growth-settings.ts'
 
-const SaveRunDialog = lazy(() => import('./save-run-dialog.tsx'))
+const SaveRunDialog = later(async () => (await import('./save-run-dialog.tsx')).default)
 
 interface RunActionsProps {
   readonly portfolioId: Id
@@ -65,15 +66,13 @@ export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, se
         </Button>
       </span>
       {saving ? (
-        <Suspense>
-          <SaveRunDialog
-            portfolioId={portfolioId}
-            assumedRisk={assumedRisk}
-            parameters={parametersOf(settings)}
-            suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
+        <SaveRunDialog
+          portfolioId={portfolioId}
+          assumedRisk={assumedRisk}
+          parameters={parametersOf(settings)}
+          suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
+          onClose={() => setSaving(false)}
+        />
       ) : null}
     </>
   )

@@ -2,16 +2,20 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SimulationParameters } from '#api/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import type { SampleControl } from './use-sample.ts'
 
-const AssumedRiskNotice = lazy(() => import('./assumed-risk-notice.tsx'))
-const TooFewTrades = lazy(() => import('./too-few-trades.tsx'))
-const OneRField = lazy(async () => ({ default: (await import('./one-r-field.tsx')).OneRField }))
+const AssumedRiskNotice = later(async () => (await import('./assumed-risk-notice.tsx')).default)
+const TooFewTrades = later(async () => (await import('./too-few-trades.tsx')).default)
+const OneRField = later(
+  async () => (await import('./one-r-field.tsx')).OneRField,
+  () => <Box sx={{ minHeight: 40 }} />,
+)
 
 interface SampleNoticeProps {
   readonly sample: SampleControl
@@ -37,29 +41,25 @@ function WithoutStop({ sample, portfolio, onOneR }: SampleNoticeProps) {
   const [asked, setAsked] = useState(false)
   if (recorded === null || without === 0) return null
   const field = (
-    <Suspense fallback={<Box sx={{ minHeight: 40 }} />}>
-      <OneRField
-        key={assumedRisk}
-        value={assumedRisk}
-        suggested={recorded.sample.suggestedRisk}
-        currency={portfolio.currency}
-        onChange={(value) => onOneR(value ?? 'off')}
-      />
-    </Suspense>
+    <OneRField
+      key={assumedRisk}
+      value={assumedRisk}
+      suggested={recorded.sample.suggestedRisk}
+      currency={portfolio.currency}
+      onChange={(value) => onOneR(value ?? 'off')}
+    />
   )
   if (assumedRisk !== null || recorded.verdict === 'refuse') {
     return (
-      <Suspense>
-        <AssumedRiskNotice
-          title={
-            assumedRisk === null
-              ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
-              : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`
-          }
-        >
-          {field}
-        </AssumedRiskNotice>
-      </Suspense>
+      <AssumedRiskNotice
+        title={
+          assumedRisk === null
+            ? `${trades(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
+            : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${trades(parameters?.sample.assumed ?? without)} without a recorded stop`
+        }
+      >
+        {field}
+      </AssumedRiskNotice>
     )
   }
   return (
@@ -93,11 +93,7 @@ export function SampleNotice(props: SampleNoticeProps) {
           {`Only ${trades(parameters.sample.usable)}: the results say more about these few trades than about your edge. From ${parameters.advised} trades on they begin to mean something.`}
         </Alert>
       )}
-      {parameters?.verdict !== 'refuse' ? null : (
-        <Suspense>
-          <TooFewTrades parameters={parameters} name={props.portfolio.name} />
-        </Suspense>
-      )}
+      {parameters?.verdict !== 'refuse' ? null : <TooFewTrades parameters={parameters} name={props.portfolio.name} />}
     </Box>
   )
 }

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userSimulationQuery, type OpenedRun } from '#api/monte-carlo.ts'
 import type { Frozen } from '#contract/route.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { Instant, Money } from '#domain/units.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio.fixture.ts'
+import type { Instant } from '#domain/units.ts'
 import { madeResult } from '#tests/support/made-growth-result.ts'
 import { theme } from '#ui/theme.ts'
 import { parametersOf, settingsOf, usualSettings } from './growth-settings.ts'
@@ -19,22 +19,6 @@ vi.mock('./use-wide.ts', () => ({ useWide: () => true }))
 afterEach(cleanup)
 
 const at = '2025-03-03T14:30:00.000Z' as Instant
-const portfolio: Portfolio = {
-  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-  name: 'Main',
-  kind: 'live',
-  currency: 'USD',
-  openingBalance: '10000' as Money,
-  timeZone: 'UTC',
-  breakevenTolerance: '0' as Money,
-  matching: 'fifo',
-  benchmarkSymbol: null,
-  balance: '10000' as Money,
-  tradeCount: 0,
-  teamId: null,
-  createdAt: at,
-  updatedAt: at,
-}
 
 type Opened = Frozen<OpenedRun>
 

@@ -1,15 +1,19 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDeleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/monte-carlo.ts'
 import type { Id } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { later } from '#ui/later.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-const SavedRunsTable = lazy(() => import('./saved-runs-table.tsx'))
-const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
+const SavedRunsTable = later(
+  async () => (await import('./saved-runs-table.tsx')).default,
+  () => <LoadingState label="Loading the saved runs" heights={[96]} />,
+)
+const ConfirmDialog = later(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
 
 interface SavedRunsProps {
   readonly timeZone: string
@@ -36,31 +40,26 @@ export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProp
           None yet. “Save run” keeps a run’s parameters, trades and figures.
         </Typography>
       ) : (
-        <Suspense fallback={<LoadingState label="Loading the saved runs" heights={[96]} />}>
-          <SavedRunsTable runs={data} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={setDoomed} />
-        </Suspense>
+        <SavedRunsTable runs={data} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={setDoomed} />
       )}
       {doomed === null ? null : (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title="Delete this run?"
-            confirmLabel="Delete run"
-            destructive
-            busy={remove.isPending}
-            onCancel={() => setDoomed(null)}
-            onConfirm={() =>
-              remove.mutate(doomed.id, {
-                onSuccess: () => onDeleted(doomed.id),
-                onError: (failed) =>
-                  enqueueSnackbar(`The run was not deleted: ${failed.message}`, { variant: 'error' }),
-                onSettled: () => setDoomed(null),
-              })
-            }
-          >
-            {`“${doomed.name}” and its figures are deleted for good. Your trades stay.`}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title="Delete this run?"
+          confirmLabel="Delete run"
+          destructive
+          busy={remove.isPending}
+          onCancel={() => setDoomed(null)}
+          onConfirm={() =>
+            remove.mutate(doomed.id, {
+              onSuccess: () => onDeleted(doomed.id),
+              onError: (failed) => enqueueSnackbar(`The run was not deleted: ${failed.message}`, { variant: 'error' }),
+              onSettled: () => setDoomed(null),
+            })
+          }
+        >
+          {`“${doomed.name}” and its figures are deleted for good. Your trades stay.`}
+        </ConfirmDialog>
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { mdiCheckDecagramOutline } from '@mdi/js'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Failure } from '#api/failure.ts'
 import { usePortfolioGrowth, type PortfolioGrowth } from '#api/monte-carlo.ts'
 import { growthWork } from '#domain/growth-work.ts'
@@ -11,10 +11,14 @@ import type { Id } from '#domain/units.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Simulated } from './use-growth-simulation.ts'
 
-const CheckResult = lazy(() => import('./check-result.tsx'))
+const CheckResult = later(
+  async () => (await import('./check-result.tsx')).default,
+  () => <LoadingState label="Comparing the figures" heights={[72, 360]} />,
+)
 
 interface ServerCheckProps {
   readonly portfolioId: Id
@@ -79,9 +83,7 @@ export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheck
           {checked === null ? 'Not checked yet.' : 'The parameters have changed since the last check.'}
         </Typography>
       ) : (
-        <Suspense fallback={<LoadingState label="Comparing the figures" heights={[72, 360]} />}>
-          <CheckResult of={current.of} answer={current.answer} />
-        </Suspense>
+        <CheckResult of={current.of} answer={current.answer} />
       )}
     </Panel>
   )

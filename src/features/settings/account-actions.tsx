@@ -1,10 +1,11 @@
-import { lazy } from 'react'
+import { later } from '#ui/later.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
+import { LoadingForm } from './loading-form.tsx'
 
 // Rarely needed: loaded with the first press of their button.
-const ChangeEmailForm = lazy(() => import('./change-email-form.tsx'))
-const ChangePasswordForm = lazy(() => import('./change-password-form.tsx'))
-const SignOutEverywhere = lazy(() => import('./sign-out-everywhere.tsx'))
+const ChangeEmailForm = later(async () => (await import('./change-email-form.tsx')).default, LoadingForm)
+const ChangePasswordForm = later(async () => (await import('./change-password-form.tsx')).default, LoadingForm)
+const SignOutEverywhere = later(async () => (await import('./sign-out-everywhere.tsx')).default, LoadingForm)
 
 const actions = [
   { name: 'email', label: 'Change email', Form: ChangeEmailForm },

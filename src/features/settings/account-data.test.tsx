@@ -22,6 +22,22 @@ function show(): void {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+/** The answer of a restore: a line for each step. */
+const lines = (...steps: readonly object[]) =>
+  new Response(steps.map((step) => `${JSON.stringify(step)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  })
+/** An answer that begins with some lines and ends when the call is aborted. */
+const openEnded = (...steps: readonly object[]) =>
+  request.mockImplementation((_address, init) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(steps.map((step) => `${JSON.stringify(step)}\n`).join('')))
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'content-disposition': 'attachment; filename="a.zip"' } }))
+  })
 
 const archive = (documents: readonly object[], format = 'edgeworth-account') =>
   new File(
@@ -73,12 +89,17 @@ describe('the data of an account', () => {
 
   it('shows what is in an archive, restores it after a confirmation and tells what became of it', async () => {
     request.mockResolvedValue(
-      json(200, {
-        documents: [
-          { name: 'trades', restored: 31, present: 0, refused: [] },
-          { name: 'tags', restored: 1, present: 2, refused: [{ reason: 'It is called like another.', rows: 3 }] },
-        ],
-      }),
+      lines(
+        { progress: { step: 'checking', done: 34, of: 37 } },
+        {
+          report: {
+            documents: [
+              { name: 'trades', restored: 31, present: 0, refused: [] },
+              { name: 'tags', restored: 1, present: 2, refused: [{ reason: 'It is called like another.', rows: 3 }] },
+            ],
+          },
+        },
+      ),
     )
     show()
     await press('Restore an archive')
@@ -98,9 +119,54 @@ describe('the data of an account', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
+  it('tells how far a restore is, and stops it', async () => {
+    openEnded(
+      { progress: { step: 'checking', done: 9, of: 1_231 } },
+      { progress: { step: 'storing', done: 500, of: 1_231 } },
+    )
+    show()
+    await press('Restore an archive')
+    await press('Choose archive')
+    choose(archive([{ name: 'trades', rows: 1_231, sha256: 'x' }]))
+    await press('Restore')
+    await press('Restore archive')
+    expect(await screen.findByText('Restored 500 of 1,231 entries')).toBeDefined()
+    const bar = await screen.findByRole('progressbar', { name: 'Entries restored' })
+    expect(bar.getAttribute('value')).toBe(String(500 / 1_231))
+    await press('Stop')
+    expect(await screen.findByText(/The restore was stopped/)).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    // It can be begun again.
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined()
+  })
+
+  it('stops an export, and saves no file', async () => {
+    const saved = vi.fn<() => string>()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+    openEnded({})
+    show()
+    await press('Export everything')
+    await press('Download archive')
+    expect(await screen.findByText('1 KB so far')).toBeDefined()
+    await press('Stop')
+    expect(await screen.findByText('The export was stopped. No file was saved.')).toBeDefined()
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  it('says what the server refuses before it begins', async () => {
+    request.mockResolvedValue(json(429, { code: 'too_many_requests', message: 'Too many. Wait a while.' }))
+    show()
+    await press('Restore an archive')
+    await press('Choose archive')
+    choose(archive([{ name: 'candles', rows: 2, sha256: 'x' }]))
+    await press('Restore')
+    await press('Restore archive')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many. Wait a while.')
+  })
+
   it('says what the server refuses, and lets another archive be chosen', async () => {
     const message = 'In documents/candles.jsonl, "ES": high cannot be so. Correct the entry.'
-    request.mockResolvedValue(json(400, { code: 'validation_failed', message }))
+    request.mockResolvedValue(lines({ problem: { code: 'validation_failed', message } }))
     show()
     await press('Restore an archive')
     await press('Choose archive')

@@ -1,9 +1,10 @@
-import { lazy } from 'react'
+import { later } from '#ui/later.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
+import { LoadingForm } from './loading-form.tsx'
 
 // Rarely needed: loaded with the first press of their button.
-const ExportAccount = lazy(() => import('./export-account.tsx'))
-const RestoreAccount = lazy(() => import('./restore-account.tsx'))
+const ExportAccount = later(async () => (await import('./export-account.tsx')).default, LoadingForm)
+const RestoreAccount = later(async () => (await import('./restore-account.tsx')).default, LoadingForm)
 
 const actions = [
   { name: 'export', label: 'Export everything', Form: ExportAccount },

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState, type ComponentType } from 'react'
-import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useState, type ComponentType } from 'react'
 import { Panel } from '#ui/panel.tsx'
 
 /** A button and the form that it opens; `onDone` closes it again. */
@@ -38,9 +37,7 @@ export function ActionsPanel({ title, subtitle, actions }: ActionsPanelProps) {
         </Box>
         {chosen === undefined ? null : (
           <Box sx={{ mt: 2.5 }}>
-            <Suspense fallback={<LoadingState label="Loading the form" heights={[120]} />}>
-              <chosen.Form onDone={() => setOpen(null)} />
-            </Suspense>
+            <chosen.Form onDone={() => setOpen(null)} />
           </Box>
         )}
       </Panel>

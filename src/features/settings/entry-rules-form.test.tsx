@@ -3,30 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noEntryRules } from '#domain/entry-gate.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { Instant, Money } from '#domain/units.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio.fixture.ts'
 import { theme } from '#ui/theme.ts'
 import { EntryRulesForm } from './entry-rules-form.tsx'
 
 // A machine that is busy with other tests takes longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 })
-
-const portfolio: Portfolio = {
-  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-  name: 'Main',
-  kind: 'live',
-  currency: 'USD',
-  openingBalance: '10000' as Money,
-  timeZone: 'UTC',
-  breakevenTolerance: '0' as Money,
-  matching: 'fifo',
-  benchmarkSymbol: null,
-  balance: '10000' as Money,
-  tradeCount: 0,
-  teamId: null,
-  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
-  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
-}
 
 /** Opens the form with rules that are stored; gives back what it sends. */
 async function show(rules = noEntryRules) {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useExportAccount } from '#api/account-archive.ts'
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
@@ -21,30 +21,43 @@ function save(file: File): void {
 /** Downloads the archive of the account. */
 export default function ExportAccount() {
   const [bytes, setBytes] = useState(0)
+  const controller = useRef<AbortController | null>(null)
   const { mutate, isPending, error, data } = useExportAccount(setBytes)
+  useEffect(() => () => controller.current?.abort(), [])
+  const isStopped = error?.name === 'AbortError'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">
         A ZIP with one readable file for each kind of entry, and your attachments. It holds everything you have entered:
         keep it where only you can read it. Teams, affiliate data and your sign-in are not part of it.
       </Typography>
-      {error === null ? null : <Alert severity="error">{error.message}</Alert>}
+      {error === null ? null : isStopped ? (
+        <Alert severity="info">The export was stopped. No file was saved.</Alert>
+      ) : (
+        <Alert severity="error">{error.message}</Alert>
+      )}
       {data === undefined || isPending ? null : (
         <Alert severity="success">
           {data.name} is ready ({kilobytes(data.size)}).
         </Alert>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Button
           variant="contained"
           disabled={isPending}
           onClick={() => {
             setBytes(0)
-            mutate(undefined, { onSuccess: save })
+            const { signal } = (controller.current = new AbortController())
+            mutate(signal, { onSuccess: save })
           }}
         >
           {isPending ? 'Exporting...' : 'Download archive'}
         </Button>
+        {isPending ? (
+          <Button color="inherit" onClick={() => controller.current?.abort()}>
+            Stop
+          </Button>
+        ) : null}
         <Typography
           component="output"
           variant="body2"

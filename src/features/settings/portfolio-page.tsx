@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mdiPlus } from '@mdi/js'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import {
   useCalculateAllBalances,
@@ -19,14 +19,15 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { changesOf } from './portfolio-changes.ts'
 
 // The dialogs and their fields weigh more than the screen; they come with the click that opens them.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
-const EntryRulesForm = lazy(async () => ({ default: (await import('./entry-rules-form.tsx')).EntryRulesForm }))
-const PortfolioForm = lazy(async () => ({ default: (await import('./portfolio-form.tsx')).PortfolioForm }))
+const ConfirmDialog = later(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
+const EntryRulesForm = later(async () => (await import('./entry-rules-form.tsx')).EntryRulesForm)
+const PortfolioForm = later(async () => (await import('./portfolio-form.tsx')).PortfolioForm)
 
 const cardHeights = [220, 220]
 
@@ -128,48 +129,36 @@ export default function PortfolioPage() {
         </Alert>
       ) : null}
       {editing === null ? null : (
-        <Suspense>
-          <PortfolioForm
-            portfolio={editing === 'new' ? null : editing}
-            onSave={save}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <PortfolioForm portfolio={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
       )}
-      {ruling === null ? null : (
-        <Suspense>
-          <EntryRulesForm portfolio={ruling} onClose={() => setRuling(null)} />
-        </Suspense>
-      )}
+      {ruling === null ? null : <EntryRulesForm portfolio={ruling} onClose={() => setRuling(null)} />}
       {deleting === null ? null : (
-        <Suspense>
-          <ConfirmDialog
-            open={isAsking}
-            title={`Delete ${deleting.name}?`}
-            confirmLabel="Delete portfolio"
-            destructive
-            busy={remove.isPending}
-            onCancel={() => setIsAsking(false)}
-            onConfirm={() => {
-              remove.mutate(deleting.id, {
-                onSuccess: () => {
-                  say(`${deleting.name} was deleted.`)
-                  setIsAsking(false)
-                  // The button that asked is gone with its card.
-                  requestAnimationFrame(() => adding.current?.focus())
-                },
-                onError: complain,
-              })
-            }}
-          >
-            {deleting.tradeCount === 0
-              ? 'It holds no trades.'
-              : deleting.tradeCount === 1
-                ? 'Its trade is deleted with it.'
-                : `Its ${formatCount(deleting.tradeCount)} trades and their figures are deleted with it.`}{' '}
-            This cannot be undone.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open={isAsking}
+          title={`Delete ${deleting.name}?`}
+          confirmLabel="Delete portfolio"
+          destructive
+          busy={remove.isPending}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            remove.mutate(deleting.id, {
+              onSuccess: () => {
+                say(`${deleting.name} was deleted.`)
+                setIsAsking(false)
+                // The button that asked is gone with its card.
+                requestAnimationFrame(() => adding.current?.focus())
+              },
+              onError: complain,
+            })
+          }}
+        >
+          {deleting.tradeCount === 0
+            ? 'It holds no trades.'
+            : deleting.tradeCount === 1
+              ? 'Its trade is deleted with it.'
+              : `Its ${formatCount(deleting.tradeCount)} trades and their figures are deleted with it.`}{' '}
+          This cannot be undone.
+        </ConfirmDialog>
       )}
     </Page>
   )

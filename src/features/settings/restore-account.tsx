@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
-import { useRestoreAccount, type RestoreReport } from '#api/account-archive.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useRestoreAccount, type RestoreProgress, type RestoreReport } from '#api/account-archive.ts'
 import { archiveMegabytes } from '#domain/archive-limits.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { previewOf, type ArchivePreview } from './archive-preview.ts'
 import { CountTable } from './count-table.tsx'
 import { documentTitle } from './document-titles.ts'
@@ -53,13 +54,35 @@ function Report({ report }: { report: RestoreReport }) {
   )
 }
 
+const steps = { checking: 'Checked', storing: 'Restored' } as const
+
+/** How far a restore is: nothing is known of it while the file is sent. */
+function Steps({ progress }: { progress: RestoreProgress | null }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography component="output" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {progress === null
+          ? 'Sending the archive...'
+          : `${steps[progress.step]} ${count(progress.done)} of ${count(progress.of)} entries`}
+      </Typography>
+      <ProgressBar
+        label={progress?.step === 'storing' ? 'Entries restored' : 'Entries checked'}
+        share={progress === null || progress.of === 0 ? 0 : progress.done / progress.of}
+      />
+    </Box>
+  )
+}
+
 /** Takes an archive back: a file, what is in it, a confirmation, and what became of it. */
 export default function RestoreAccount() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  const restore = useRestoreAccount()
+  const [progress, setProgress] = useState<RestoreProgress | null>(null)
+  const controller = useRef<AbortController | null>(null)
+  const restore = useRestoreAccount(setProgress)
+  useEffect(() => () => controller.current?.abort(), [])
 
   async function choose(file: File) {
     restore.reset()
@@ -72,7 +95,8 @@ export default function RestoreAccount() {
     }
   }
 
-  const message = problem ?? restore.error?.message ?? null
+  const isStopped = restore.error?.name === 'AbortError'
+  const message = problem ?? (isStopped ? null : (restore.error?.message ?? null))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">
@@ -81,8 +105,10 @@ export default function RestoreAccount() {
         checked as a whole before anything is written.
       </Typography>
       {message === null ? null : <Alert severity="error">{message}</Alert>}
+      {isStopped ? <Alert severity="info">The restore was stopped. Your account is as it was before.</Alert> : null}
       {restore.data !== undefined ? <Report report={restore.data} /> : null}
       {chosen !== null && restore.data === undefined ? <Preview chosen={chosen} /> : null}
+      {restore.isPending ? <Steps progress={progress} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={restore.isPending} onClick={() => input.current?.click()}>
           {chosen === null ? 'Choose archive' : 'Choose another archive'}
@@ -90,6 +116,11 @@ export default function RestoreAccount() {
         {chosen !== null && restore.data === undefined ? (
           <Button variant="contained" disabled={restore.isPending} onClick={() => setAsking(true)}>
             {restore.isPending ? 'Restoring...' : 'Restore'}
+          </Button>
+        ) : null}
+        {restore.isPending ? (
+          <Button color="inherit" onClick={() => controller.current?.abort()}>
+            Stop
           </Button>
         ) : null}
       </Box>
@@ -112,7 +143,10 @@ export default function RestoreAccount() {
         confirmLabel="Restore archive"
         onConfirm={() => {
           setAsking(false)
-          if (chosen !== null) restore.mutate(chosen.file)
+          if (chosen === null) return
+          setProgress(null)
+          const { signal } = (controller.current = new AbortController())
+          restore.mutate({ file: chosen.file, signal })
         }}
         onCancel={() => setAsking(false)}
       >

@@ -3,15 +3,20 @@ import MenuItem from '@mui/material/MenuItem'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useController, type Control } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
 import { customStatsQuery } from '#api/custom-stats.ts'
 import type { CustomStat } from '#domain/custom-stat.ts'
+import { formulaStatistic } from '#domain/formula-value.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
+import { formatNumber } from '#ui/format.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import type { TradeFormValues } from './form-values.ts'
+import { typedDatapoints } from './typed-trade.ts'
 
 type StatValue = string | number | boolean
 interface StatFieldProps {
@@ -55,7 +60,28 @@ function NumberField({ stat, value, onChange }: StatFieldProps) {
   )
 }
 
-function StatField(props: StatFieldProps) {
+/** What a formula comes to for what is typed so far. What needs the other trades is known once the trade is logged. */
+function FormulaFigure({ stat, of }: { stat: CustomStat; of: TradeDatapoints | null }) {
+  const formula = stat.formula ?? ''
+  const value = useMemo(() => formulaStatistic(formula), [formula])
+  const figure = of === null ? null : value(of)
+  const text = figure === null ? '—' : `${formatNumber(figure, 4)}${stat.unit === null ? '' : `\u00a0${stat.unit}`}`
+  return (
+    <Box component="output" aria-label={stat.name}>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {stat.name}
+      </Typography>
+      <Typography component="div" sx={{ fontWeight: 580, fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Typography>
+      <Typography variant="caption" component="code" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {formula}
+      </Typography>
+    </Box>
+  )
+}
+
+function StatField(props: StatFieldProps & { readonly of: TradeDatapoints | null }) {
   const { stat, value, onChange } = props
   switch (stat.kind) {
     case 'number':
@@ -92,25 +118,24 @@ function StatField(props: StatFieldProps) {
         </Box>
       )
     case 'formula':
-      return (
-        <Box>
-          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            {stat.name}
-          </Typography>
-          <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-            Computed: <code>{stat.formula}</code>
-          </Typography>
-        </Box>
-      )
+      return <FormulaFigure stat={stat} of={props.of} />
   }
 }
 
-/** The statistics that the trader has defined, each in the field of its kind. */
-export function CustomStatFields({ control }: { control: Control<TradeFormValues> }) {
+interface CustomStatFieldsProps {
+  readonly control: Control<TradeFormValues>
+  readonly portfolio: Portfolio
+}
+
+/** The statistics that the trader has defined, each in the field of its kind; formulas with what they come to. */
+export function CustomStatFields({ control, portfolio }: CustomStatFieldsProps) {
+  const values = useWatch({ control }) as TradeFormValues
   const { field } = useController({ control, name: 'customStats' })
   const { data, isError } = useQuery(customStatsQuery)
   if (isError) return <Typography variant="body2">Your statistics could not be loaded.</Typography>
   if (data === undefined || data.length === 0) return null
+  const hasFormula = data.some(({ kind }) => kind === 'formula')
+  const of = hasFormula ? typedDatapoints(values, portfolio) : null
   return (
     <Box component="section" aria-label="Custom statistics" data-field="customStats" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h3">Custom statistics</Typography>
@@ -119,6 +144,7 @@ export function CustomStatFields({ control }: { control: Control<TradeFormValues
           <StatField
             key={stat.id}
             stat={stat}
+            of={of}
             value={field.value[stat.id]}
             onChange={(value) => {
               const others = Object.entries(field.value).filter(([id]) => id !== stat.id)

@@ -8,6 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { fieldProblem } from './field-problem.ts'
 import type { ShownColumn, TradeFormValues } from './form-values.ts'
 import { choiceLabel } from './labels.ts'
+import { PriceField } from './price-field.tsx'
 import { YesNoField } from './yes-no-field.tsx'
 
 interface DatapointProps {
@@ -45,12 +46,16 @@ function DateField({ control, name, label }: { control: DatapointProps['control'
 /** Texts longer than this are written on several lines. */
 const oneLine = 400
 
+/** Sizes of a tick, a pip or a spread are in the unit of the price, and no price. */
+const isLevel = (name: ShownColumn) => !['tickSize', 'pipSize', 'atrAtEntry', 'spreadAtEntry'].includes(name)
+
 /** The field of a datapoint: what it takes, its words, unit and limits are the catalogue's. */
 export function Datapoint({ control, name, label, helperText, timeZone = 'UTC', currency, rows = 2 }: DatapointProps) {
   const { value, required, unit, label: ofCatalogue } = fieldOf[name]
   const words = { label: label ?? ofCatalogue, ...(helperText === undefined ? {} : { helperText }) }
   const shared = { control, name, ...words, required: required === true }
   const validate = (held: unknown) => fieldProblem(name, held) ?? true
+  if (value.type === 'decimal' && unit === 'price' && isLevel(name)) return <PriceField {...shared} />
   if (value.type === 'decimal' || value.type === 'money') {
     const behind =
       unit?.startsWith('ccy') === true

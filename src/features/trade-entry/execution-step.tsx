@@ -90,7 +90,11 @@ export function ExecutionStep({ control, getValues, setValue, portfolio }: Execu
         <FieldGrid>
           <Datapoint control={control} name="marginUsed" currency={currency} />
           <Datapoint control={control} name="liquidationPrice" />
-          <Datapoint control={control} name="fxRate" />
+          <Datapoint
+            control={control}
+            name="fxRate"
+            helperText={`Leave it empty where the point value is in ${currency} already.`}
+          />
           <Datapoint control={control} name="externalId" />
           <Datapoint control={control} name="brokerPnl" label="The broker's own P&L" currency={currency} />
         </FieldGrid>

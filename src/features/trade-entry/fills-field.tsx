@@ -11,6 +11,7 @@ import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PriceField } from './price-field.tsx'
 import { emptyFill, entrySide, exitSide, type TradeFormValues } from './form-values.ts'
 
 const sideOptions = fillSides.map((value) => ({ value, label: value === 'buy' ? 'Buy' : 'Sell' }))
@@ -23,7 +24,7 @@ const frame = {
   borderColor: { xs: 'divider', xl: 'transparent' },
   borderRadius: 2,
 } as const
-/** Children are placed, not nested: heading, button, then the fields in their order on every width. */
+/** Children are placed, not nested: the heading with its button beside it, which comes last by keyboard, then the fields. */
 const cells = {
   display: 'grid',
   gap: 1.5,
@@ -52,20 +53,15 @@ export function FillsField({ control, timeZone }: { control: Control<TradeFormVa
             <Typography
               variant="body2"
               component="div"
-              sx={{ gridColumn: { xs: '1', sm: '1 / span 5', xl: 'auto' }, alignSelf: 'center', fontWeight: 580 }}
+              sx={{
+                gridColumn: { xs: '1', sm: '1 / span 5', xl: 1 },
+                gridRow: 1,
+                alignSelf: 'center',
+                fontWeight: 580,
+              }}
             >
               Fill {index + 1}
             </Typography>
-            <IconButton
-              aria-label={`Remove fill ${index + 1}`}
-              onClick={() => {
-                remove(index)
-                adding.current?.focus()
-              }}
-              sx={{ justifySelf: 'end', gridColumn: { xl: 7 }, gridRow: { xl: 1 }, my: { xs: -0.75, xl: 0 } }}
-            >
-              <Icon path={mdiDeleteOutline} />
-            </IconButton>
             <Box sx={wide}>
               <DateTimeField
                 control={control}
@@ -82,11 +78,21 @@ export function FillsField({ control, timeZone }: { control: Control<TradeFormVa
               <DecimalField control={control} name={`fills.${index}.quantity`} label="Quantity" positive />
             </Box>
             <Box sx={narrow}>
-              <DecimalField control={control} name={`fills.${index}.price`} label="Price" />
+              <PriceField control={control} name={`fills.${index}.price`} label="Price" />
             </Box>
             <Box sx={narrow}>
               <DecimalField control={control} name={`fills.${index}.fee`} label="Fee" />
             </Box>
+            <IconButton
+              aria-label={`Remove fill ${index + 1}`}
+              onClick={() => {
+                remove(index)
+                adding.current?.focus()
+              }}
+              sx={{ justifySelf: 'end', gridColumn: { xs: 2, sm: 6, xl: 7 }, gridRow: 1, my: { xs: -0.75, xl: 0 } }}
+            >
+              <Icon path={mdiDeleteOutline} />
+            </IconButton>
           </Box>
         </Box>
       ))}

@@ -1,5 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant } from '#domain/units.ts'
 import {
   choose,
   customStats,
@@ -161,5 +162,23 @@ describe('the review', () => {
     goTo('Review')
     type(await screen.findByRole('textbox', { name: 'Screens' }), '7')
     expect(screen.getByText('Screens must be at most 6. It is not kept like this.')).toBeTruthy()
+  }, 60_000)
+
+  it('shows what a formula of the trader’s own comes to while the trade is typed', async () => {
+    const fill = { fee: '0', liquidity: null, quantity: '10' }
+    showForm({
+      symbol: 'MSFT',
+      initialStopPrice: '98',
+      highestPrice: '103',
+      fills: [
+        { ...fill, side: 'buy', at: '2025-03-10T09:41:07.000Z' as Instant, price: '100' },
+        { ...fill, side: 'sell', at: '2025-03-10T10:41:07.000Z' as Instant, price: '101' },
+      ],
+    })
+    goTo('Review')
+    // MFE is 3 / 2 = 1.5R, of which 0.5R was kept.
+    const shown = await screen.findByRole('status', { name: 'Given back' })
+    expect(within(shown).getByText('1')).toBeTruthy()
+    expect(within(shown).getByText('mfeR - realizedR')).toBeTruthy()
   }, 60_000)
 })

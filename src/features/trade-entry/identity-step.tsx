@@ -4,6 +4,7 @@ import { exchangesQuery } from '#api/exchanges.ts'
 import { setupsQuery } from '#api/setups.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { ConversionField } from './conversion-field.tsx'
 import { Datapoint } from './datapoint.tsx'
 import { FieldGrid, Wide } from './field-grid.tsx'
 import type { TradeFormValues } from './form-values.ts'
@@ -67,6 +68,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
         label="Point value"
         helperText="Money per 1.0 of price per unit: 1 for stock, 100 for options."
       />
+      <ConversionField control={control} setValue={setValue} currency={currency} />
       <Datapoint control={control} name="tickSize" />
       {isOption ? (
         <>

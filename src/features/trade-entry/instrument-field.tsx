@@ -41,7 +41,7 @@ function noteOf(instrument: Instrument, currency: string): string | null {
   const { assetClass, pointValue, tickSize } = instrument
   const settles =
     instrument.currency !== null && instrument.currency !== currency
-      ? ` Settles in ${instrument.currency}, but the portfolio is in ${currency}.`
+      ? ` Pays in ${instrument.currency}, the portfolio is in ${currency}.`
       : ''
   if (assetClass === 'stock' && settles === '') return null
   const tick = tickSize === null ? '' : `, tick ${formatDecimal(tickSize)}`

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, type Control, type UseFormSetValue } from 'react-hook-form'
 import { mistakesQuery } from '#api/mistakes.ts'
 import { tagsQuery, useCreateTag } from '#api/tags.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
 import { Switch } from '#ui/form/switch.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { CommentField } from './comment-field.tsx'
@@ -20,7 +21,7 @@ import type { Screenshots } from './use-screenshots.ts'
 interface ReviewStepProps {
   readonly control: Control<TradeFormValues>
   readonly setValue: UseFormSetValue<TradeFormValues>
-  readonly timeZone: string
+  readonly portfolio: Portfolio
   readonly screenshots: Screenshots
   readonly storedFiles: readonly string[]
 }
@@ -31,7 +32,7 @@ const switches = [
 ] as const
 
 /** What is to be learned from the trade. */
-export function ReviewStep({ control, setValue, timeZone, screenshots, storedFiles }: ReviewStepProps) {
+export function ReviewStep({ control, setValue, portfolio, screenshots, storedFiles }: ReviewStepProps) {
   const mistakes = useQuery(mistakesQuery)
   const tags = useQuery(tagsQuery)
   const createTag = useCreateTag()
@@ -85,7 +86,7 @@ export function ReviewStep({ control, setValue, timeZone, screenshots, storedFil
         <Datapoint control={control} name="wouldTakeAgain" />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', gridColumn: { sm: 'span 2' } }}>
           <Box sx={{ flexGrow: 1, maxWidth: 320, display: 'grid' }}>
-            <Datapoint control={control} name="reviewedAt" timeZone={timeZone} />
+            <Datapoint control={control} name="reviewedAt" timeZone={portfolio.timeZone} />
           </Box>
           <Button
             variant="outlined"
@@ -96,7 +97,7 @@ export function ReviewStep({ control, setValue, timeZone, screenshots, storedFil
           </Button>
         </Box>
       </FieldGrid>
-      <CustomStatFields control={control} />
+      <CustomStatFields control={control} portfolio={portfolio} />
       <ScreenshotsField control={control} screenshots={screenshots} stored={storedFiles} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="h3">Record</Typography>

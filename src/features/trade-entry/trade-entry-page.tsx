@@ -80,6 +80,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
         key={version}
         initial={initial}
         restored={draft !== null}
+        startsAtSymbol={draft === null && like === null}
         draftOf={{ userId, start: null, key }}
         portfolios={portfolios}
         saveLabel="Log trade"

@@ -2,6 +2,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { Failure } from '#api/failure.ts'
 import { checkTrade, type TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import { conversionFault } from './foreign-pay.ts'
 import { fieldFaults } from './field-problem.ts'
 import { filledRows, statedTrade, type TradeFormValues } from './form-values.ts'
 import { fieldLabel } from './labels.ts'
@@ -32,10 +33,13 @@ function unfinishedFills(values: TradeFormValues): TradeFault[] {
 export function formFaults(values: TradeFormValues, portfolio: Portfolio): TradeFault[] {
   const single = [...fieldFaults(values), ...unfinishedFills(values)]
   if (single.length > 0) return single
-  return checkTrade(statedTrade(values, portfolio)).map((fault) => ({
+  const conversion = conversionFault(values, portfolio.currency)
+  const own = conversion === null ? [] : [conversion]
+  const checked = checkTrade(statedTrade(values, portfolio)).map((fault) => ({
     ...fault,
     field: formField(fault.field, values),
   }))
+  return [...own, ...checked]
 }
 
 /** The faults that the server found, by the form's field names; null when it refused for another reason. */

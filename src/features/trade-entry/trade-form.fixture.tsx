@@ -3,28 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { noEntryRules, type EntryCheck } from '#domain/entry-gate.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { Decimal, Instant, Money } from '#domain/units.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio.fixture.ts'
+import type { Decimal } from '#domain/units.ts'
 import { theme } from '#ui/theme.ts'
 import { emptyTrade, type TradeFormValues } from './form-values.ts'
 import { TradeForm, type AfterSaving } from './trade-form.tsx'
 
-export const portfolio: Portfolio = {
-  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-  name: 'Main',
-  kind: 'live',
-  currency: 'USD',
-  openingBalance: '10000' as Money,
-  timeZone: 'UTC',
-  breakevenTolerance: '0' as Money,
-  matching: 'fifo',
-  benchmarkSymbol: null,
-  balance: '10000' as Money,
-  tradeCount: 0,
-  teamId: null,
-  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
-  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
-}
+export { portfolio }
 const stamp = { createdAt: portfolio.createdAt, updatedAt: portfolio.updatedAt }
 const id = (end: string) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a${end}`
 

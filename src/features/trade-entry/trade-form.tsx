@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { TradeFault } from '#domain/check-trade.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
@@ -38,6 +39,8 @@ interface TradeFormProps {
   readonly saveLabel: string
   /** Whether `initial` is a draft that was typed before. */
   readonly restored?: boolean
+  /** Whether typing begins at once, with the symbol. */
+  readonly startsAtSymbol?: boolean
   /** Whose draft is kept while typing; null keeps none. */
   readonly draftOf?: DraftOwner | null
   /** Stores the trade; a refusal is thrown and shown at its fields. */
@@ -80,6 +83,12 @@ export function TradeForm(props: TradeFormProps) {
     props.onDiscard?.()
   })
   const focus = useFieldFocus(form, setStep)
+  // On a phone it would open the keyboard over a form that nobody has seen yet.
+  const hasKeyboard = useMediaQuery('(pointer: fine)', { noSsr: true })
+  useEffect(() => {
+    if (props.startsAtSymbol === true && hasKeyboard) form.setFocus('symbol')
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, [])
   useSidesOfDirection(form)
   useSetupDefaults(form)
   const screenshots = useScreenshots(form, layout === 'page' || step === 'review')

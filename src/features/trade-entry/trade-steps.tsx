@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { TradeStatus } from '#domain/trade.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { later } from '#ui/later.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ExecutionStep } from './execution-step.tsx'
 import type { FormLayout } from './form-layout.ts'
@@ -14,9 +15,11 @@ import { StepBar } from './step-bar.tsx'
 import { stepKeys, stepTitle, type StepKey } from './steps.ts'
 import type { Screenshots } from './use-screenshots.ts'
 
+const loadingHeights = [120, 120]
+const LoadingStep = () => <LoadingState label="Loading the step" heights={loadingHeights} />
 // What comes last is loaded last.
-const ContextStep = lazy(async () => ({ default: (await import('./context-step.tsx')).ContextStep }))
-const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }))
+const ContextStep = later(async () => (await import('./context-step.tsx')).ContextStep, LoadingStep)
+const ReviewStep = later(async () => (await import('./review-step.tsx')).ReviewStep, LoadingStep)
 
 interface TradeStepsProps {
   readonly form: UseFormReturn<TradeFormValues>
@@ -30,8 +33,6 @@ interface TradeStepsProps {
   readonly screenshots: Screenshots
   readonly storedFiles: readonly string[]
 }
-
-const loadingHeights = [120, 120]
 
 function subtitleOf(step: StepKey, status: TradeStatus, timeZone: string): string {
   switch (step) {
@@ -70,7 +71,7 @@ function Contents({ step, form, portfolios, portfolio, screenshots, storedFiles 
         <ReviewStep
           control={control}
           setValue={setValue}
-          timeZone={portfolio.timeZone}
+          portfolio={portfolio}
           screenshots={screenshots}
           storedFiles={storedFiles}
         />
@@ -94,9 +95,7 @@ export function TradeSteps(props: TradeStepsProps) {
         return (
           <Box key={key} id={`trade-step-${key}`} hidden={!isShown} sx={{ minWidth: 0 }}>
             <Panel title={stepTitle(key, status)} subtitle={subtitleOf(key, status, portfolio.timeZone)}>
-              <Suspense fallback={<LoadingState label="Loading the step" heights={loadingHeights} />}>
-                <Contents {...props} step={key} />
-              </Suspense>
+              <Contents {...props} step={key} />
             </Panel>
           </Box>
         )

@@ -4,6 +4,11 @@ import { isBlank, type TradeFormValues } from './form-values.ts'
 import { stepOf, type StepKey } from './steps.ts'
 
 const focusable = 'input:not([type="file"]), textarea, button, [tabindex="0"]'
+const typed = 'input:not([type="file"], [aria-hidden="true"]), textarea, [role="combobox"]'
+
+/** Where typing begins in a step: its first field, before any button that takes something away. */
+const firstOf = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLElement>(typed) ?? panel?.querySelector<HTMLElement>(focusable)
 
 /**
  * A function that moves the focus to a field of the form, on whatever step it is; without a field, to the first of the
@@ -19,13 +24,13 @@ export function useFieldFocus(
     const { field, step } = wanted
     const panel = document.getElementById(`trade-step-${step}`)
     if (field === null) {
-      const first = panel?.querySelector<HTMLElement>(focusable)
+      const first = firstOf(panel)
       if (first !== null && first !== undefined) return first.focus()
       // A step that is still being loaded: its first field takes the focus when it is there.
       if (panel === null) return
       const watch = new MutationObserver(() => {
-        const there = panel.querySelector<HTMLElement>(focusable)
-        if (there === null) return
+        const there = firstOf(panel)
+        if (there === null || there === undefined) return
         watch.disconnect()
         there.focus()
       })

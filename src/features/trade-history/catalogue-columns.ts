@@ -1,6 +1,7 @@
 import { sourcesOf } from '#domain/datapoint-sources.ts'
 import { tradeRowColumns, type RowColumn } from '#contract/trade-history.ts'
 import { datapoints, type Datapoint, type DatapointKey } from '#domain/datapoints.ts'
+import { fillsText } from '#domain/fills-text.ts'
 import { tradeFieldGroups } from '#domain/trade-field.ts'
 import { derivedValue, whyUnknown } from './derived-value.ts'
 import { usualWidth, type CellFormat, type CellValue, type GridColumn } from './grid-column.ts'
@@ -96,12 +97,19 @@ const shownBy: Readonly<
   },
 }
 
+/** A list shows how many fills there are, a file has them all: what was exported can be imported again. */
+const fillsInFile: NonNullable<GridColumn['inFile']> = {
+  needs: ['executions'],
+  valueOf: ({ executions }) => (executions === undefined ? null : fillsText(executions)),
+}
+
 const stored: ReadonlySet<string> = new Set(tradeRowColumns)
 
 function columnOf(datapoint: Datapoint): GridColumn {
   const { key, label, group, formula } = datapoint
   const format = formatOf(datapoint)
   const own = shownBy[key]
+  const file = key === 'executions' ? { inFile: fillsInFile } : {}
   const isStored = stored.has(key)
   const sources = sourcesOf([key], tradeRowColumns)
   return {
@@ -109,6 +117,7 @@ function columnOf(datapoint: Datapoint): GridColumn {
     label,
     group: tradeFieldGroups[group],
     format,
+    ...file,
     needs: own !== undefined ? [own.needs] : isStored ? [key as RowColumn] : sources.columns,
     journal: own === undefined && !isStored && sources.journal,
     sort: isSortField(key) ? key : null,

@@ -84,7 +84,9 @@ export async function exportFile(
   signal: AbortSignal,
 ): Promise<Blob> {
   const writer = await writerOf(format, columns)
-  const needs = [...new Set([...baseColumns, ...columns.flatMap((column) => column.needs)])].join(',')
+  const needs = [
+    ...new Set([...baseColumns, ...columns.flatMap(({ needs: shown, inFile }) => inFile?.needs ?? shown)]),
+  ].join(',')
   const inJournal = columns.some(({ journal }) => journal)
   let done = 0
   const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }

@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,17 +5,20 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { mdiMagnify, mdiTune } from '@mdi/js'
-import { lazy, Suspense, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { CalendarDate } from '#domain/units.ts'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import { datePresets, dateIn, presetOf, presetRange, type DatePreset } from './date-presets.ts'
+import { DayField } from './day-field.tsx'
 import { DraftField } from './draft-field.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import type { HistoryContext } from './history-context.ts'
-import { activeFilters } from './history-filter.ts'
+import { activeFilters, type HistoryFilter } from './history-filter.ts'
+import { SymbolsField } from './symbols-field.tsx'
 import type { HistoryAddress } from './use-history-address.ts'
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
+const FilterDrawer = later(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
 
 interface FilterBarProps {
   readonly address: HistoryAddress
@@ -26,16 +28,94 @@ interface FilterBarProps {
 }
 
 const trimmed = (text: string) => text.trim()
-const dateOf = (text: string) => (text === '' ? null : (text as CalendarDate))
+
+interface SearchFieldProps {
+  readonly value: string
+  readonly onCommit: (text: string) => void
+}
+
+const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldProps) {
+  return (
+    <DraftField
+      size="small"
+      label="Search"
+      placeholder="Symbol, thesis, lessons, broker id"
+      value={value}
+      normalise={trimmed}
+      onCommit={onCommit}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 100, type: 'search' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={mdiMagnify} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+})
+
+interface DateFieldsProps {
+  readonly from: CalendarDate | null
+  readonly to: CalendarDate | null
+  readonly today: CalendarDate
+  readonly onChange: (changes: Partial<HistoryFilter>) => void
+}
+
+const DateFields = memo(function DateFields({ from, to, today, onChange }: DateFieldsProps) {
+  const preset = from === null && to === null ? 'all' : (presetOf({ from, to }, today) ?? 'own')
+  return (
+    <>
+      <PresetField preset={preset} today={today} onChange={onChange} />
+      <DayField className="wide" of="from" label="From" value={from} onChange={onChange} />
+      <DayField className="wide" of="to" label="To" value={to} onChange={onChange} />
+    </>
+  )
+})
+
+interface PresetFieldProps {
+  readonly preset: DatePreset | 'all' | 'own'
+  readonly today: CalendarDate
+  readonly onChange: (changes: Partial<HistoryFilter>) => void
+}
+
+const PresetField = memo(function PresetField({ preset, today, onChange }: PresetFieldProps) {
+  return (
+    <MuiTextField
+      select
+      size="small"
+      label="Dates"
+      value={preset}
+      onChange={({ target: { value } }) => {
+        if (value === 'all') onChange({ from: null, to: null })
+        else if (value !== 'own') onChange(presetRange(value as DatePreset, today))
+      }}
+      className="wide"
+      sx={{ minWidth: 132 }}
+    >
+      <MenuItem value="all">All dates</MenuItem>
+      {Object.entries(datePresets).map(([value, name]) => (
+        <MenuItem key={value} value={value}>
+          {name}
+        </MenuItem>
+      ))}
+      {preset === 'own' ? <MenuItem value="own">Own dates</MenuItem> : null}
+    </MuiTextField>
+  )
+})
 
 /** What the history is narrowed by most often, what it is narrowed by now, and the way to everything else. */
-export function FilterBar({ address, symbols, context }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ address, symbols, context }: FilterBarProps) {
   const { filter, change } = address
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const [now] = useState(() => new Date())
-  const today = dateIn(context.portfolio.timeZone, now)
-  const preset = filter.from === null && filter.to === null ? 'all' : (presetOf(filter, today) ?? 'own')
+  const { timeZone } = context.portfolio
+  const today = useMemo(() => dateIn(timeZone, now), [timeZone, now])
+  const search = useCallback((text: string) => change({ search: text }), [change])
   return (
     <Box
       component="search"
@@ -52,81 +132,9 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
           '& > .wide': { display: { xs: 'none', md: 'inline-flex' } },
         }}
       >
-        <DraftField
-          size="small"
-          label="Search"
-          placeholder="Symbol, thesis, lessons, broker id"
-          value={filter.search}
-          normalise={trimmed}
-          onCommit={(search) => change({ search })}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: { maxLength: 100, type: 'search' },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Icon path={mdiMagnify} />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-        <MuiTextField
-          select
-          size="small"
-          label="Dates"
-          value={preset}
-          onChange={({ target: { value } }) => {
-            if (value === 'all') change({ from: null, to: null })
-            else if (value !== 'own') change(presetRange(value as DatePreset, today))
-          }}
-          className="wide"
-          sx={{ minWidth: 132 }}
-        >
-          <MenuItem value="all">All dates</MenuItem>
-          {Object.entries(datePresets).map(([value, name]) => (
-            <MenuItem key={value} value={value}>
-              {name}
-            </MenuItem>
-          ))}
-          {preset === 'own' ? <MenuItem value="own">Own dates</MenuItem> : null}
-        </MuiTextField>
-        <MuiTextField
-          type="date"
-          className="wide"
-          size="small"
-          label="From"
-          value={filter.from ?? ''}
-          onChange={(event) => change({ from: dateOf(event.target.value) })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <MuiTextField
-          type="date"
-          className="wide"
-          size="small"
-          label="To"
-          value={filter.to ?? ''}
-          onChange={(event) => change({ to: dateOf(event.target.value) })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <Autocomplete
-          multiple
-          className="wide"
-          size="small"
-          limitTags={2}
-          options={[...new Set([...symbols, ...filter.symbols])].toSorted()}
-          value={[...filter.symbols]}
-          onChange={(_event, chosen) => change({ symbols: chosen })}
-          sx={{ minWidth: 0 }}
-          renderInput={(parameters) => (
-            <MuiTextField
-              {...parameters}
-              label="Symbols"
-              placeholder={filter.symbols.length === 0 ? 'All' : ''}
-              slotProps={{ ...parameters.slotProps, inputLabel: { ...parameters.slotProps.inputLabel, shrink: true } }}
-            />
-          )}
-        />
+        <SearchField value={filter.search} onCommit={search} />
+        <DateFields from={filter.from} to={filter.to} today={today} onChange={change} />
+        <SymbolsField symbols={symbols} chosen={filter.symbols} onChange={change} />
         <Badge badgeContent={activeFilters(filter)} color="primary" sx={{ justifySelf: 'start' }}>
           <Button
             variant="outlined"
@@ -145,16 +153,14 @@ export function FilterBar({ address, symbols, context }: FilterBarProps) {
       </Box>
       <FilterChips address={address} context={context} />
       {opened ? (
-        <Suspense fallback={null}>
-          <FilterDrawer
-            open={open}
-            onClose={() => setOpen(false)}
-            address={address}
-            symbols={symbols}
-            context={context}
-          />
-        </Suspense>
+        <FilterDrawer
+          open={open}
+          onClose={() => setOpen(false)}
+          address={address}
+          symbols={symbols}
+          context={context}
+        />
       ) : null}
     </Box>
   )
-}
+})

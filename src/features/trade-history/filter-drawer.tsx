@@ -2,15 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { mdiClose } from '@mdi/js'
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '#domain/units.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChoiceField, ChoicesField } from './choice-field.tsx'
+import { DayField } from './day-field.tsx'
 import { hours, weekdays } from './filter-parts.ts'
-import { lackNames } from './filter-words.ts'
 import type { HistoryContext } from './history-context.ts'
 import { activeFilters } from './history-filter.ts'
 import { IdChoices } from './id-choices.tsx'
@@ -22,9 +20,11 @@ import {
   directionNames,
   exitReasonNames,
   hourName,
+  lackNames,
   resultNames,
   sessionNames,
   sourceNames,
+  stateNames,
   statusNames,
   weekdayNames,
 } from './trade-words.ts'
@@ -44,43 +44,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-interface YesNoFieldProps {
-  readonly label: string
-  readonly value: boolean | null
-  readonly yes: string
-  readonly no: string
-  readonly onChange: (value: boolean | null) => void
-}
-
-function YesNoField({ label, value, yes, no, onChange }: YesNoFieldProps) {
-  return (
-    <ChoiceField
-      label={label}
-      names={{ true: yes, false: no }}
-      value={value === null ? null : value ? 'true' : 'false'}
-      onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
-    />
-  )
-}
-
-interface DayFieldProps {
-  readonly label: string
-  readonly value: CalendarDate | null
-  readonly onChange: (value: CalendarDate | null) => void
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <MuiTextField
-      type="date"
-      size="small"
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? null : (target.value as CalendarDate))}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  )
-}
+/** What a trade is or is not, and what the question is called. */
+const states = [
+  ['excluded', 'Statistics'],
+  ['reviewed', 'Review'],
+  ['locked', 'Lock'],
+  ['hasStop', 'Stop'],
+  ['hasMae', 'MAE'],
+] as const
 
 interface FilterDrawerProps {
   readonly open: boolean
@@ -113,8 +84,8 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
       <Box sx={{ display: 'grid', gap: 3, p: 2.5, overflow: 'auto', flexGrow: 1, alignContent: 'start' }}>
         <Section title="Trade">
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-            <DayField label="Exit from" value={filter.from} onChange={(from) => change({ from })} />
-            <DayField label="Exit to" value={filter.to} onChange={(to) => change({ to })} />
+            <DayField of="from" label="Exit from" value={filter.from} onChange={change} />
+            <DayField of="to" label="Exit to" value={filter.to} onChange={change} />
           </Box>
           <IdChoices
             label="Symbol"
@@ -231,41 +202,15 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
           />
         </Section>
         <Section title="Journal">
-          <YesNoField
-            label="Statistics"
-            yes="Left out"
-            no="In statistics"
-            value={filter.excluded}
-            onChange={(excluded) => change({ excluded })}
-          />
-          <YesNoField
-            label="Review"
-            yes="Reviewed"
-            no="Not reviewed"
-            value={filter.reviewed}
-            onChange={(reviewed) => change({ reviewed })}
-          />
-          <YesNoField
-            label="Lock"
-            yes="Locked"
-            no="Not locked"
-            value={filter.locked}
-            onChange={(locked) => change({ locked })}
-          />
-          <YesNoField
-            label="Stop"
-            yes="With a stop"
-            no="Without a stop"
-            value={filter.hasStop}
-            onChange={(hasStop) => change({ hasStop })}
-          />
-          <YesNoField
-            label="MAE"
-            yes="With MAE"
-            no="Without MAE"
-            value={filter.hasMae}
-            onChange={(hasMae) => change({ hasMae })}
-          />
+          {states.map(([field, label]) => (
+            <ChoiceField
+              key={field}
+              label={label}
+              names={stateNames[field]}
+              value={filter[field] === null ? null : filter[field] ? 'true' : 'false'}
+              onChange={(chosen) => change({ [field]: chosen === null ? null : chosen === 'true' })}
+            />
+          ))}
           <ChoicesField
             label="Source"
             names={sourceNames}

@@ -1,31 +1,21 @@
 import type { CalendarDate, Id } from '#domain/units.ts'
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/format.ts'
 import type { HistoryContext } from './history-context.ts'
-import type { FilterField, HistoryFilter, Lack } from './history-filter.ts'
+import type { FilterField, HistoryFilter } from './history-filter.ts'
 import { earlierImport } from './import-choices.ts'
 import {
   assetClassNames,
   directionNames,
   exitReasonNames,
   hourName,
+  lackNames,
   resultNames,
   sessionNames,
   sourceNames,
+  stateNames,
   statusNames,
   weekdayNames,
 } from './trade-words.ts'
-
-export const lackNames: Readonly<Record<Lack, string>> = {
-  date: 'No date',
-  entry: 'Not entered',
-  session: 'No session',
-  result: 'No result yet',
-  setup: 'No setup',
-  exchange: 'No exchange',
-  exitReason: 'No exit reason',
-  tag: 'No tag',
-  mistake: 'No mistake',
-}
 
 /** A range in words; either end may be open. */
 function range<T>(from: T | null, to: T | null, write: (value: T) => string): string {
@@ -38,8 +28,6 @@ function range<T>(from: T | null, to: T | null, write: (value: T) => string): st
 function choices(values: readonly string[]): string {
   return values.length <= 3 ? values.join(', ') : `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`
 }
-
-const yesNo = (value: boolean | null, yes: string, no: string) => (value === true ? yes : no)
 
 /** What a chip says of an answered question of the filter. `fields` are those that ask it. */
 export function filterWords(filter: HistoryFilter, fields: readonly FilterField[], context: HistoryContext): string {
@@ -94,15 +82,11 @@ export function filterWords(filter: HistoryFilter, fields: readonly FilterField[
     case 'maxHold':
       return `Held ${range(filter.minHold, filter.maxHold, formatMinutes)}`
     case 'excluded':
-      return yesNo(filter.excluded, 'Left out of the statistics', 'In the statistics')
     case 'locked':
-      return yesNo(filter.locked, 'Locked', 'Not locked')
     case 'reviewed':
-      return yesNo(filter.reviewed, 'Reviewed', 'Not reviewed')
     case 'hasStop':
-      return yesNo(filter.hasStop, 'With a stop', 'Without a stop')
     case 'hasMae':
-      return yesNo(filter.hasMae, 'With MAE', 'Without MAE')
+      return stateNames[field][filter[field] === true ? 'true' : 'false']
     case 'stat':
     case 'statIs':
     case 'statMin':

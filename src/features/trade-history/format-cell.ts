@@ -112,12 +112,12 @@ export function shownCell(
 
 /** What a cell is in a file: numbers as numbers, moments in UTC, what a trade points to by name. */
 export function exportedCell(
-  { format, valueOf }: GridColumn,
+  { format, valueOf, inFile }: GridColumn,
   row: HistoryRow,
   context: HistoryContext,
 ): string | number | boolean | null {
   const { names } = context
-  const value: CellValue = valueOf(row, context)
+  const value: CellValue = (inFile?.valueOf ?? valueOf)(row, context)
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
   if (typeof value === 'object') {
     const { type } = format

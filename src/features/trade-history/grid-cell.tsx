@@ -1,50 +1,40 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
-import { memo } from 'react'
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { shownCell } from './format-cell.ts'
-import { isFigure, type GridColumn } from './grid-column.ts'
 import styles from './grid.module.css'
+import type { PlacedColumn } from './placed-columns.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
 import { tradeAddress } from './trade-address.ts'
 
-interface GridCellProps {
-  /** Where something points to it. */
-  readonly id: string | undefined
-  readonly column: GridColumn
-  /** From 1, as assistive technology counts. */
-  readonly index: number
-  readonly row: HistoryRow
-  readonly width: number
-  readonly context: HistoryContext
-  readonly active: boolean
-  /** Where it stays while the others scroll; null where it scrolls with them. */
-  readonly pinnedAt: number | null
-}
+const linkClass = `${styles['link']} ${styles['text']}`
+const toneClass = { 1: ` ${styles['gain']}`, 0: '', [-1]: ` ${styles['loss']}` } as const
+const activeClass = ` ${styles['active']}`
 
-/** One value of one trade. Plain elements: some hundreds of them are drawn at each turn of the wheel. */
-export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { id, column, index, row, width, context, active, pinnedAt } = props
+/**
+ * One value of one trade, at its column. Plain elements and no component: some hundreds of them are drawn at each turn of
+ * the wheel. The grid turns a click on the link into a step of the router. `id` is set where something points to it.
+ */
+export function gridCell(
+  { column, place, className, style }: PlacedColumn,
+  row: HistoryRow,
+  context: HistoryContext,
+  id: string | undefined,
+): ReactNode {
   const { text, tone, full, reason } = shownCell(column, row, context)
-  const classes = [
-    styles['cell'],
-    isFigure(column) ? styles['end'] : '',
-    pinnedAt === null ? '' : `${styles['pinned']} ${styles['edge']}`,
-    active ? styles['active'] : '',
-    tone > 0 ? styles['gain'] : tone < 0 ? styles['loss'] : '',
-  ]
   return (
     <div
+      key={column.key}
       id={id}
       role="gridcell"
-      aria-colindex={index}
-      className={classes.join(' ')}
-      style={pinnedAt === null ? { width } : { width, left: pinnedAt }}
+      aria-colindex={place + 2}
+      className={className + toneClass[tone] + (id === undefined ? '' : activeClass)}
+      style={style}
     >
       {column.key === 'symbol' ? (
-        <Link to={tradeAddress(row.id)} tabIndex={-1} className={`${styles['link']} ${styles['text']}`} title={text}>
+        <a href={tradeAddress(row.id)} tabIndex={-1} className={linkClass} title={text}>
           {text}
-        </Link>
+        </a>
       ) : (
         <span className={styles['text']} title={reason ?? full ?? text}>
           {text}
@@ -52,4 +42,4 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       )}
     </div>
   )
-})
+}

@@ -35,6 +35,8 @@ export interface GridColumn {
   /** How it comes about, in words; null where it is stated. */
   readonly about: string | null
   readonly valueOf: (row: HistoryRow, context: HistoryContext) => CellValue
+  /** What a file has in its place, where that is more than a list shows. */
+  readonly inFile?: { readonly needs: readonly RowColumn[]; readonly valueOf: GridColumn['valueOf'] }
   /** Why a value is unknown; null where nothing is known of that. */
   readonly whyNot: (row: HistoryRow, context: HistoryContext) => string | null
 }
@@ -53,22 +55,24 @@ const figures: ReadonlySet<CellFormat['type']> = new Set([
 /** Whether a column's values stand right: figures do. */
 export const isFigure = ({ format }: GridColumn): boolean => figures.has(format.type)
 
+// 8 pixels on each side, and the longest likely figure: "−20,781.8333", "▲ +$12,345.67". The columns of a new
+// account fit beside each other in a window of 1,280.
 const widths: Readonly<Record<CellFormat['type'], number>> = {
   text: 150,
   word: 116,
   words: 150,
   yesNo: 84,
-  instant: 176,
+  instant: 168,
   date: 110,
   minutes: 104,
   weekday: 106,
   integer: 80,
   direction: 78,
-  outcome: 80,
+  outcome: 84,
   decimal: 90,
-  price: 94,
+  price: 98,
   number: 100,
-  money: 108,
+  money: 112,
   r: 88,
   percent: 92,
   reference: 140,
@@ -81,7 +85,7 @@ const short: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90,
 /** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
 export function usualWidth(key: string, format: CellFormat, label: string): number {
   const longest = Math.max(...label.split(' ').map((word) => word.length))
-  return Math.max(short[key] ?? widths[format.type], 22 + Math.ceil(longest * 7), 24 + Math.ceil(label.length * 3.9))
+  return Math.max(short[key] ?? widths[format.type], 18 + Math.ceil(longest * 7), 20 + Math.ceil(label.length * 3.9))
 }
 
 const symbolWidths = { narrowest: short['symbol'] ?? widths.text, widest: 200, padding: 22, character: 9 }

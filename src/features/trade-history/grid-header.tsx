@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
-import { useRef, useState, type PointerEvent } from 'react'
+import { memo, useRef, useState, type PointerEvent } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { isFigure, type GridColumn } from './grid-column.ts'
@@ -23,7 +23,7 @@ interface GridHeaderProps {
 }
 
 /** The names of the columns: sorted by a click, moved by dragging, made wider at their right edge. */
-export function GridHeader(props: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { gridId, columns, sort, activeColumn, allSelected, onSelectAll, onSort, onResize, onMove } = props
   const [over, setOver] = useState<string | null>(null)
   const dragged = useRef<string | null>(null)
@@ -143,4 +143,4 @@ export function GridHeader(props: GridHeaderProps) {
       </div>
     </div>
   )
-}
+})

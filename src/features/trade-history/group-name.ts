@@ -8,6 +8,7 @@ import {
   directionNames,
   exitReasonNames,
   hourName,
+  lackNames,
   resultNames,
   sessionNames,
   sourceNames,
@@ -15,21 +16,18 @@ import {
   weekdayNames,
 } from './trade-words.ts'
 
+const { date, entry, session, ...own } = lackNames
+/** What the group of those is called that have no key. */
 const missing: Readonly<Partial<Record<TradeGrouping, string>>> = {
-  day: 'No date',
-  week: 'No date',
-  month: 'No date',
-  year: 'No date',
-  weekday: 'No date',
-  entryHour: 'Not entered',
-  entryWeekday: 'Not entered',
-  entrySession: 'No session (closed, or hours not known)',
-  setup: 'No setup',
-  exchange: 'No exchange',
-  tag: 'No tag',
-  mistake: 'No mistake',
-  result: 'No result yet',
-  exitReason: 'No exit reason',
+  ...own,
+  day: date,
+  week: date,
+  month: date,
+  year: date,
+  weekday: date,
+  entryHour: entry,
+  entryWeekday: entry,
+  entrySession: `${session} (closed, or hours not known)`,
 }
 
 const words: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {

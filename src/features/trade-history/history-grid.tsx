@@ -1,15 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Density } from '#domain/saved-view.ts'
 import type { Id } from '#domain/units.ts'
 import { drawnLines } from './drawn-lines.ts'
@@ -27,7 +17,9 @@ import type { HistorySort } from './history-sort.ts'
 import { columnSpan, placedColumns, selectWidth, stretched } from './placed-columns.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { RowMenu } from './row-menu.tsx'
+import { useRowClicks } from './use-row-clicks.ts'
 import { useCovered } from './use-covered.ts'
+import { useRoom } from './use-room.ts'
 import { useSight } from './use-sight.ts'
 
 interface HistoryGridProps {
@@ -80,10 +72,11 @@ export function HistoryGrid(props: HistoryGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = rowHeights[density]
   const [menu, setMenu] = useState<{ readonly row: HistoryRow; readonly anchor: HTMLElement } | null>(null)
-  const openMenuOf = useCallback((of: HistoryRow, anchor: HTMLElement) => setMenu({ row: of, anchor }), [])
+  const openMenuOf = (of: HistoryRow, anchor: HTMLElement) => setMenu({ row: of, anchor })
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 1 })
   const sight = useSight(box, height)
   const covered = useCovered(box, props.covering)
+  useRoom(box)
   const columns = useMemo(() => stretched(props.columns, sight.width), [props.columns, sight.width])
   const placed = useMemo(
     () => placedColumns(columns, sight.left, sight.left + sight.width),
@@ -98,17 +91,13 @@ export function HistoryGrid(props: HistoryGridProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Another question is what it is for.
   }, [question])
 
-  // The same function for every row that is drawn, whatever the lines are by then.
-  const current = useRef({ lines, onSelect })
-  useLayoutEffect(() => {
-    current.current = { lines, onSelect }
-  })
-  const select = useCallback((index: number, range: boolean) => {
-    const item = current.current.lines.at(index)
+  function select(index: number, range: boolean): void {
+    const item = lines.at(index)
     if (item?.kind !== 'trade') return
     setActive({ row: index, column: 0 })
-    current.current.onSelect(item.row.id, range)
-  }, [])
+    onSelect(item.row.id, range)
+  }
+  const onRowClick = useRowClicks({ lines, onSelect: select, onOpen, onMenu: openMenuOf })
 
   /** Scrolls a line into sight, by as little as that takes. */
   function reveal(row: number): void {
@@ -241,7 +230,13 @@ export function HistoryGrid(props: HistoryGridProps) {
           onMove={onMove}
         />
       </div>
-      <div role="rowgroup" className={styles['body']} style={{ width: total, height: lines.count * height + covered }}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The clicks are those of its rows, and the grid has the keyboard for all of it. */}
+      <div
+        role="rowgroup"
+        onClick={onRowClick}
+        className={styles['body']}
+        style={{ width: total, height: lines.count * height + covered }}
+      >
         {drawn.map((index) => {
           const line = lines.at(index)
           const place = { gridId, index, top: index * height, height }
@@ -259,10 +254,7 @@ export function HistoryGrid(props: HistoryGridProps) {
                 level={props.grouped ? 2 : null}
                 selected={isSelected(selection, line.row.id)}
                 activeColumn={row === index ? column : null}
-                onSelect={select}
-                onOpen={onOpen}
                 isMenuOpen={menu?.row.id === line.row.id}
-                onMenu={openMenuOf}
               />
             )
           }

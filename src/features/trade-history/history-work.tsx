@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { TradeTotals } from '#api/trade-history.ts'
 import type { Id } from '#domain/units.ts'
+import { later } from '#ui/later.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
 import { filterWords } from './filter-words.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -11,12 +12,12 @@ import type { HistorySort } from './history-sort.ts'
 import type { Scope } from './run-in-bulk.ts'
 import type { Selection } from './selection.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
-const MergeRows = lazy(async () => ({ default: (await import('./merge-rows.tsx')).MergeRows }))
-const SplitRow = lazy(async () => ({ default: (await import('./split-row.tsx')).SplitRow }))
-const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }))
+const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const ExportDialog = later(async () => (await import('./export-dialog.tsx')).ExportDialog)
+const MergeRows = later(async () => (await import('./merge-rows.tsx')).MergeRows)
+const SplitRow = later(async () => (await import('./split-row.tsx')).SplitRow)
+const PrintSheet = later(async () => (await import('./print-sheet.tsx')).PrintSheet)
 
 /** Something that is done with many trades: those selected, or where none are, all that match. */
 export interface WorkOnMany {
@@ -77,19 +78,19 @@ export function HistoryWork({
   const place = { portfolioId: portfolio.id, timeZone: portfolio.timeZone, onClose }
   if ('trade' in work) {
     return (
-      <Suspense fallback={null}>
+      <>
         {work.kind === 'split' ? (
           <SplitRow id={work.trade.id} timeZone={portfolio.timeZone} onClose={onClose} />
         ) : (
           <MergeRows what={work} {...place} onMerged={onMerged} />
         )}
-      </Suspense>
+      </>
     )
   }
   if (scope === null) return null
   const rest = { scope, count: work.count, context, onClose }
   return (
-    <Suspense fallback={null}>
+    <>
       {work.kind === 'edit' ? (
         <BulkDialog {...rest} first={work.edit ?? noEdit} />
       ) : work.kind === 'delete' ? (
@@ -109,6 +110,6 @@ export function HistoryWork({
           onDone={onClose}
         />
       )}
-    </Suspense>
+    </>
   )
 }

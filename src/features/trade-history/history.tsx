@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { later } from '#ui/later.tsx'
 import { allColumns, columnsOf, withSymbolWidth } from './all-columns.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
@@ -34,9 +35,10 @@ import { useHistoryGroups } from './use-history-groups.ts'
 import { useAskedColumns, useHistoryRows } from './use-history-rows.ts'
 import { useSavedView } from './use-saved-view.ts'
 import { useTradeDeletion } from './use-trade-deletion.ts'
+import { useWorkOnEverything } from './use-work-on-everything.ts'
 import { useWorkOnRows } from './use-work-on-rows.ts'
 
-const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }))
+const ColumnsDrawer = later(async () => (await import('./columns-drawer.tsx')).ColumnsDrawer)
 
 const wideHeights = [40, 88, 32, 640]
 const narrowHeights = [90, 225, 91, 91, 91, 91]
@@ -71,7 +73,6 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   })
   const groupLines = useMemo(() => wholeLines(groups.items), [groups.items])
   const lines = by === null ? history.lines : groupLines
-  const loadedRows = useMemo(() => lines.there.flatMap((item) => (item.kind === 'trade' ? [item.row] : [])), [lines])
   const { range, look } = history
   const { removeOne, removeMany } = useTradeDeletion()
   const { enqueueSnackbar } = useSnackbar()
@@ -90,8 +91,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const [choosing, setChoosing] = useState<boolean | null>(null)
 
   const order = useCallback(
-    () => (by === null ? range.known() : loadedRows.map(({ id }) => id)),
-    [by, range, loadedRows],
+    () => (by === null ? range.known() : lines.there.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : []))),
+    [by, range, lines],
   )
   const onSelect = useCallback(
     (id: string, isRange: boolean) => {
@@ -138,6 +139,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   }
 
   const { totals } = history
+  const count = totals?.trades ?? lines.count
+  const onEverything = useWorkOnEverything(setWork, setChoosing, count)
   const error = history.error ?? groups.error
   const retry = () => {
     history.retry()
@@ -151,17 +154,10 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   if (totals?.trades === 0 && activeFilters(filter) === 0 && !history.totalsBehind) {
     return <NoTradesYet portfolioName={portfolio.name} />
   }
-  const count = totals?.trades ?? lines.count
   const nothing = lines.count === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
   const selected = selectedCount(selection, count)
   const nameOfGroup = (key: string | null) => (by === null ? '' : groupName(by, key, context))
-  const tools = {
-    address,
-    saved,
-    onColumns: () => setChoosing(true),
-    onExport: () => setWork({ kind: 'export', selection: nothingSelected, count }),
-    onPrint: () => setWork({ kind: 'print', selection: nothingSelected, count }),
-  }
+  const tools = { address, saved, ...onEverything }
   const onSelecting = (next: boolean) => {
     setSelecting(next)
     if (!next) select(nothingSelected)
@@ -247,15 +243,13 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
         />
       )}
       {choosing === null ? null : (
-        <Suspense fallback={null}>
-          <ColumnsDrawer
-            open={choosing}
-            onClose={() => setChoosing(false)}
-            all={all}
-            columns={layout.columns.filter(({ key }) => all.has(key))}
-            onChange={(next) => changeColumns(() => next)}
-          />
-        </Suspense>
+        <ColumnsDrawer
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          all={all}
+          columns={layout.columns.filter(({ key }) => all.has(key))}
+          onChange={(next) => changeColumns(() => next)}
+        />
       )}
       <HistoryWork
         work={work}

@@ -1,4 +1,5 @@
-import type { GridColumn } from './grid-column.ts'
+import { isFigure, type GridColumn } from './grid-column.ts'
+import styles from './grid.module.css'
 
 /** A column as it is laid out. */
 export interface PlacedColumn {
@@ -8,6 +9,9 @@ export interface PlacedColumn {
   readonly width: number
   /** Where it stays while the others scroll, in pixels from the left; null where it scrolls with them. */
   readonly pinnedAt: number | null
+  /** Class and style of its cells: the same objects in every row. */
+  readonly className: string
+  readonly style: { readonly width: number; readonly left?: number }
   /** Room that columns out of sight take before it. */
   readonly gapBefore: number
 }
@@ -25,7 +29,12 @@ export interface PlacedColumns {
 }
 
 export const selectWidth = 40
-export const actionsWidth = 48
+export const actionsWidth = 40
+
+function classOf(column: GridColumn, isPinned: boolean): string {
+  const classes = [styles['cell'], ...(isFigure(column) ? [styles['end']] : [])]
+  return [...classes, ...(isPinned ? [styles['pinned'], styles['edge']] : [])].join(' ')
+}
 
 /**
  * Lays columns out side by side. The first is pinned; of the others those between `from` and `to` pixels of the row are
@@ -58,6 +67,8 @@ export function placedColumns(
           place,
           width,
           pinnedAt: place === 0 ? selectWidth : null,
+          className: classOf(column, place === 0),
+          style: place === 0 ? { width, left: selectWidth } : { width },
           gapBefore: place === first ? Math.max(0, (starts[place] ?? 0) - pinnedEnd) : 0,
         },
       ]

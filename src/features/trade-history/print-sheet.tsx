@@ -84,7 +84,7 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
     <section className={`print-sheet ${styles['sheet']}`} aria-label="Trades on paper">
       <h1 id={title}>{`Trades of ${portfolio.name}`}</h1>
       <p>
-        {`${formatCount(totals.trades)} ${totals.trades === 1 ? 'trade' : 'trades'}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`}`}
+        {`${formatCount(totals.trades)} ${totals.trades === 1 ? 'trade' : 'trades'}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`} · times in ${portfolio.timeZone}`}
         {totals.trades > rows.length ? ` · the first ${formatCount(rows.length)} are printed` : ''}
       </p>
       <table aria-labelledby={title}>

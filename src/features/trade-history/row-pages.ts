@@ -44,13 +44,12 @@ const lineOf = (row: HistoryRow): GridItem => ({ kind: 'trade', id: row.id, row 
  */
 export function pagedLines(pages: RowPages, count: number, pageSize: number, hidden: ReadonlySet<Id>): GridLines {
   const gone: number[] = []
-  const there: GridItem[] = []
-  for (const [page, rows] of byNumber(pages)) {
-    for (const [index, row] of rows.entries()) {
-      if (hidden.has(row.id)) gone.push(page * pageSize + index)
-      else there.push(lineOf(row))
+  if (hidden.size > 0) {
+    for (const [page, rows] of byNumber(pages)) {
+      for (const [index, row] of rows.entries()) if (hidden.has(row.id)) gone.push(page * pageSize + index)
     }
   }
+  let there: readonly GridItem[] | null = null
   return {
     count: Math.max(0, count - gone.length),
     at: (index) => {
@@ -59,6 +58,10 @@ export function pagedLines(pages: RowPages, count: number, pageSize: number, hid
       const row = pages.get(Math.floor(place / pageSize))?.[place % pageSize]
       return row === undefined ? undefined : lineOf(row)
     },
-    there,
+    // Not every page that arrives is asked for all that there is: that would be a part of the frame it is drawn in.
+    get there() {
+      there ??= byNumber(pages).flatMap(([, rows]) => rows.filter(({ id }) => !hidden.has(id)).map(lineOf))
+      return there
+    },
   }
 }

@@ -16,7 +16,7 @@ interface SplitRowProps {
 export function SplitRow({ id, timeZone, onClose }: SplitRowProps) {
   const { enqueueSnackbar } = useSnackbar()
   const { data: trade, error: unread } = useQuery(tradeQuery(id))
-  const { mutate, isPending, error } = useSplitTrade()
+  const call = useSplitTrade()
   const failed = useEffectEvent((message: string) => {
     enqueueSnackbar(`The trade could not be read: ${message}`, { variant: 'error' })
     onClose()
@@ -29,20 +29,9 @@ export function SplitRow({ id, timeZone, onClose }: SplitRowProps) {
     <SplitDialog
       trade={trade}
       timeZone={timeZone}
-      busy={isPending}
-      failure={error}
+      call={call}
       onClose={onClose}
-      onSplit={(taken) =>
-        mutate(
-          { id, body: { revision: trade.revision, taken } },
-          {
-            onSuccess: () => {
-              enqueueSnackbar('The trade was split in two.', { variant: 'success' })
-              onClose()
-            },
-          },
-        )
-      }
+      onSplit={() => enqueueSnackbar('The trade was split in two.', { variant: 'success' })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
+import { memo } from 'react'
 
 interface ToolbarChoiceProps<T extends string> {
   readonly label: string
@@ -12,7 +13,7 @@ interface ToolbarChoiceProps<T extends string> {
 }
 
 /** One of several ways to show the trades. */
-export function ToolbarChoice<T extends string>(props: ToolbarChoiceProps<T>) {
+function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
   const { label, names, value, nothing, onChange, minWidth = 0 } = props
   const choices = Object.keys(names) as T[]
   return (
@@ -39,3 +40,7 @@ export function ToolbarChoice<T extends string>(props: ToolbarChoiceProps<T>) {
     </MuiTextField>
   )
 }
+
+/** The same, not drawn anew while it says the same. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- `memo` forgets the type parameter.
+export const ToolbarChoice = memo(Choice) as typeof Choice

@@ -1,26 +1,17 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { TradeTotals } from '#api/trade-history.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { MoneyText, RText } from '#ui/number.tsx'
+import styles from './totals-bar.module.css'
 
 function Total({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.78125rem' }}>
-        {name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 620, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {children}
-      </Box>
-      {note === undefined ? null : (
-        <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: '0.78125rem' }}>
-          {note}
-        </Box>
-      )}
-    </Box>
+    <div className={styles['sum']}>
+      <dt className={styles['name']}>{name}</dt>
+      <dd className={styles['value']}>{children}</dd>
+      {note === undefined ? null : <dd className={styles['note']}>{note}</dd>}
+    </div>
   )
 }
 
@@ -34,30 +25,21 @@ function leftOut({ trades, completed, excluded }: TradeTotals): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 
+interface TotalsBarProps {
+  readonly totals: TradeTotals | null
+  readonly currency: string
+  /** They answer an earlier question. */
+  readonly behind: boolean
+}
+
 /** Sums over every trade that the filter selects, not over the rows on screen. */
-export function TotalsBar(props: { totals: TradeTotals | null; currency: string; behind: boolean }) {
-  const { totals, currency, behind } = props
+export const TotalsBar = memo(function TotalsBar({ totals, currency, behind }: TotalsBarProps) {
   if (totals === null) return <LoadingState label="Adding up" heights={[76]} />
   const { wins, losses, breakevens } = totals
   const note = leftOut(totals)
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label="Totals of all trades shown"
-      aria-busy={behind}
-      sx={{ px: 2, py: 1.25, opacity: behind ? 0.55 : 1 }}
-    >
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(6, auto)' },
-          justifyContent: { md: 'space-between' },
-        }}
-      >
+    <section aria-label="Totals of all trades shown" aria-busy={behind} className={styles['totals']}>
+      <dl className={styles['sums']}>
         <Total name="Trades" {...(note === '' ? {} : { note })}>
           {formatCount(totals.trades)}
         </Total>
@@ -76,7 +58,7 @@ export function TotalsBar(props: { totals: TradeTotals | null; currency: string;
         <Total name="Total R" note={`n = ${formatCount(totals.tradesWithR)}`}>
           <RText value={totals.totalR} reason="None of these trades has a risk." />
         </Total>
-      </Box>
-    </Paper>
+      </dl>
+    </section>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { entrySessions } from '#domain/datapoint-choices.ts'
 import type { AssetClass, Direction, ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade.ts'
 import { choiceText } from '#ui/format-datapoint.ts'
+import type { Lack } from './history-filter.ts'
 
 /** Names of the trade's states on screen. */
 export const directionNames: Readonly<Record<Direction, string>> = { long: 'Long', short: 'Short' }
@@ -46,6 +47,28 @@ export const exitReasonNames: Readonly<Record<ExitReason, string>> = {
   liquidation: 'Liquidation',
   expiry: 'Expiry',
 }
+/** What a trade can be without. */
+export const lackNames: Readonly<Record<Lack, string>> = {
+  date: 'No date',
+  entry: 'Not entered',
+  session: 'No session',
+  result: 'No result yet',
+  setup: 'No setup',
+  exchange: 'No exchange',
+  exitReason: 'No exit reason',
+  tag: 'No tag',
+  mistake: 'No mistake',
+}
+
+/** What a trade is, or is not, of what it is filtered by. */
+export const stateNames = {
+  excluded: { true: 'Left out of the statistics', false: 'In the statistics' },
+  reviewed: { true: 'Reviewed', false: 'Not reviewed' },
+  locked: { true: 'Locked', false: 'Not locked' },
+  hasStop: { true: 'With a stop', false: 'Without a stop' },
+  hasMae: { true: 'With MAE', false: 'Without MAE' },
+} as const
+
 /** The words for a session are those of every figure that is a choice. */
 export const sessionNames = Object.fromEntries(
   entrySessions.map((session) => [session, choiceText(session)]),

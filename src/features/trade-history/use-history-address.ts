@@ -33,5 +33,5 @@ export function useHistoryAddress(): HistoryAddress {
   )
   const set = useCallback((changes: Partial<HistoryState>) => update(() => changes), [update])
   const clear = useCallback(() => update(() => ({ filter: noFilter })), [update])
-  return { ...state, change, set, clear }
+  return useMemo(() => ({ ...state, change, set, clear }), [state, change, set, clear])
 }

@@ -5,6 +5,7 @@ import { readTradeRows, tradeGroupsQuery, type TradeGroup } from '#api/trade-his
 import { tradesKey } from '#api/refresh.ts'
 import type { TradeGrouping } from '#contract/trade-history.ts'
 import type { Id } from '#domain/units.ts'
+import { answered } from './answered.ts'
 import { groupId, groupItems, type GridItem, type OpenGroups } from './grid-items.ts'
 import { groupFilter } from './grouping.ts'
 import { filterQuery, type FilterQuery, type HistoryFilter } from './history-filter.ts'
@@ -16,7 +17,8 @@ import type { HistorySort } from './history-sort.ts'
 const shownOfGroup = 100
 
 /** The rows of each open group; the same list until one of them changes. */
-const answers = (results: readonly { readonly data: HistoryRow[] | undefined }[]) => results.map(({ data }) => data)
+const answers = (results: readonly { readonly data: HistoryRow[] | undefined }[]) =>
+  results.map(({ data }) => (data === undefined ? undefined : answered(data)))
 
 interface Asked {
   readonly portfolioId: Id
@@ -70,7 +72,7 @@ export function useHistoryGroups({ portfolioId, filter, query, sort, columns, jo
   const items = useMemo<GridItem[]>(() => {
     const rows: OpenGroups = new Map(
       openGroups.map(({ key }, index) => {
-        const data = found[index]
+        const data = found[index]?.data
         return [groupId(key), data === undefined ? null : data.filter(({ id }) => !hidden.has(id))]
       }),
     )

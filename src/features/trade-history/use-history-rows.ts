@@ -9,12 +9,14 @@ import {
   type TradeRowsPage,
 } from '#api/trade-history.ts'
 import type { RowColumn } from '#contract/trade-history.ts'
+import { answered } from './answered.ts'
 import type { FilterQuery } from './history-filter.ts'
 import { baseColumns, type HistoryRow } from './history-row.ts'
 import type { HistorySort } from './history-sort.ts'
 import { pagedLines, rowCount } from './row-pages.ts'
 import { useJournalFigures, withFigures } from './use-journal-figures.ts'
 import { useRowRange } from './use-row-range.ts'
+import { useSteadyList } from './use-steady-list.ts'
 import { useWantedPages } from './use-wanted-pages.ts'
 import { withoutHidden } from './without-hidden.ts'
 
@@ -31,7 +33,7 @@ export function useAskedColumns(needed: readonly RowColumn[]): string {
 
 /** What is there of the pages that are wanted; the same answer until one of them changes. */
 const answers = (results: readonly UseQueryResult<TradeRowsPage>[]) => ({
-  pages: results.map(({ data }) => data),
+  pages: results.map(({ data }) => (data === undefined ? undefined : answered(data))),
   error: results.find(({ error }) => error !== null)?.error ?? null,
 })
 
@@ -79,7 +81,7 @@ export function useHistoryRows(
       new Map(
         wanted.pages.flatMap((page, index) => {
           const answer = found.pages[index]
-          return answer === undefined ? [] : [[page, answer] as const]
+          return answer === undefined ? [] : [[page, answer.data] as const]
         }),
       ),
     [wanted.pages, found.pages],
@@ -110,10 +112,10 @@ export function useHistoryRows(
     [numbers, shown.pages, figures],
   )
   const lines = useMemo(() => pagedLines(rows, shown.count, rowsOfPage, hidden), [rows, shown.count, hidden])
-  const loaded = useMemo(() => [...rows.values()].flat(), [rows])
+  const known = totals.data?.totals ?? null
   const sums = useMemo(
-    () => withoutHidden(loaded, totals.data?.totals ?? null, hidden).totals,
-    [loaded, totals.data, hidden],
+    () => (hidden.size === 0 ? known : withoutHidden([...rows.values()].flat(), known, hidden).totals),
+    [rows, known, hidden],
   )
   const { look } = wanted
   const range = useRowRange(query)
@@ -124,7 +126,7 @@ export function useHistoryRows(
     range,
     /** False until there has been an answer. */
     ready: shown !== nothing || (!enabled && totals.data !== undefined),
-    symbols: totals.data?.symbols ?? none,
+    symbols: useSteadyList(totals.data?.symbols ?? none),
     /** What the rows shown answer; another object for another question. */
     question: shown.question,
     /** Says which rows are looked at. */

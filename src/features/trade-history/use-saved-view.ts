@@ -69,22 +69,25 @@ export function useSavedView() {
       setKept((now) => ({ view: state.view, layout: { ...now.layout, columns: next(now.layout.columns) } })),
     [state.view],
   )
-  const definition: ViewDefinition = {
-    columns: layout.columns,
-    density: layout.density,
-    address: addressOf(state),
-  }
-  return {
-    views: views ?? [],
-    error,
-    current,
-    layout,
-    /** What the screen shows, as a view would keep it. */
-    definition,
-    unsaved: current !== null && differs(current, state, layout),
-    open,
-    change,
-    changeColumns,
-  }
+  const definition = useMemo<ViewDefinition>(
+    () => ({ columns: layout.columns, density: layout.density, address: addressOf(state) }),
+    [layout, state],
+  )
+  const unsaved = useMemo(() => current !== null && differs(current, state, layout), [current, state, layout])
+  return useMemo(
+    () => ({
+      views: views ?? [],
+      error,
+      current,
+      layout,
+      /** What the screen shows, as a view would keep it. */
+      definition,
+      unsaved,
+      open,
+      change,
+      changeColumns,
+    }),
+    [views, error, current, layout, definition, unsaved, open, change, changeColumns],
+  )
 }
 export type OpenView = ReturnType<typeof useSavedView>

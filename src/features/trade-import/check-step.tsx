@@ -9,7 +9,7 @@ import { aboveActionBar, ActionBar } from '#ui/action-bar.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import type { FileColumns } from '#workers/import-shapes.ts'
 import { formatCount } from '#ui/format.ts'
-import { isReady, needsSymbol, ownColumns, type ChosenFile } from './chosen-file.ts'
+import { isReady, needsSymbol, ownColumns, tradesToBring, type ChosenFile } from './chosen-file.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { counted } from './counted.ts'
 import { FileTabs } from './file-tabs.tsx'
@@ -22,6 +22,14 @@ import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
 import type { Import, Stage } from './use-import.ts'
 
 const waiting = [92, 320]
+/** On a phone the import takes a line and the other two share one: what is below the bar is what one came for. */
+const bar = {
+  display: 'grid',
+  gap: 1,
+  width: { xs: 1, sm: 'auto' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'none' },
+  gridAutoFlow: { sm: 'column' },
+} as const
 
 /** What is being done with a file, while there is nothing else to show of it. */
 function Busy({ busy, hasPreview }: { busy: NonNullable<ChosenFile['busy']>; hasPreview: boolean }) {
@@ -100,6 +108,7 @@ function FilePart({ file, ...props }: PortfolioChoice & { state: Import; file: C
             fileId={file.id}
             fileName={file.name}
             preview={preview}
+            there={file.there}
             portfolio={portfolio}
             reader={files.reader}
           />
@@ -118,7 +127,10 @@ export function CheckStep(props: PortfolioChoice & { state: Import; stage: Extra
   const input = useRef<HTMLInputElement>(null)
   const ready = files.files.filter(isReady)
   const count = ready.reduce((total, { preview }) => total + (preview?.trades ?? 0), 0)
-  const space = mostTradesPerPortfolio - portfolio.tradeCount - count
+  const bringers = ready.filter((file) => tradesToBring(file) > 0)
+  const bringing = ready.reduce((total, file) => total + tradesToBring(file), 0)
+  const adding = ready.reduce((total, file) => total + tradesToBring(file) - (file.preview?.continued ?? 0), 0)
+  const space = mostTradesPerPortfolio - portfolio.tradeCount - adding
   const isBusy = files.files.some(({ busy }) => busy !== null)
   const leftOut = files.files.length - ready.length
   if (selected === null) return null
@@ -129,35 +141,43 @@ export function CheckStep(props: PortfolioChoice & { state: Import; stage: Extra
           {problem}
         </Alert>
       )}
-      {begun.length === 0 ? null : <StoredBefore portfolio={portfolio} batchIds={begun} />}
+      {begun.length === 0 ? null : <StoredBefore portfolio={portfolio} batchIds={begun} onUndone={files.readAgain} />}
       <FileTabs files={files.files} selected={selected} onSelect={select} />
       <FilePart {...props} file={selected} />
       {space >= 0 ? null : (
         <Alert severity="warning" variant="outlined" role="note">
           {portfolio.name} would hold {formatCount(mostTradesPerPortfolio - space)} trades, and a portfolio holds at
-          most {formatCount(mostTradesPerPortfolio)}. Export a shorter period, or choose another portfolio. Trades that
-          are there already do not count.
+          most {formatCount(mostTradesPerPortfolio)}. Export a shorter period, or choose another portfolio.
+          {ready.some(({ there }) => there === null) ? ' Trades that are there already do not count.' : ''}
         </Alert>
       )}
+      {leftOut > 0 && ready.length > 0 && !isBusy ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {counted(leftOut, 'file')} without trades to import {leftOut === 1 ? 'is' : 'are'} left out.
+        </Typography>
+      ) : null}
       <ActionBar>
-        {count > 0 ? (
-          <Button variant="contained" disabled={isBusy} onClick={() => void send()}>
-            Import {counted(count, 'trade')}
-            {files.files.length > 1 ? ` of ${counted(ready.length, 'file')}` : ''}
+        <Box sx={bar}>
+          {count > 0 ? (
+            <Button
+              variant={bringing > 0 ? 'contained' : 'outlined'}
+              disabled={isBusy}
+              onClick={() => void send()}
+              sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+            >
+              Import {counted(bringing > 0 ? bringing : count, 'trade')}
+              {files.files.length > 1 ? ` of ${counted(bringing > 0 ? bringers.length : ready.length, 'file')}` : ''}
+              {bringing > 0 ? '' : ' again'}
+            </Button>
+          ) : null}
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            {isOver ? 'Let go to add them' : 'Add files'}
           </Button>
-        ) : null}
-        <Button variant="outlined" onClick={() => input.current?.click()}>
-          {isOver ? 'Let go to add them' : 'Add files'}
-        </Button>
-        <FileInput ref={input} onChoose={choose} />
-        <Button onClick={startAgain} {...(count > 0 ? {} : { variant: 'contained' })}>
-          Choose other files
-        </Button>
-        {leftOut > 0 && ready.length > 0 && !isBusy ? (
-          <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
-            {counted(leftOut, 'file')} without trades to import {leftOut === 1 ? 'is' : 'are'} left out.
-          </Typography>
-        ) : null}
+          <FileInput ref={input} onChoose={choose} />
+          <Button onClick={startAgain} {...(bringing > 0 ? {} : { variant: 'contained' })}>
+            Choose other files
+          </Button>
+        </Box>
       </ActionBar>
     </Box>
   )

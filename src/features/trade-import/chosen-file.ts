@@ -1,4 +1,5 @@
 import { missingFields, type ColumnMapping } from '#domain/importers/column-mapping.ts'
+import type { DayOrder } from '#domain/importers/local-time.ts'
 import type { FilePreview, OpenedFile } from '#workers/import-shapes.ts'
 
 /** What is chosen for a layout where the trader names the columns. */
@@ -18,7 +19,11 @@ export interface ChosenFile {
   readonly symbol: string
   /** Null follows the portfolio. */
   readonly timeZone: string | null
+  /** Which of day and month stands first in its dates, as the trader has said; null until then. */
+  readonly dayOrder: DayOrder | null
   readonly preview: FilePreview | null
+  /** How many trades of the preview the portfolio has already; null where that could not be found out. */
+  readonly there: number | null
   /** What the preview was made from. */
   readonly readAs: string | null
   /** What is being done with it; null when nothing is. */
@@ -37,7 +42,9 @@ export function newFile(id: number, name: string): ChosenFile {
     mappingName: name.replace(/\.[^.]+$/, '').slice(0, 80) || 'My columns',
     symbol: '',
     timeZone: null,
+    dayOrder: null,
     preview: null,
+    there: null,
     readAs: null,
     busy: { what: 'Opening', share: 0 },
     problem: null,
@@ -55,6 +62,11 @@ export function isReadable(file: ChosenFile): boolean {
   if (opened === null || layout === null) return false
   if (needsSymbol(file) && file.symbol === '') return false
   return layout !== ownColumns || (mapping !== null && missingFields(mapping).length === 0)
+}
+
+/** How many trades its import would bring or add to, as far as that is known. */
+export function tradesToBring({ preview, there }: ChosenFile): number {
+  return (preview?.trades ?? 0) - (there ?? 0)
 }
 
 /** Whether its trades can be sent: they have been read as it is chosen now, and are in the portfolio's currency. */

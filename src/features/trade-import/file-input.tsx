@@ -12,7 +12,7 @@ export function FileInput({ ref, onChoose }: FileInputProps) {
       ref={ref}
       type="file"
       multiple
-      accept=".csv,.txt,.tsv,.xlsx,.xlsm,.htm,.html,.xml,text/csv,text/plain"
+      accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xls,.htm,.html,.xml,text/csv,text/plain"
       aria-label="File to import"
       hidden
       onChange={(event) => {

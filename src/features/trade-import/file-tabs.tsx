@@ -42,10 +42,14 @@ export function FileTabs({ files, selected, onSelect }: FileTabsProps) {
           <Tab
             key={file.id}
             value={file.id}
-            sx={{ textTransform: 'none', maxWidth: 320 }}
+            sx={{ textTransform: 'none', maxWidth: { xs: 210, sm: 320 } }}
             label={
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}>
-                <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <Box
+                  component="span"
+                  sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                  title={file.name}
+                >
                   {file.name}
                 </Box>
                 <Chip

@@ -11,25 +11,25 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, formatInstant } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { shortName } from './short-name.ts'
 import { tradesOfImports } from './trades-of-imports.ts'
 import { UndoImport } from './undo-import.tsx'
 
 const waiting = [120]
+// As few as a phone shows side by side, so that the way back is seen.
 const columns = [
   { key: 'file', label: 'File' },
-  { key: 'at', label: 'Imported' },
   { key: 'trades', label: 'Trades', numeric: true },
-  { key: 'continued', label: 'Continued', numeric: true },
   { key: 'undo', label: 'Take back' },
 ]
 
-function File({ batch: { fileName, format } }: { batch: ImportBatch }) {
+function File({ batch: { fileName, format, createdAt }, timeZone }: { batch: ImportBatch; timeZone: string }) {
   const label = formats.find(({ id }) => id === format)?.label
   return (
-    <Box sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-      {fileName}
+    <Box sx={{ minWidth: 130, overflowWrap: 'anywhere' }} title={fileName}>
+      {shortName(fileName)}
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {label ?? (format.startsWith('mapped-') ? 'Columns you named' : format)}
+        {label ?? (format.startsWith('mapped-') ? 'Columns you named' : format)}, {formatInstant(createdAt, timeZone)}
       </Typography>
     </Box>
   )
@@ -54,17 +54,23 @@ export function ImportHistory({ portfolio }: { portfolio: Portfolio }) {
           columns={columns}
           maxHeight={320}
           rows={data.map((batch) => ({
-            file: <File batch={batch} />,
-            at: <Box sx={{ whiteSpace: 'nowrap' }}>{formatInstant(batch.createdAt, portfolio.timeZone)}</Box>,
-            trades:
-              batch.trades === 0 ? (
-                '0'
-              ) : (
-                <Link component={RouterLink} to={tradesOfImports([batch.id])}>
-                  {formatCount(batch.trades)}
-                </Link>
-              ),
-            continued: formatCount(batch.continued),
+            file: <File batch={batch} timeZone={portfolio.timeZone} />,
+            trades: (
+              <>
+                {batch.trades === 0 ? (
+                  '0'
+                ) : (
+                  <Link component={RouterLink} to={tradesOfImports([batch.id])}>
+                    {formatCount(batch.trades)}
+                  </Link>
+                )}
+                {batch.continued === 0 ? null : (
+                  <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                    {formatCount(batch.continued)} continued
+                  </Typography>
+                )}
+              </>
+            ),
             undo: (
               <UndoImport
                 batchId={batch.id}

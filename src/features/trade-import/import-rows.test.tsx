@@ -1,25 +1,18 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { headerFingerprint } from '#domain/importers/column-mapping.ts'
-import { api, batch, choose, portfolio, show, strange, text } from './import-wizard.fixture.tsx'
+import { api, batch, beginAlone, choose, portfolio, show, strange, text } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
 vi.mock('#workers/import-client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
-// A machine that is busy with other tests takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 })
-
 const strategy = readFileSync('tests/fixtures/imports/tradingview-strategy.csv', 'utf8')
 const named = 'Breakout_BINANCE_ETHUSDT_2025-11-22.csv'
 const symbolField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^What was traded/ })
 
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  api()
-})
+beforeEach(beginAlone)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -143,7 +136,7 @@ describe('stopping an import', () => {
     const stored = await screen.findByRole('region', { name: 'Stored before it ended' })
     expect(stored.textContent).toContain('long.csv: 4,000 trades')
     // The file is still there, to be sent again.
-    expect(screen.getByRole('button', { name: 'Import 4,500 trades' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Import 4,500 trades' })).toBeTruthy()
     fireEvent.click(within(stored).getByRole('button', { name: 'Undo the import of long.csv' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
@@ -232,5 +225,63 @@ describe('files that are no trades', () => {
     expect(
       await screen.findByText(/Main would hold 100,001 trades, and a portfolio holds at most 100,000/),
     ).toBeTruthy()
+  }, 60_000)
+})
+
+/** Waits until the preview lists so many trades. */
+const shownSizes = async (count: number) => {
+  const table = await screen.findByRole('table', { name: 'The trades as they will be stored' })
+  await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe(String(count + 1)))
+}
+
+describe('trades that are in the journal already', () => {
+  const lines = Array.from(
+    { length: 4 },
+    (_, index) =>
+      `MSFT,Long,${index + 1},100,101,2025-03-1${index} 09:41:07,2025-03-1${index} 11:02:44,${index + 1}.00`,
+  )
+  const file = [text.split('\n')[0], ...lines].join('\n')
+  const known = 'POST /trades/import/known'
+  it('are counted before anything is sent, and told apart from those that are new', async () => {
+    const asked = api({ [known]: { known: [1, 3] } })
+    show()
+    choose(['trades.csv', file])
+    expect(await screen.findByText('2 new, 2 already in the journal')).toBeTruthy()
+    expect(
+      await screen.findByText('4 trades found, 2 of them in the journal already, 0 rows refused.', { exact: false }),
+    )
+    const body = asked.find(({ path }) => path === '/trades/import/known')?.body as
+      | { importKeys?: string[] }
+      | undefined
+    expect(body?.importKeys).toHaveLength(4)
+    expect(new Set(body?.importKeys).size).toBe(4)
+    await shownSizes(4)
+    fireEvent.click(screen.getByRole('radio', { name: 'In the journal 2' }))
+    await shownSizes(2)
+    fireEvent.click(screen.getByRole('radio', { name: 'New 2' }))
+    await shownSizes(2)
+    expect(screen.queryByRole('radio', { name: /^Continue/ })).toBeNull()
+    // What is sent is all of it: the server says what is there.
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 trades' }))
+    await screen.findByRole('table', { name: 'What became of each file' })
+    expect(asked.find(({ path }) => path === '/trades/import')?.body?.rows).toHaveLength(4)
+  }, 60_000)
+
+  it('are all there is: nothing asks to be imported, and it can be all the same', async () => {
+    api({ [known]: { known: [0, 1, 2, 3] } })
+    show()
+    choose(['trades.csv', file])
+    expect(await screen.findByText('0 new, 4 already in the journal')).toBeTruthy()
+    expect(screen.getByText(/All of its trades are in the journal already/)).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /^In the journal/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Import 4 trades again' })).toBeTruthy()
+  }, 60_000)
+
+  it('are said to be unknown where the server does not tell, and the file can be imported', async () => {
+    api({ [known]: new TypeError('Failed to fetch') })
+    show()
+    choose(['trades.csv', file])
+    expect(await screen.findByText(/could not be found out/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Import 4 trades' })).toBeTruthy()
   }, 60_000)
 })

@@ -1,28 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { configure, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { mainPortfolio } from '#domain/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { Instant, Money } from '#domain/units.ts'
 import { theme } from '#ui/theme.ts'
 import { ImportWizard } from './import-wizard.tsx'
 
-export const portfolio: Portfolio = {
-  id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
-  name: 'Main',
-  kind: 'live',
-  currency: 'USD',
-  openingBalance: '10000' as Money,
-  timeZone: 'America/New_York',
-  breakevenTolerance: '0' as Money,
-  matching: 'fifo',
-  benchmarkSymbol: null,
-  balance: '10000' as Money,
-  tradeCount: 0,
-  teamId: null,
-  createdAt: '2025-03-03T14:30:00.000Z' as Instant,
-  updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
-}
+export const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }
 
 const header = 'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L'
 export const text = `${header}
@@ -59,6 +44,7 @@ export function api(answers: Readonly<Record<string, unknown>> = {}) {
       'GET /import-batches': { batches: [batch], nextCursor: null },
       'GET /import-mappings': { mappings: [] },
       [`GET /portfolios/${portfolio.id}/positions`]: { positions: [] },
+      'POST /trades/import/known': { known: [] },
       'POST /trades/import': {
         batchId: batch.id,
         imported: body?.rows?.length ?? 0,
@@ -97,3 +83,11 @@ export const name = async (label: RegExp, column: RegExp) => {
   fireEvent.click(await screen.findByRole('option', { name: column }))
 }
 export const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
+
+/** What each test of the wizard begins with: an API of its own, and a page that scrolls nowhere. */
+export function beginAlone(): void {
+  // A machine that is busy with other tests takes longer than the usual second.
+  configure({ asyncUtilTimeout: 20_000 })
+  Object.assign(globalThis, { scrollTo: () => undefined })
+  api()
+}

@@ -1,21 +1,14 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, batch, choose, drop, name, other, show, strange, text } from './import-wizard.fixture.tsx'
+import { api, batch, beginAlone, choose, drop, name, other, show, strange, text } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
 vi.mock('#workers/import-client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
-// A machine that is busy with other tests takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 })
-
 const takesFocus = (heading: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  api()
-})
+beforeEach(beginAlone)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -100,13 +93,35 @@ describe('an import', () => {
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
   }, 60_000)
 
+  it('asks which of day and month stands first where no date of the file tells, and reads it anew', async () => {
+    const asked = api()
+    show()
+    choose(['dates.csv', text.replaceAll('2025-03-10', '03/04/2025')])
+    await screen.findByRole('button', { name: 'Import 1 trade' })
+    expect(screen.getByText(/could be read either way/)).toBeTruthy()
+    await name(/^Dates such as 03\/04\/2025/, /the day is first/)
+    await waitFor(() => expect(screen.queryByText(/could be read either way/)).toBeNull())
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
+    await screen.findByText('1 of 1 reconcile')
+    const sent = asked.find(({ path }) => path === '/trades/import')
+    expect(sent?.body?.rows).toMatchObject([{ executions: [{ at: '2025-04-03T13:41:07.000Z' }, {}] }])
+  }, 60_000)
+
+  it('does not ask for the order of dates that tell it', async () => {
+    show()
+    choose(['trades.csv', text])
+    await screen.findByRole('button', { name: 'Import 1 trade' })
+    expect(screen.queryByRole('combobox', { name: /^Dates such as/ })).toBeNull()
+  }, 60_000)
+
   it('keeps the file and says what to do when the server cannot be reached', async () => {
     api({ 'POST /trades/import': new TypeError('Failed to fetch') })
     show()
     choose(['trades.csv', text])
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
     expect(await screen.findByText(/^Network Error\. Importing the file again adds what is missing/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
+    // It is read once more: some of it may be there.
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
   }, 60_000)
 
   it('says what is wrong with a file that has no table', async () => {

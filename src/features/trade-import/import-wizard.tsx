@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { formatCount } from '#ui/format.ts'
 import { CheckStep } from './check-step.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { counted } from './counted.ts'
@@ -20,7 +21,9 @@ function spoken({ stage, selected }: Import): string {
       if (selected.busy !== null) return 'Reading the file.'
       if (selected.preview === null) return ''
       const { trades, rejected, reconciliation } = selected.preview
-      const found = `${counted(trades, 'trade')} found, ${counted(rejected.count, 'row')} refused.`
+      const there =
+        (selected.there ?? 0) === 0 ? '' : `, ${formatCount(selected.there ?? 0)} of them in the journal already`
+      const found = `${counted(trades, 'trade')} found${there}, ${counted(rejected.count, 'row')} refused.`
       if (reconciliation.compared === 0) return found
       return `${found} ${reconciliation.agreed} of ${reconciliation.compared} agree with the broker.`
     }

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { FilePreview } from '#workers/import-shapes.ts'
 import { counted } from './counted.ts'
 import { saveText } from './save-text.ts'
+import { shortName } from './short-name.ts'
 
 const refusedColumns = [
   { key: 'line', label: 'Line', numeric: true },
   { key: 'reason', label: 'Why it is refused' },
   { key: 'cells', label: 'The row' },
 ]
+/** On a phone a row of the file stands below its reason. */
+const narrowRefusedColumns = refusedColumns.slice(0, 2)
 const ignoredColumns = [
   { key: 'line', label: 'Line', numeric: true },
   { key: 'reason', label: 'Why it is not a trade' },
@@ -30,8 +35,10 @@ const shownOf = (count: number, first: number) => (count > first ? ` The first $
 
 /** Rows that did not become trades, each with its reason: those to mend, and those that are none. */
 export function LeftOutRows({ preview: { rejected, ignored }, fileName, isNamed, leftOut }: LeftOutRowsProps) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const save = async () => saveText(await leftOut(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
   const ofFile = isNamed === true ? ` in ${fileName}` : ''
+  const inTitle = isNamed === true ? ` in ${shortName(fileName)}` : ''
   const download = (
     <Button size="small" onClick={() => void save()}>
       Download as CSV
@@ -41,29 +48,41 @@ export function LeftOutRows({ preview: { rejected, ignored }, fileName, isNamed,
     <>
       {rejected.count === 0 ? null : (
         <Panel
-          title={`${counted(rejected.count, 'row')} refused${ofFile}`}
+          title={`${counted(rejected.count, 'row')} refused${inTitle}`}
           subtitle={`Mend them in the file and import it again: what is there already stays as it is.${shownOf(rejected.count, rejected.first.length)}`}
           actions={download}
         >
           <SimpleTable
             caption={`Rows refused${ofFile}, with their reasons`}
-            columns={refusedColumns}
+            columns={narrow ? narrowRefusedColumns : refusedColumns}
             maxHeight={300}
-            rows={rejected.first.map(({ line, reason, cells }) => ({
-              line,
-              reason: <Box sx={{ minWidth: 190 }}>{reason}</Box>,
-              cells: (
-                <Typography variant="caption" component="div" sx={{ minWidth: 280, overflowWrap: 'anywhere' }}>
+            rows={rejected.first.map(({ line, reason, cells }) => {
+              const row = (
+                <Typography
+                  variant="caption"
+                  component="div"
+                  sx={{ minWidth: { sm: 280 }, color: 'text.secondary', overflowWrap: 'anywhere' }}
+                >
                   {cells.filter((cell) => cell.trim() !== '').join(' · ')}
                 </Typography>
-              ),
-            }))}
+              )
+              return {
+                line,
+                reason: (
+                  <Box sx={{ minWidth: { sm: 190 } }}>
+                    {reason}
+                    {narrow ? row : null}
+                  </Box>
+                ),
+                cells: row,
+              }
+            })}
           />
         </Panel>
       )}
       {ignored.count === 0 ? null : (
         <Panel
-          title={`${counted(ignored.count, 'row')} ignored${ofFile}`}
+          title={`${counted(ignored.count, 'row')} ignored${inTitle}`}
           subtitle={`Nothing is wrong with them; they are no trades.${shownOf(ignored.count, ignored.first.length)}`}
           actions={rejected.count === 0 ? download : undefined}
         >

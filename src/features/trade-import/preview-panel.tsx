@@ -1,28 +1,36 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { formatCount } from '#ui/format.ts'
 import { KeyFigure } from '#ui/key-figure.tsx'
 import type { ImportReader } from '#workers/import-client.ts'
 import type { FilePreview } from '#workers/import-shapes.ts'
+import { counted } from './counted.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { PreviewTrades } from './preview-trades.tsx'
 
 const shownWarnings = 100
 
-function Counts({ preview }: { preview: FilePreview }) {
-  const { reconciliation, rejected, ignored, blank, continued, open } = preview
-  const notes = [
-    open === 0 ? '' : `${formatCount(open)} still open`,
-    continued === 0 ? '' : `${formatCount(continued)} continue an open trade`,
-  ].filter((note) => note !== '')
+const some = (count: number, what: string) => (count === 0 ? [] : [`${formatCount(count)} ${what}`])
+
+/** What the portfolio has of the trades, and how many are open. */
+function notesOf({ trades, continued, open }: FilePreview, there: number | null): string {
+  const found = there === null ? [] : [`${formatCount(trades - continued - there)} new`]
+  return [
+    ...found,
+    ...some(there ?? 0, 'already in the journal'),
+    ...some(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
+    ...some(open, 'still open'),
+  ].join(', ')
+}
+
+function Counts({ preview, there }: { preview: FilePreview; there: number | null }) {
+  const { reconciliation, rejected, ignored, blank } = preview
+  const notes = notesOf(preview, there)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
-      <KeyFigure
-        label="Trades"
-        value={formatCount(preview.trades)}
-        {...(notes.length === 0 ? {} : { interval: notes.join(', ') })}
-      />
+      <KeyFigure label="Trades" value={formatCount(preview.trades)} {...(notes === '' ? {} : { interval: notes })} />
       <KeyFigure
         label="Rows refused"
         value={formatCount(rejected.count)}
@@ -61,6 +69,7 @@ function Warnings({ warnings }: Pick<FilePreview, 'warnings'>) {
   return (
     <Alert severity="warning" variant="outlined" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <Box component="section" sx={{ maxHeight: 180, overflow: 'auto' }} tabIndex={0} aria-label="Warnings">
+        <AlertTitle>{counted(warnings.count, 'warning')}</AlertTitle>
         <Box component="ul" sx={{ m: 0, pl: 2 }}>
           {lines.slice(0, shownWarnings).map((line) => (
             <li key={line}>{line}</li>
@@ -76,16 +85,30 @@ interface PreviewPanelProps {
   readonly fileId: number
   readonly fileName: string
   readonly preview: FilePreview
+  /** How many of its trades the portfolio has already; null where that is not known. */
+  readonly there: number | null
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
 /** What a file comes to, before anything is stored. */
-export function PreviewPanel({ fileId, fileName, preview, portfolio, reader }: PreviewPanelProps) {
+export function PreviewPanel({ fileId, fileName, preview, there, portfolio, reader }: PreviewPanelProps) {
   const { trades, rejected, otherCurrencies } = preview
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Counts preview={preview} />
+      <Counts preview={preview} there={there} />
+      {there === null && trades > 0 ? (
+        <Alert severity="info" variant="outlined" role="note">
+          Which of the trades are in the journal already could not be found out. They are recognised all the same when
+          they are imported, and stay as they are.
+        </Alert>
+      ) : null}
+      {there !== null && there > 0 && there === trades ? (
+        <Alert severity="info" variant="outlined" role="note">
+          All of its trades are in the journal already and stay as they are. Importing them again compares them with the
+          broker’s P&L once more.
+        </Alert>
+      ) : null}
       {otherCurrencies.length === 0 ? null : (
         <Alert severity="error" variant="outlined">
           The file has trades in {otherCurrencies.join(', ')}, but {portfolio.name} is kept in {portfolio.currency}.
@@ -104,7 +127,14 @@ export function PreviewPanel({ fileId, fileName, preview, portfolio, reader }: P
       <Warnings warnings={preview.warnings} />
       <LeftOutRows preview={preview} fileName={fileName} leftOut={() => reader().leftOut(fileId)} />
       {trades === 0 ? null : (
-        <PreviewTrades key={`${fileId}`} fileId={fileId} preview={preview} portfolio={portfolio} reader={reader} />
+        <PreviewTrades
+          key={`${fileId}`}
+          fileId={fileId}
+          preview={preview}
+          there={there}
+          portfolio={portfolio}
+          reader={reader}
+        />
       )}
     </Box>
   )

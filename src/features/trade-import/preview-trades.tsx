@@ -1,180 +1,52 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Portfolio } from '#domain/portfolio.ts'
-import type { Decimal, Instant } from '#domain/units.ts'
-import { formatCount, formatDecimal, formatInstant } from '#ui/format.ts'
-import { formatPrice } from '#ui/format-price.ts'
-import { MoneyText, Unknown } from '#ui/number.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import type { ImportReader } from '#workers/import-client.ts'
-import type { FilePreview, PreviewTrade } from '#workers/import-shapes.ts'
+import type { FilePreview, ShownTrades } from '#workers/import-shapes.ts'
+import { PreviewTable } from './preview-table.tsx'
 
-const rowHeight = 52
-const pageSize = 100
-const template = '56px minmax(96px, 1fr) 56px 72px 158px 158px 112px 112px'
-const row = { display: 'grid', gridTemplateColumns: template, alignItems: 'center', columnGap: 1.5, px: 1.5 } as const
-
-const columns: readonly { readonly label: string; readonly numeric?: boolean }[] = [
-  { label: 'Line', numeric: true },
-  { label: 'Symbol' },
-  { label: 'Side' },
-  { label: 'Size', numeric: true },
-  { label: 'Entry', numeric: true },
-  { label: 'Exit', numeric: true },
-  { label: 'Gross P&L', numeric: true },
-  { label: "Broker's P&L", numeric: true },
-]
-
-const ruled = { borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
-const align = ({ numeric }: (typeof columns)[number]) => (numeric === true ? 'right' : 'left')
-
-/** A price over the time at which it was dealt. */
-function Dealt({ at, price, timeZone }: { at: Instant | null; price: string | null; timeZone: string }) {
-  if (price === null) return <Unknown reason="Nothing has been closed" />
-  return (
-    <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {price}
-      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {at === null ? 'still open' : formatInstant(at, timeZone)}
-      </Typography>
-    </Box>
-  )
-}
-
-function cellsOf(trade: PreviewTrade, { timeZone, currency }: Portfolio): readonly ReactNode[] {
-  const dealt = (price: Decimal | null) => (price === null ? null : formatPrice(price, trade, { brief: true }))
-  return [
-    trade.line,
-    <Box key="symbol" sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={trade.symbol}>
-        {trade.symbol}
-      </Box>
-      {trade.continues ? <Chip size="small" variant="outlined" label="continues" /> : null}
-    </Box>,
-    trade.direction === 'long' ? 'Long' : 'Short',
-    formatDecimal(trade.maxQuantity),
-    <Dealt key="entry" at={trade.entryAt} price={dealt(trade.entryPrice)} timeZone={timeZone} />,
-    <Dealt key="exit" at={trade.exitAt} price={dealt(trade.exitPrice)} timeZone={timeZone} />,
-    <MoneyText
-      key="gross"
-      value={trade.grossPnl}
-      currency={trade.quoteCurrency}
-      signed
-      reason="Nothing has been closed"
-    />,
-    <MoneyText key="broker" value={trade.brokerPnl} currency={currency} signed reason="The file does not say" />,
-  ]
+const words: Readonly<Record<ShownTrades, string>> = {
+  all: 'All',
+  new: 'New',
+  there: 'In the journal',
+  continues: 'Continue a trade',
 }
 
 interface PreviewTradesProps {
   readonly fileId: number
   readonly preview: FilePreview
+  readonly there: number | null
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
-/** All trades of a file as they will be stored; only those in view leave the thread that has them. */
-export function PreviewTrades({ fileId, preview, portfolio, reader }: PreviewTradesProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [pages, setPages] = useState<ReadonlyMap<number, readonly PreviewTrade[]>>(new Map())
-  // oxlint-disable-next-line react/incompatible-library -- what it says is read at each rendering and not passed on
-  const virtual = useVirtualizer({
-    count: preview.trades,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  })
-  const shown = virtual.getVirtualItems()
-  const first = Math.floor((shown[0]?.index ?? 0) / pageSize)
-  const last = Math.floor((shown.at(-1)?.index ?? 0) / pageSize)
-
-  useEffect(() => {
-    let isWanted = true
-    const show = async (page: number) => {
-      try {
-        const trades = await reader().trades(fileId, page * pageSize, pageSize)
-        if (isWanted) setPages((before) => new Map(before).set(page, trades))
-      } catch {
-        // The thread has ended with the page: there is nobody to show them to.
-      }
-    }
-    for (let page = first; page <= last; page += 1) if (!pages.has(page)) void show(page)
-    return () => {
-      isWanted = false
-    }
-  }, [fileId, first, last, pages, reader])
-
+/** The trades of a file as they will be stored: all, or those that are new, there already, or continue an open trade. */
+export function PreviewTrades({ preview, there, portfolio, ...source }: PreviewTradesProps) {
+  const [shown, setShown] = useState<ShownTrades>('all')
+  const { trades, continued } = preview
+  const counts: Readonly<Record<ShownTrades, number>> = {
+    all: trades,
+    new: trades - continued - (there ?? 0),
+    there: there ?? 0,
+    continues: continued,
+  }
+  const options = (['all', 'new', 'there', 'continues'] as const)
+    .filter((value) => counts[value] > 0)
+    .map((value) => ({ value, label: `${words[value]} ${formatCount(counts[value])}` }))
   return (
     <Panel
       title="Trades of the file"
-      subtitle={`All ${formatCount(preview.trades)}, times in ${portfolio.timeZone}. Those that the portfolio has already are recognised and stay as they are.`}
+      subtitle={`Times in ${portfolio.timeZone}. Those that are in the journal already stay as they are, with your edits.`}
     >
-      <Box
-        ref={scroller}
-        tabIndex={0}
-        component="section"
-        aria-label="Table: the trades as they will be stored"
-        sx={{
-          height: Math.min(460, (preview.trades + 1) * rowHeight),
-          overflow: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        <Box
-          component="table"
-          aria-label="The trades as they will be stored"
-          aria-rowcount={preview.trades + 1}
-          sx={{ display: 'block', minWidth: 930 }}
-        >
-          <Box component="thead" sx={{ display: 'block', position: 'sticky', top: 0, zIndex: 1 }}>
-            <Box component="tr" aria-rowindex={1} sx={{ ...row, ...ruled, height: 40, bgcolor: 'background.paper' }}>
-              {columns.map((column) => (
-                <Box
-                  key={column.label}
-                  component="th"
-                  scope="col"
-                  sx={{ p: 0, textAlign: align(column), fontSize: '0.8125rem', fontWeight: 600 }}
-                >
-                  {column.label}
-                </Box>
-              ))}
-            </Box>
-          </Box>
-          <Box component="tbody" sx={{ display: 'block', position: 'relative', height: virtual.getTotalSize() }}>
-            {shown.map(({ index, start }) => {
-              const trade = pages.get(Math.floor(index / pageSize))?.[index % pageSize]
-              const cells = trade === undefined ? [] : cellsOf(trade, portfolio)
-              return (
-                <Box
-                  key={index}
-                  component="tr"
-                  aria-rowindex={index + 2}
-                  sx={{
-                    ...row,
-                    ...ruled,
-                    position: 'absolute',
-                    insetInline: 0,
-                    height: rowHeight,
-                    fontSize: '0.875rem',
-                  }}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  {columns.map((column, place) => (
-                    <Box key={column.label} component="td" sx={{ p: 0, textAlign: align(column), minWidth: 0 }}>
-                      {cells[place]}
-                    </Box>
-                  ))}
-                </Box>
-              )
-            })}
-          </Box>
+      {there === null || options.length < 3 ? null : (
+        <Box sx={{ mb: 1.5 }}>
+          <Segments label="Trades shown" options={options} value={shown} onChange={setShown} />
         </Box>
-      </Box>
+      )}
+      <PreviewTable key={shown} {...source} shown={shown} count={counts[shown]} portfolio={portfolio} />
     </Panel>
   )
 }

@@ -4,11 +4,13 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useForgetMapping } from '#api/imports.ts'
+import type { DayOrder } from '#domain/importers/local-time.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { needsSymbol, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { counted } from './counted.ts'
+import { shortName } from './short-name.ts'
 import { SymbolField } from './symbol-field.tsx'
 
 export interface PortfolioChoice {
@@ -60,7 +62,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
   const { opened, layout } = file
   return (
     <Panel
-      title={file.name}
+      title={shortName(file.name)}
       subtitle={
         opened === null
           ? file.problem === null
@@ -138,6 +140,18 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                   : 'Times of this file state no offset: they are a clock’s in this zone, summer time included.'
               }
             />
+            {(file.preview === null ? file.dayOrder : file.preview.takenDayOrder) === null ? null : (
+              <TextField
+                select
+                label="Dates such as 03/04/2025"
+                value={file.dayOrder ?? file.preview?.takenDayOrder ?? ''}
+                onChange={(event) => onChange({ dayOrder: event.target.value as DayOrder })}
+                helperText="No date of this file tells whether day or month stands first."
+              >
+                <MenuItem value="month-first">March 4: the month is first</MenuItem>
+                <MenuItem value="day-first">3 April: the day is first</MenuItem>
+              </TextField>
+            )}
           </>
         )}
       </Box>

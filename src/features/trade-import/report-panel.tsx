@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -14,6 +16,7 @@ import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { ImportReader } from '#workers/import-client.ts'
 import { counted } from './counted.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
+import { shortName } from './short-name.ts'
 import { tradesOfImports } from './trades-of-imports.ts'
 import { UndoImport } from './undo-import.tsx'
 import type { FileReport } from './use-import.ts'
@@ -32,6 +35,9 @@ const differenceColumns = [
   { key: 'broker', label: "Broker's", numeric: true },
   { key: 'difference', label: 'Difference', numeric: true },
 ]
+
+/** On a phone the line stands below the symbol, so that the difference itself is in sight. */
+const narrowDifferenceColumns = differenceColumns.slice(1)
 
 const totalOf = (reports: readonly FileReport[], of: (report: FileReport) => number) =>
   reports.reduce((total, report) => total + of(report), 0)
@@ -62,18 +68,28 @@ function Verdict({ reports }: { reports: readonly FileReport[] }) {
 
 function Differences({ report, currency }: { report: FileReport; currency: string }) {
   const { differences } = report.sent.reconciliation
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   if (differences.length === 0) return null
   return (
-    <Panel title={`Differences in ${report.name}`}>
+    <Panel title={`Differences in ${shortName(report.name)}`}>
       <SimpleTable
         caption={`Trades of ${report.name} that differ from the broker's figure`}
-        columns={differenceColumns}
+        columns={narrow ? narrowDifferenceColumns : differenceColumns}
         maxHeight={360}
         rows={differences.slice(0, 500).map(({ line, symbol, computed, broker, difference }) => ({
           line,
-          symbol,
-          computed: <MoneyText value={computed} currency={currency} signed />,
-          broker: <MoneyText value={broker} currency={currency} signed />,
+          symbol: narrow ? (
+            <>
+              {symbol}
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                line {line}
+              </Typography>
+            </>
+          ) : (
+            symbol
+          ),
+          computed: <MoneyText value={computed} currency={currency} signed={!narrow} />,
+          broker: <MoneyText value={broker} currency={currency} signed={!narrow} />,
           difference: <MoneyText value={difference} currency={currency} signed />,
         }))}
       />
@@ -88,7 +104,6 @@ const fileColumns = [
   { key: 'there', label: 'Already there', numeric: true },
   { key: 'refused', label: 'Refused', numeric: true },
   { key: 'ignored', label: 'Ignored', numeric: true },
-  { key: 'undo', label: 'Take back' },
 ]
 
 /** What became of the files: counts, the reconciliation with the broker, and the way back. */
@@ -119,25 +134,32 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           caption="What became of each file"
           columns={fileColumns}
           rows={reports.map(({ id, name, sent, preview }) => ({
-            file: <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{name}</Box>,
+            // The way back stands with the name: at the end of the row, a phone would have to be scrolled to it.
+            file: (
+              <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }} title={name}>
+                {shortName(name)}
+                <Box sx={{ ml: -0.625 }}>
+                  {undone.has(id) ? (
+                    <Typography component="output" variant="body2" sx={{ px: 0.625, color: 'text.secondary' }}>
+                      Undone
+                    </Typography>
+                  ) : (
+                    <UndoImport
+                      batchId={sent.batchId}
+                      fileName={name}
+                      trades={sent.imported}
+                      continued={sent.continued}
+                      onUndone={() => setUndone((before) => new Set(before).add(id))}
+                    />
+                  )}
+                </Box>
+              </Box>
+            ),
             imported: formatCount(sent.imported),
             continued: formatCount(sent.continued),
             there: formatCount(sent.duplicates),
             refused: formatCount(preview.rejected.count),
             ignored: formatCount(preview.ignored.count),
-            undo: undone.has(id) ? (
-              <Typography component="output" variant="body2">
-                Undone
-              </Typography>
-            ) : (
-              <UndoImport
-                batchId={sent.batchId}
-                fileName={name}
-                trades={sent.imported}
-                continued={sent.continued}
-                onUndone={() => setUndone((before) => new Set(before).add(id))}
-              />
-            ),
           }))}
         />
       </Panel>

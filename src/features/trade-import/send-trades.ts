@@ -11,8 +11,8 @@ import type { RowToSend } from '#workers/import-shapes.ts'
 
 /** Rows that go in one request: as many as it takes. */
 const partSize = 2_000
-/** While one part is stored the next is checked. */
-const inFlight = 2
+/** While one part is stored the next is checked, and the one after it is on its way. */
+const inFlight = 3
 
 /** What became of the trades of a file. */
 export interface SentFile {
@@ -78,7 +78,7 @@ function bodyRow({ trade, importKey, continues, labels }: RowToSend, revisions: 
 }
 
 /**
- * Sends the trades of a file in parts, two at a time. Sending the same file again changes nothing, so an import that was
+ * Sends the trades of a file in parts, some at a time. Sending the same file again changes nothing, so an import that was
  * interrupted is finished by importing the file once more. Throws what a call throws; parts sent before that stay.
  */
 export async function sendTrades(options: SendOptions): Promise<SentFile> {
@@ -111,12 +111,22 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       throw inLinesOfFile(error, part)
     }
   }
+  /** The next part, which the reader makes while those before it are on their way; null after the last. */
+  const ask = (): Promise<readonly RowToSend[]> | null => {
+    if (next >= trades) return null
+    const from = next
+    next += partSize
+    const part = reader.rows(fileId, from, partSize)
+    // Whoever waits for it hears of a failure; nobody does once sending has stopped.
+    part.catch(() => undefined)
+    return part
+  }
+  let upcoming = ask()
   const work = async () => {
-    while (next < trades) {
+    for (let taken = upcoming; taken !== null; taken = upcoming) {
       stopped.throwIfAborted()
-      const from = next
-      next += partSize
-      const part = await reader.rows(fileId, from, partSize)
+      upcoming = ask()
+      const part = await taken
       const rows = await sendPart(part)
       for (const [index, { trade, line }] of part.entries()) {
         const grossPnl = rows[index]?.grossPnl ?? null

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { counted } from './counted.ts'
+import { shortName } from './short-name.ts'
 
 interface SendingPanelProps {
   readonly name: string
@@ -15,7 +16,11 @@ interface SendingPanelProps {
 /** How far the import has come, and the way to stop it. */
 export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps) {
   return (
-    <Panel title="Storing the trades" subtitle={name} actions={<Button onClick={onCancel}>Stop the import</Button>}>
+    <Panel
+      title="Storing the trades"
+      subtitle={shortName(name)}
+      actions={<Button onClick={onCancel}>Stop the import</Button>}
+    >
       <LinearProgress
         variant="determinate"
         value={total === 0 ? 0 : (100 * done) / total}

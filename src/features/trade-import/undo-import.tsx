@@ -5,6 +5,7 @@ import { useUndoImport } from '#api/imports.ts'
 import type { Id } from '#domain/units.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { counted } from './counted.ts'
+import { shortName } from './short-name.ts'
 
 interface UndoImportProps {
   readonly batchId: Id
@@ -30,7 +31,7 @@ export function UndoImport({ batchId, fileName, trades, continued, onUndone }: U
       </Button>
       <ConfirmDialog
         open={asks}
-        title={`Undo the import of ${fileName}?`}
+        title={`Undo the import of ${shortName(fileName)}?`}
         confirmLabel={undo.isPending ? 'Undoing …' : 'Undo import'}
         destructive
         busy={undo.isPending}

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { importMappingsQuery, positionsAt, type Position } from '#api/imports.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
+import type { Instant } from '#domain/units.ts'
 import { startImportReader, type ImportReader } from '#workers/import-client.ts'
 import type { FilePreview, ReadingChoice } from '#workers/import-shapes.ts'
+import { countThere } from './count-there.ts'
 import { isReadable, needsSymbol, newFile, ownColumns, type ChosenFile } from './chosen-file.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be read.')
@@ -16,8 +18,18 @@ function choiceOf(file: ChosenFile, portfolio: Portfolio): ReadingChoice {
     mapping: file.layout === ownColumns ? file.mapping : null,
     symbol: needsSymbol(file) ? file.symbol : null,
     timeZone: file.timeZone ?? timeZone,
+    dayOrder: file.dayOrder,
     portfolio: { currency, timeZone, breakevenTolerance, matching },
   }
+}
+
+/** What came of reading a file, and what it was read as. */
+export interface FileReading {
+  readonly preview: FilePreview
+  readonly positions: readonly Position[]
+  readonly readAs: string
+  /** Its first execution. */
+  readonly first: Instant | null
 }
 
 /** The chosen files and the thread that reads them. A file is read anew whenever something that its reading depends on changes. */
@@ -26,6 +38,8 @@ export function useFiles(portfolio: Portfolio) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const reader = useRef<ImportReader | null>(null)
   const lastId = useRef(0)
+  /** How each file is matched in the thread; something else while a reading of it is under way. */
+  const matched = useRef(new Map<number, FileReading | object>())
 
   const readerNow = () => (reader.current ??= startImportReader())
   const change = (id: number, changes: Partial<ChosenFile>) =>
@@ -58,25 +72,44 @@ export function useFiles(portfolio: Portfolio) {
     return begun[0]?.id ?? null
   }
 
+  /** Says how far a file is; a message that arrives after the answer says nothing any more. */
+  const tellBusy = (id: number, what: string, share: number) =>
+    setFiles((all) => all.map((one) => (one.id === id && one.busy !== null ? { ...one, busy: { what, share } } : one)))
+
+  const readAs = (file: ChosenFile) => JSON.stringify([choiceOf(file, portfolio), portfolio.id])
+
   /** Reads and matches a file as it is chosen, against the positions of now. */
-  const read = async (
-    file: ChosenFile,
-    signal?: AbortSignal,
-  ): Promise<{ preview: FilePreview; positions: readonly Position[] }> => {
+  const read = async (file: ChosenFile, signal?: AbortSignal): Promise<FileReading> => {
     const thread = readerNow()
+    const wanted = readAs(file)
+    const before = matched.current.get(file.id)
+    if (before !== undefined && 'readAs' in before && before.readAs === wanted) {
+      // Reading 100,000 rows takes seconds: they are read already, unless what they continue has changed.
+      const positions = await positionsAt(portfolio.id, before.first, signal)
+      signal?.throwIfAborted()
+      const isCurrent = matched.current.get(file.id) === before
+      if (isCurrent && JSON.stringify(positions) === JSON.stringify(before.positions)) return before
+    }
+    const begun = {}
+    matched.current.set(file.id, begun)
     const first = await thread.read(file.id, choiceOf(file, portfolio))
     const positions = await positionsAt(portfolio.id, first, signal)
     signal?.throwIfAborted()
-    const preview = await thread.match(file.id, { positions }, (what, share) => {
-      // A message that arrives after the answer says nothing any more.
-      setFiles((all) =>
-        all.map((one) => (one.id === file.id && one.busy !== null ? { ...one, busy: { what, share } } : one)),
-      )
-    })
-    return { preview, positions }
+    const preview = await thread.match(file.id, { positions }, (what, share) => tellBusy(file.id, what, share))
+    const reading = { preview, positions, readAs: wanted, first }
+    // Where another reading has begun meanwhile, the thread may hold that one.
+    if (matched.current.get(file.id) === begun) matched.current.set(file.id, reading)
+    return reading
   }
 
-  const readAs = (file: ChosenFile) => JSON.stringify([choiceOf(file, portfolio), portfolio.id])
+  /** As `read`, and what of it the portfolio has already. Without that the file can be imported all the same. */
+  const readAndCompare = async (file: ChosenFile) => {
+    const { preview } = await read(file)
+    const onShare = (share: number) => tellBusy(file.id, 'Comparing with the journal', share)
+    const there = await countThere(readerNow(), file.id, preview.trades, portfolio.id, onShare).catch(() => null)
+    return { preview, there }
+  }
+
   const readChanged = useEffectEvent(() => {
     for (const file of files) {
       const wanted = readAs(file)
@@ -87,9 +120,8 @@ export function useFiles(portfolio: Portfolio) {
           // Another choice has been made since: its own reading is under way.
           all.map((one) => (one.id === file.id && one.readAs === wanted ? { ...one, busy: null, ...changes } : one)),
         )
-      read(file).then(
-        ({ preview }) => settle({ preview }),
-        (error: unknown) => settle({ preview: null, problem: messageOf(error) }),
+      readAndCompare(file).then(settle, (error: unknown) =>
+        settle({ preview: null, there: null, problem: messageOf(error) }),
       )
     }
   })
@@ -109,12 +141,16 @@ export function useFiles(portfolio: Portfolio) {
     add,
     change,
     read,
+    /** Reads all of them once more: the portfolio has changed. */
+    readAgain: () => setFiles((all) => all.map((file) => ({ ...file, readAs: null }))),
     remove: (id: number) => {
       setFiles((all) => all.filter((file) => file.id !== id))
+      matched.current.delete(id)
       reader.current?.close(id).catch(() => undefined)
     },
     clear: () => {
       setFiles([])
+      matched.current.clear()
       // Whatever it still reads is not wanted any more.
       reader.current?.end()
       reader.current = null

@@ -121,6 +121,8 @@ export function useImport(portfolio: Portfolio) {
     } catch (problem) {
       const { aborted: wasStopped } = signal
       setStage({ kind: 'check', problem: interrupted(problem, wasStopped, done, total), wasStopped, begun })
+      // Some of it is there now.
+      files.readAgain()
     } finally {
       sending.current = null
       await refreshAfterTradeChange(queries)

@@ -19,11 +19,6 @@ const columns = [
   { key: 'value', label: 'Value', numeric: true },
   { key: 'calculation', label: 'How it comes about' },
 ]
-/** On a phone the calculation is below its figure: it would be out of sight beside it. */
-const narrowColumns = [
-  { key: 'both', label: 'Figure and how it comes about' },
-  { key: 'value', label: 'Value', numeric: true },
-]
 
 /** What a trader asks for first comes first; the rest is in the order of the catalogue. */
 const groups = [...new Set<TradeFieldGroup>(['M', 'E', ...(Object.keys(tradeFieldGroups) as TradeFieldGroup[])])]
@@ -89,6 +84,36 @@ const figuresOf = (group: TradeFieldGroup): readonly Datapoint[] =>
     (one) => one.group === group && one.kind === 'derived' && one.format !== 'id' && one.key !== 'portfolioKind',
   )
 
+interface ListProps {
+  readonly figures: readonly Datapoint[]
+  readonly datapoints: TradeDatapoints
+  readonly setting: DatapointSetting
+}
+
+/** On a phone the calculation is below its figure, across the whole width. */
+function NarrowList({ figures, datapoints, setting }: ListProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {figures.map(({ key, label }) => {
+        const explained: Explanation = datapoints.explain(key)
+        return (
+          <Box component="li" key={key} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+            <Box
+              sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2', fontWeight: 560 }}
+            >
+              <span>{label}</span>
+              <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                <Value explained={explained} setting={setting} />
+              </Box>
+            </Box>
+            <HowItComesAbout explained={explained} setting={setting} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
 interface GroupsProps {
   readonly datapoints: TradeDatapoints
   readonly timeZone: string
@@ -117,7 +142,7 @@ export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsPr
             elevation={0}
             slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
           >
-            <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />}>
+            <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />} sx={{ px: 0 }}>
               <Typography component="span" variant="subtitle2" sx={{ flexGrow: 1 }}>
                 {tradeFieldGroups[group]}
               </Typography>{' '}
@@ -126,25 +151,22 @@ export function ArithmeticGroups({ datapoints, timeZone, withUnknown }: GroupsPr
               </Typography>
             </AccordionSummary>
             <AccordionDetails sx={{ p: 0 }}>
-              <SimpleTable
-                caption={`${tradeFieldGroups[group]}: how its figures come about`}
-                columns={isNarrow ? narrowColumns : columns}
-                rows={listed.map(({ key, label }) => {
-                  const explained: Explanation = datapoints.explain(key)
-                  const calculation = <HowItComesAbout explained={explained} setting={setting} />
-                  return {
-                    figure: label,
-                    value: <Value explained={explained} setting={setting} />,
-                    calculation,
-                    both: (
-                      <>
-                        {label}
-                        {calculation}
-                      </>
-                    ),
-                  }
-                })}
-              />
+              {isNarrow ? (
+                <NarrowList figures={listed} datapoints={datapoints} setting={setting} />
+              ) : (
+                <SimpleTable
+                  caption={`${tradeFieldGroups[group]}: how its figures come about`}
+                  columns={columns}
+                  rows={listed.map(({ key, label }) => {
+                    const explained: Explanation = datapoints.explain(key)
+                    return {
+                      figure: label,
+                      value: <Value explained={explained} setting={setting} />,
+                      calculation: <HowItComesAbout explained={explained} setting={setting} />,
+                    }
+                  })}
+                />
+              )}
             </AccordionDetails>
           </Accordion>
         )

@@ -4,19 +4,20 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { mdiFinance, mdiMenuDown } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { candleProviderQuery } from '#api/candles.ts'
 import { useComputeExcursions, type TradeExcursions } from '#api/excursions.ts'
 import type { Trade } from '#domain/trade.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import { gapWords, groupWords } from './excursion-words.ts'
 
-const CandleFileDialog = lazy(async () => ({ default: (await import('./candle-file-dialog.tsx')).CandleFileDialog }))
-const CandleFetchDialog = lazy(async () => ({ default: (await import('./candle-fetch-dialog.tsx')).CandleFetchDialog }))
-const PortfolioExcursionsDialog = lazy(async () => ({
-  default: (await import('./portfolio-excursions-dialog.tsx')).PortfolioExcursionsDialog,
-}))
+const CandleFileDialog = later(async () => (await import('./candle-file-dialog.tsx')).CandleFileDialog)
+const CandleFetchDialog = later(async () => (await import('./candle-fetch-dialog.tsx')).CandleFetchDialog)
+const PortfolioExcursionsDialog = later(
+  async () => (await import('./portfolio-excursions-dialog.tsx')).PortfolioExcursionsDialog,
+)
 
 const named = (groups: TradeExcursions['taken']) => groups.map((group) => groupWords[group]).join(', ')
 
@@ -95,13 +96,13 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
         {item('Compute for the whole portfolio', 'Every closed trade that is not locked', () => setDialog('portfolio'))}
       </Menu>
       {dialog === null ? null : (
-        <Suspense>
+        <>
           {dialog === 'file' ? <CandleFileDialog trade={trade} timeZone={timeZone} onClose={close} /> : null}
           {dialog === 'fetch' ? <CandleFetchDialog trade={trade} timeZone={timeZone} onClose={close} /> : null}
           {dialog === 'portfolio' ? (
             <PortfolioExcursionsDialog portfolioId={trade.portfolioId} onClose={close} />
           ) : null}
-        </Suspense>
+        </>
       )}
     </>
   )

@@ -9,17 +9,18 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo, useRef, useState } from 'react'
-import { useImportCandleFile } from '#api/candles.ts'
-import { timeframes, type Timeframe } from '#domain/candles.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useStoreCandles } from '#api/candles.ts'
+import { candleLimits, timeframes, type Timeframe } from '#domain/candles.ts'
 import type { Trade } from '#domain/trade.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { formatCount } from '#ui/format.ts'
 import { CandlePreviewTable } from './candle-preview-table.tsx'
-import { previewCandles, textOfFile } from './candle-preview.ts'
+import { useCandleFile } from './use-candle-file.ts'
 
 const stamps = [
   { value: 'open', label: 'Opens' },
@@ -41,40 +42,38 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
   const title = useId()
   const picker = useRef<HTMLInputElement>(null)
   const { enqueueSnackbar } = useSnackbar()
-  const store = useImportCandleFile()
-  const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null)
+  const controller = useRef<AbortController | null>(null)
+  const [stored, setStored] = useState(0)
+  const store = useStoreCandles(setStored)
+  const [file, setFile] = useState<File | null>(null)
   const [zone, setZone] = useState(timeZone)
   const [timeframe, setTimeframe] = useState<Timeframe | ''>('')
   const [stamp, setStamp] = useState<'open' | 'close'>('open')
   const [dayOrder, setDayOrder] = useState<'month-first' | 'day-first' | null>(null)
   const [skipFaults, setSkipFaults] = useState(false)
-  const options = useMemo(
-    () => ({
-      timeZone: zone,
-      stamp,
-      ...(timeframe === '' ? {} : { timeframe }),
-      ...(dayOrder === null ? {} : { dayOrder }),
-    }),
-    [zone, stamp, timeframe, dayOrder],
-  )
-  const preview = useMemo(() => (file === null ? null : previewCandles(file.content, options)), [file, options])
-  const reading = preview?.reading ?? null
-  const isReady = preview?.problem === null && reading !== null && (reading.faults.length === 0 || skipFaults)
-  const open = async (picked: File | undefined) => {
+  const { preview, problem, isReading, candles } = useCandleFile(file, { zone, stamp, timeframe, dayOrder })
+  useEffect(() => () => controller.current?.abort(), [])
+  const isReady = !isReading && problem === null && preview !== null && (preview.faults === 0 || skipFaults)
+  const isStopped = store.error?.name === 'AbortError'
+  const open = (picked: File | undefined) => {
     if (picked === undefined) return
     store.reset()
     setSkipFaults(false)
     setDayOrder(null)
-    setFile({ name: picked.name, content: textOfFile(new Uint8Array(await picked.arrayBuffer())) })
+    setFile(picked)
   }
   const send = () => {
-    if (file === null) return
+    const found = preview?.timeframe
+    if (!found) return
+    const { candles: count, faults } = preview
+    const { signal } = (controller.current = new AbortController())
+    setStored(0)
     store.mutate(
-      { symbol: trade.symbol, content: file.content, skipFaults, ...options },
+      { symbol: trade.symbol, timeframe: found, count, candles, signal },
       {
-        onSuccess: ({ stored, timeframe: found, faults }) => {
+        onSuccess: () => {
           const left = faults === 0 ? '' : ` ${formatCount(faults)} lines were left out.`
-          enqueueSnackbar(`${formatCount(stored)} candles of ${found} were stored.${left}`, { variant: 'success' })
+          enqueueSnackbar(`${formatCount(count)} candles of ${found} were stored.${left}`, { variant: 'success' })
           onClose()
         },
       },
@@ -92,11 +91,15 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
             that are there already are replaced.
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-            <Button variant={file === null ? 'contained' : 'outlined'} onClick={() => picker.current?.click()}>
+            <Button
+              variant={file === null ? 'contained' : 'outlined'}
+              disabled={store.isPending}
+              onClick={() => picker.current?.click()}
+            >
               {file === null ? 'Choose a file' : 'Choose another file'}
             </Button>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-              {file?.name ?? 'CSV or TXT, up to 50,000 candles'}
+              {file?.name ?? `CSV or TXT, up to ${formatCount(candleLimits.maxPerFile)} candles`}
             </Typography>
             <input
               ref={picker}
@@ -105,12 +108,12 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
               accept=".csv,.txt,.tsv,text/csv,text/plain"
               aria-label="File of candles"
               onChange={({ target }) => {
-                void open(target.files?.[0])
+                open(target.files?.[0])
                 target.value = ''
               }}
             />
           </Box>
-          {file === null ? null : (
+          {file === null || store.isPending ? null : (
             <>
               <Box
                 sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
@@ -122,7 +125,7 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
                   onChange={({ target }) => setTimeframe(timeframes.find((one) => one === target.value) ?? '')}
                   slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
                 >
-                  <MenuItem value="">As in the file{reading?.timeframe ? ` (${reading.timeframe})` : ''}</MenuItem>
+                  <MenuItem value="">As in the file{preview?.timeframe ? ` (${preview.timeframe})` : ''}</MenuItem>
                   {timeframes.map((one) => (
                     <MenuItem key={one} value={one}>
                       {one}
@@ -132,46 +135,60 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
                 <TimeZoneSelect label="Time zone of the file" value={zone} onChange={setZone} />
               </Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                   <Typography variant="body2">A time is when its candle</Typography>
                   <Segments label="A time is when its candle" options={stamps} value={stamp} onChange={setStamp} />
                 </Box>
-                {reading === null || reading.isDayOrderCertain ? null : (
+                {preview === null || preview.isDayOrderCertain ? null : (
                   <Segments
                     label="Order of day and month"
                     options={dayOrders}
-                    value={dayOrder ?? reading.dayOrder}
+                    value={dayOrder ?? preview.dayOrder}
                     onChange={setDayOrder}
                   />
                 )}
               </Box>
             </>
           )}
-          {preview?.problem === null || preview === null ? null : (
+          {isReading ? (
+            <Typography component="output" variant="body2" sx={{ color: 'text.secondary' }}>
+              Reading the file…
+            </Typography>
+          ) : null}
+          {problem === null ? null : (
             <Typography role="alert" variant="body2" color="error">
-              {preview.problem}
+              {problem}
             </Typography>
           )}
-          {reading === null ? null : <CandlePreviewTable reading={reading} timeZone={timeZone} />}
-          {reading === null || reading.faults.length === 0 ? null : (
+          {preview === null ? null : <CandlePreviewTable preview={preview} timeZone={timeZone} />}
+          {preview === null || preview.faults === 0 ? null : (
             <FormControlLabel
               control={<Checkbox checked={skipFaults} onChange={(_, checked) => setSkipFaults(checked)} />}
-              label={`Leave out the ${formatCount(reading.faults.length)} lines that cannot be read`}
+              label={`Leave out the ${formatCount(preview.faults)} lines that cannot be read`}
             />
           )}
-          {store.error === null ? null : <ErrorState title="The candles were not stored" error={store.error} />}
+          {store.isPending ? (
+            <Box component="output" sx={{ display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+              {`${formatCount(stored)} of ${formatCount(preview?.candles ?? 0)} candles stored`}
+              <ProgressBar label="Candles stored" share={stored / Math.max(1, preview?.candles ?? 0)} />
+            </Box>
+          ) : null}
+          {isStopped ? (
+            <Typography role="alert" variant="body2">
+              {`Stopped: ${formatCount(stored)} candles were stored and stay. Importing the file again replaces them.`}
+            </Typography>
+          ) : null}
+          {store.error === null || isStopped ? null : (
+            <ErrorState title="The candles were not stored" error={store.error} />
+          )}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose} disabled={store.isPending}>
-          Cancel
+        <Button color="inherit" onClick={() => (store.isPending ? controller.current?.abort() : onClose())}>
+          {store.isPending ? 'Stop' : 'Cancel'}
         </Button>
         <Button variant="contained" onClick={send} disabled={!isReady || store.isPending}>
-          {store.isPending
-            ? 'Storing…'
-            : isReady
-              ? `Import ${formatCount(reading?.candles.length ?? 0)} candles`
-              : 'Import'}
+          {store.isPending ? 'Storing…' : isReady ? `Import ${formatCount(preview?.candles ?? 0)} candles` : 'Import'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,3 +1,4 @@
+import { exact, toDecimal } from '#domain/decimal.ts'
 import { instantAt, millisecondsOf } from '#domain/time-zone.ts'
 import type { Trade } from '#domain/trade.ts'
 import type { Decimal } from '#domain/units.ts'
@@ -16,15 +17,43 @@ export function chartLines(trade: Trade): PriceLine[] {
   })
 }
 
-/** The fills with side and size, and the extremes where it is known when they were. */
+type Fills = Trade['executions']
+
+/** Fills of one side that follow each other: their names would cover each other. */
+function runsOf(fills: Fills): Fills[] {
+  const runs: Fills[number][][] = []
+  for (const fill of fills) {
+    const last = runs.at(-1)
+    if (last?.[0]?.side === fill.side) last.push(fill)
+    else runs.push([fill])
+  }
+  return runs
+}
+
+/** "Buy 2", or "Buy 12 in 6 fills". */
+function nameOf(run: Fills): string {
+  const size = run.reduce((sum, { quantity }) => sum.plus(quantity), exact('0'))
+  const name = `${run[0]?.side === 'buy' ? 'Buy' : 'Sell'} ${formatDecimal(toDecimal(size))}`
+  return run.length === 1 ? name : `${name} in ${run.length} fills`
+}
+
+/** The place of the lowest buy or the highest sell: below or above it none of the others is. */
+function outermost(run: Fills): number {
+  const prices = run.map(({ price }) => Number(price))
+  return prices.indexOf(run[0]?.side === 'buy' ? Math.min(...prices) : Math.max(...prices))
+}
+
+/** The fills with side and size, named once where they follow each other, and the extremes where it is known when they were. */
 export function chartMarks(trade: Trade): PriceMark[] {
-  const fills = trade.executions.map(({ at, side, quantity, price }): PriceMark => ({
-    at,
-    price: Number(price),
-    shape: side,
-    tone: side === 'buy' ? 'accent' : 'brass',
-    label: `${side === 'buy' ? 'Buy' : 'Sell'} ${formatDecimal(quantity)}`,
-  }))
+  const fills = runsOf(trade.executions).flatMap((run) =>
+    run.map(({ at, side, price }, place): PriceMark => ({
+      at,
+      price: Number(price),
+      shape: side,
+      tone: side === 'buy' ? 'accent' : 'brass',
+      label: place === outermost(run) ? nameOf(run) : '',
+    })),
+  )
   const { entryAt, direction, lowestPrice, highestPrice, timeToMaeMin, timeToMfeMin } = trade
   const [worst, best] = direction === 'long' ? [lowestPrice, highestPrice] : [highestPrice, lowestPrice]
   const extreme = (label: string, tone: PriceTone, price: Decimal | null, minutes: Decimal | null): PriceMark[] => {

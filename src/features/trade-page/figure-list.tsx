@@ -13,8 +13,10 @@ interface FigureListProps {
   readonly setting: DatapointSetting
 }
 
-/** Datapoints of a trade by name, with values at the right; what is not known says why. */
+/** Datapoints of a trade by name, with values at the right; what is not known says why. Nothing where none is known. */
 export function FigureList({ label, datapoints, keys, setting }: FigureListProps) {
+  // How long prices are looked at after the exit is a setting, and says nothing of the trade.
+  if (keys.every((key) => key === 'peeWindowMin' || datapoints.value(key) === null)) return null
   return (
     <section aria-label={label}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>

@@ -1,14 +1,48 @@
 import Box from '@mui/material/Box'
-import type { Trade } from '#domain/trade.ts'
+import type { TradeDatapoints } from '#domain/trade-datapoints.ts'
 import { formatMinutes } from '#ui/format.ts'
 import { KeyFigure } from '#ui/key-figure.tsx'
 import { MoneyText, RText, Unknown } from '#ui/number.tsx'
+import { FigureGrid } from './figure-grid.tsx'
+
+interface KeyFiguresProps {
+  readonly datapoints: TradeDatapoints
+}
+
+/** What a trade that is planned would be worth. */
+function PlannedFigures({ datapoints }: KeyFiguresProps) {
+  const { trade } = datapoints.facts
+  return (
+    <FigureGrid>
+      <KeyFigure
+        label="Planned reward to risk"
+        value={<RText value={trade.plannedRR} signed={false} reason={datapoints.reason('plannedRR')} />}
+        hint="The planned targets, weighted by size, over the planned risk."
+      />
+      <KeyFigure
+        label="Planned risk"
+        value={
+          <MoneyText
+            value={trade.plannedRiskAmount}
+            currency={trade.quoteCurrency}
+            reason={datapoints.reason('plannedRiskAmount')}
+          />
+        }
+        hint="From the planned entry to the planned stop, at the planned size."
+      />
+    </FigureGrid>
+  )
+}
 
 /** The figures that a trader looks for first. */
-export function KeyFigures({ trade }: { trade: Trade }) {
+export function KeyFigures({ datapoints }: KeyFiguresProps) {
+  const { trade } = datapoints.facts
+  if (trade.status !== 'active' && trade.status !== 'completed') {
+    return <PlannedFigures datapoints={datapoints} />
+  }
   const currency = trade.quoteCurrency
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(145px, 1fr))' }}>
+    <FigureGrid>
       <KeyFigure
         label="Net P&L"
         value={<MoneyText value={trade.netPnl} currency={currency} signed reason="The trade is not closed" />}
@@ -35,12 +69,12 @@ export function KeyFigures({ trade }: { trade: Trade }) {
         label="MAE · MFE"
         value={
           <Box component="span" sx={{ fontSize: '1.0625rem', whiteSpace: 'nowrap' }}>
-            <RText value={trade.maeR} signed={false} reason="No price extremes recorded" /> ·{' '}
-            <RText value={trade.mfeR} signed={false} reason="No price extremes recorded" />
+            <RText value={trade.maeR} signed={false} reason={datapoints.reason('maeR')} /> ·{' '}
+            <RText value={trade.mfeR} signed={false} reason={datapoints.reason('mfeR')} />
           </Box>
         }
         hint="Largest move against and in favour of the trade, in R."
       />
-    </Box>
+    </FigureGrid>
   )
 }

@@ -10,9 +10,12 @@ import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { plainDeviation, planParts, type PlanPart } from './plan-comparison.ts'
 
-const columns = [
+const planColumns = [
   { key: 'what', label: 'Part' },
   { key: 'planned', label: 'Planned', numeric: true },
+]
+const columns = [
+  ...planColumns,
   { key: 'actual', label: 'Actual', numeric: true },
   { key: 'deviation', label: 'Off by', numeric: true },
 ]
@@ -24,7 +27,10 @@ interface PlanPanelProps {
   readonly setting: DatapointSetting
 }
 
-/** What was planned beside what was done, part by part, and how far they are apart. */
+/**
+ * What was planned beside what was done, part by part, and how far they are apart. Of a trade that was never entered there
+ * is the plan alone: nothing was done that could be off it.
+ */
 export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
   const shown = (key: DatapointKey) => {
     const value = datapoints.value(key)
@@ -38,9 +44,11 @@ export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
     if (difference === null) return <Unknown reason="Needs what was planned and what was done" />
     const sign = exact(difference).gt(0) ? '+' : ''
     return exact(difference).eq(0)
-      ? 'None'
+      ? '0'
       : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, setting.trade)}`
   }
+  const isPlanned = planParts.some(({ planned }) => datapoints.value(planned) !== null)
+  const isEntered = datapoints.facts.trade.entryAt !== null
   const score = datapoints.value('planDeviationScore')
   const targets = (['plannedTarget1', 'plannedTarget2', 'plannedTarget3'] as const).flatMap((key) => {
     const price = datapoints.value(key)
@@ -51,23 +59,31 @@ export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
   })
   return (
     <Panel
-      title="Plan against actual"
+      title={isEntered ? 'Plan against actual' : 'The plan'}
       subtitle={
-        score === null ? undefined : `Deviation ${formatDatapoint('planDeviationScore', score, setting)} of 100`
+        score === null || !isEntered
+          ? undefined
+          : `Deviation ${formatDatapoint('planDeviationScore', score, setting)} of 100`
       }
     >
-      <SimpleTable
-        caption="What was planned beside what was done"
-        columns={columns}
-        rows={planParts.map((part) => ({
-          what: part.what,
-          planned: shown(part.planned),
-          actual: shown(part.actual),
-          deviation: deviation(part),
-        }))}
-      />
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        {targets.length === 0 ? 'No targets were planned.' : `Targets: ${targets.join(', ')}`}
+      {isPlanned ? (
+        <SimpleTable
+          caption={isEntered ? 'What was planned beside what was done' : 'What is planned'}
+          columns={isEntered ? columns : planColumns}
+          rows={planParts.map((part) => ({
+            what: part.what,
+            planned: shown(part.planned),
+            actual: shown(part.actual),
+            deviation: deviation(part),
+          }))}
+        />
+      ) : null}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: isPlanned ? 1.5 : 0 }}>
+        {!isPlanned
+          ? 'No entry, stop, size or target was planned.'
+          : targets.length === 0
+            ? 'No targets were planned.'
+            : `Targets: ${targets.join(', ')}`}
       </Typography>
     </Panel>
   )

@@ -16,12 +16,11 @@ const colours: Record<LevelKind, string> = {
   whileOpen: 'var(--mui-palette-text-secondary)',
   afterExit: 'var(--mui-palette-text-secondary)',
 }
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) 5.8em 3.9em 4.9em', sm: 'minmax(0, 1fr) 7em 6em 8em' },
-  columnGap: { xs: 0.5, sm: 1 },
-  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
-} as const
+/** From here on cents are left out: the panel of fills and the arithmetic have them. */
+const wholeFrom = 100_000
+/** As wide as the longest of some texts, in the height of its letters: those of an entry and an exit are bold. */
+const widest = (texts: readonly string[]) =>
+  `${(Math.max(3, ...texts.map(({ length }) => length)) * 0.6 + 0.4).toFixed(1)}em`
 
 /** Where on the scale a price is: 0 the highest, 1 the lowest. */
 function placesOf(levels: readonly PriceLevel[]): number[] {
@@ -52,6 +51,23 @@ export function PriceLadder({ trade }: { trade: Trade }) {
       </Typography>
     )
   }
+  const whole = levels.some(({ money }) => Math.abs(Number(money ?? 0)) >= wholeFrom)
+  const written = levels.map(({ price, r, money }) => ({
+    price: formatPrice(price, trade, { brief: true }),
+    r: r === null ? null : formatR(r),
+    money: money === null ? null : formatMoney(money, trade.quoteCurrency, { signed: true, whole }),
+  }))
+  const columns = {
+    display: 'grid',
+    gridTemplateColumns: `minmax(0, 1fr) ${[
+      widest(written.map(({ price }) => price)),
+      widest(written.map(({ r }) => r ?? '')),
+      widest(written.map(({ money }) => money ?? '')),
+    ].join(' ')}`,
+    columnGap: { xs: 0.75, sm: 2 },
+    fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+    fontVariantNumeric: 'tabular-nums',
+  } as const
   const inside = (levels.length + 1) * rowHeight
   const places = placesOf(levels)
   const rows = spread(places, 1 / levels.length)
@@ -74,7 +90,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
         </Box>
         <span>Price</span>
         <span>R</span>
-        <span>{trade.quoteCurrency}</span>
+        <span>P&L</span>
       </Box>
       <Box sx={{ position: 'relative', height: inside }}>
         <svg width={axisWidth} height={inside} aria-hidden="true" style={{ position: 'absolute', left: 0, top: 0 }}>
@@ -89,7 +105,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
           ))}
         </svg>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {levels.map(({ kind, label, price, r, money }, index) => (
+          {levels.map(({ kind, label }, index) => (
             <Box
               component="li"
               key={label}
@@ -102,27 +118,24 @@ export function PriceLadder({ trade }: { trade: Trade }) {
                 height: rowHeight,
                 alignItems: 'center',
                 textAlign: 'right',
-                fontVariantNumeric: 'tabular-nums',
                 fontWeight: kind === 'entry' || kind === 'exit' ? 620 : 400,
               }}
             >
-              <Box component="span" sx={{ textAlign: 'left', lineHeight: 1.15, overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ textAlign: 'left', lineHeight: 1.15, overflowWrap: 'break-word' }}>
                 {label}
               </Box>
-              <span>{formatPrice(price, trade, { brief: true })}</span>
+              <span>{written[index]?.price}</span>
               {kind === 'entry' ? (
                 <>
-                  <span>0R</span>
-                  <span>0</span>
+                  <span>0.00R</span>
+                  <span>{formatMoney('0', trade.quoteCurrency, { whole })}</span>
                 </>
               ) : (
                 <>
-                  <span>{r === null ? <Unknown reason="Needs a stop" /> : formatR(r)}</span>
+                  <span>{written[index]?.r ?? <Unknown reason="Needs a stop" />}</span>
                   <span>
-                    {money === null ? (
+                    {written[index]?.money ?? (
                       <Unknown reason={kind === 'exit' ? 'Nothing has been closed' : 'Needs an entry and a size'} />
-                    ) : (
-                      formatMoney(money, trade.quoteCurrency, { signed: true })
                     )}
                   </span>
                 </>
@@ -132,8 +145,8 @@ export function PriceLadder({ trade }: { trade: Trade }) {
         </Box>
       </Box>
       <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary', mt: 1 }}>
-        Each mark is where its price is. R and money are counted from the entry, at the largest size held, before costs;
-        at the exit they are those of what was closed.
+        Each mark is where its price is. R and money are counted from the entry, at the largest size held or planned,
+        before costs; at the exit they are those of what was closed.
       </Typography>
     </Box>
   )

@@ -22,8 +22,19 @@ function named(trade: Trade): readonly (readonly [LevelKind, string, Decimal | n
   const placed = trade.initialStopPrice
   const moved = trade.finalStopPrice === placed ? null : trade.finalStopPrice
   const [low, high] = trade.direction === 'long' ? ['MAE', 'MFE'] : ['MFE', 'MAE']
+  const isMissed = trade.status === 'missed'
   return [
-    ['entry', trade.entryPrice === null ? 'Planned entry' : 'Entry', trade.entryPrice ?? trade.plannedEntryPrice],
+    ...(isMissed
+      ? ([
+          ['entry', 'Would-be entry', trade.hypoEntryPrice],
+          ['exit', 'Would-be exit', trade.hypoExitPrice],
+        ] as const)
+      : []),
+    [
+      'entry',
+      trade.entryPrice === null ? 'Planned entry' : 'Entry',
+      trade.entryPrice ?? (isMissed && trade.hypoEntryPrice !== null ? null : trade.plannedEntryPrice),
+    ],
     ['stop', placed === null ? 'Planned stop' : 'Stop', placed ?? trade.plannedStopPrice],
     ['stop', 'Stop at the end', moved],
     ['target', 'Target 1', trade.plannedTarget1],
@@ -35,6 +46,12 @@ function named(trade: Trade): readonly (readonly [LevelKind, string, Decimal | n
     ['afterExit', 'Lowest after exit', trade.postLow],
     ['afterExit', 'Highest after exit', trade.postHigh],
   ]
+}
+
+/** Where R and money are counted from: the entry, that which would have been, or the planned one. */
+function startOf(trade: Trade): Decimal | null {
+  const wouldBe = trade.status === 'missed' ? trade.hypoEntryPrice : null
+  return trade.entryPrice ?? wouldBe ?? trade.plannedEntryPrice
 }
 
 /** The risk per unit in price: the trade's own, else that of its plan; null without a stop. */
@@ -54,14 +71,14 @@ function closedPart(trade: Trade, risk: ExactNumber | null): Pick<PriceLevel, 'r
 
 /** The prices of a trade that are known, highest first, each from the entry in R and in money. */
 export function priceLevels(trade: Trade): PriceLevel[] {
-  const start = trade.entryPrice ?? trade.plannedEntryPrice
+  const start = startOf(trade)
   const entry = start === null ? null : exact(start)
   const risk = riskOf(trade, entry)
   const held = exact(trade.maxQuantity).gt(0) ? trade.maxQuantity : trade.plannedQuantity
   return named(trade)
     .flatMap(([kind, label, price]): PriceLevel[] => {
       if (price === null) return []
-      if (kind === 'exit') return [{ kind, label, price, ...closedPart(trade, risk) }]
+      if (kind === 'exit' && trade.exitPrice !== null) return [{ kind, label, price, ...closedPart(trade, risk) }]
       const moved =
         entry === null
           ? null

@@ -14,27 +14,17 @@ interface SplitTradeProps {
 export function SplitTrade({ trade, timeZone, onClose }: SplitTradeProps) {
   const navigate = useNavigate()
   const { enqueueSnackbar } = useSnackbar()
-  const { mutate, isPending, error } = useSplitTrade()
-  const { id, revision } = trade
+  const call = useSplitTrade()
   return (
     <SplitDialog
       trade={trade}
       timeZone={timeZone}
-      busy={isPending}
-      failure={error}
+      call={call}
       onClose={onClose}
-      onSplit={(taken) =>
-        mutate(
-          { id, body: { revision, taken } },
-          {
-            onSuccess: ({ second }) => {
-              enqueueSnackbar('The trade was split. This is the new part.', { variant: 'success' })
-              onClose()
-              void navigate(`/trade-history/${second.id}`)
-            },
-          },
-        )
-      }
+      onSplit={(second) => {
+        enqueueSnackbar('The trade was split. This is the new part.', { variant: 'success' })
+        void navigate(`/trade-history/${second}`)
+      }}
     />
   )
 }

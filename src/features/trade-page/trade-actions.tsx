@@ -10,17 +10,18 @@ import {
   mdiLockOpenOutline,
   mdiLockOutline,
 } from '@mdi/js'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUpdateTrade } from '#api/trades.ts'
 import type { Trade } from '#domain/trade.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { later } from '#ui/later.tsx'
 import { menuItems } from '#ui/menu-item.tsx'
 import { useTradeDeletion } from './use-trade-deletion.ts'
 
-const SplitTrade = lazy(async () => ({ default: (await import('./split-trade.tsx')).SplitTrade }))
-const MergeTrade = lazy(async () => ({ default: (await import('./merge-trade.tsx')).MergeTrade }))
+const SplitTrade = later(async () => (await import('./split-trade.tsx')).SplitTrade)
+const MergeTrade = later(async () => (await import('./merge-trade.tsx')).MergeTrade)
 
 interface TradeActionsProps {
   readonly trade: Trade
@@ -70,13 +71,13 @@ export function TradeActions({ trade, timeZone }: TradeActionsProps) {
         {item(mdiDeleteOutline, 'Delete', remove, isLocked)}
       </Menu>
       {dialog === null ? null : (
-        <Suspense>
+        <>
           {dialog === 'split' ? (
             <SplitTrade trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
           ) : (
             <MergeTrade trade={trade} timeZone={timeZone} onClose={() => setDialog(null)} />
           )}
-        </Suspense>
+        </>
       )}
     </>
   )

@@ -9,9 +9,11 @@ import { AttachmentsPanel } from './attachments-panel.tsx'
 import { ExcursionsPanel, JournalPanel } from './figures-panels.tsx'
 import { FillsPanel } from './fills-panel.tsx'
 import { KeyFigures } from './key-figures.tsx'
+import { MissedFigures } from './missed-figures.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { RecordedPanel } from './recorded-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { useTradeDatapoints } from './use-trade-datapoints.ts'
 
@@ -26,24 +28,37 @@ const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 /** Everything that is known about one trade. */
 export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const datapoints = useTradeDatapoints(trade)
+  // What was planned or missed has no fills, and no price moved for or against it.
+  const isEntered = trade.executions.length > 0
   const setting = { trade, timeZone }
   return (
     <Box sx={{ display: 'grid', gap: 2, '& > *': { minWidth: 0 } }}>
       {trade.isExcluded ? <Alert severity="info">This trade is left out of statistics.</Alert> : null}
-      <KeyFigures trade={trade} />
+      {trade.status === 'missed' ? (
+        <MissedFigures datapoints={datapoints} setting={setting} />
+      ) : (
+        <KeyFigures datapoints={datapoints} />
+      )}
       <PricePanel trade={trade} timeZone={timeZone} />
       <Box sx={columns}>
         <Box sx={column}>
-          <FillsPanel trade={trade} timeZone={timeZone} />
-          <ExcursionsPanel datapoints={datapoints} setting={setting} />
-          <NotesPanel trade={trade} />
+          {isEntered ? (
+            <>
+              <FillsPanel trade={trade} timeZone={timeZone} />
+              <ExcursionsPanel datapoints={datapoints} setting={setting} />
+            </>
+          ) : (
+            <PlanPanel datapoints={datapoints} setting={setting} />
+          )}
         </Box>
         <Box sx={column}>
-          <PlanPanel datapoints={datapoints} setting={setting} />
+          {isEntered ? <PlanPanel datapoints={datapoints} setting={setting} /> : null}
           <JournalPanel datapoints={datapoints} setting={setting} />
           <RulesPanel datapoints={datapoints} setting={setting} />
         </Box>
       </Box>
+      <RecordedPanel datapoints={datapoints} setting={setting} />
+      <NotesPanel trade={trade} />
       <AttachmentsPanel files={trade.screenshots} />
       <ArithmeticPanel datapoints={datapoints} timeZone={timeZone} />
       {trade.brokerPnl === null ? null : (

@@ -1,21 +1,18 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import { mdiLockOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { Failure } from '#api/failure.ts'
+import { setupsQuery } from '#api/setups.ts'
 import { tradeQuery } from '#api/trades.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/page.tsx'
-import { assetClassLabels, statusLabels } from '#ui/trade-words.ts'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { TradeActions } from './trade-actions.tsx'
 import { TradeContents } from './trade-contents.tsx'
+import { TradeHeading } from './trade-heading.tsx'
 
 const pageHeights = [96, 260, 360]
 
@@ -23,6 +20,7 @@ const pageHeights = [96, 260, 360]
 export default function TradePage() {
   const { tradeId = '' } = useParams()
   const { data: trade, error, isPending, refetch } = useQuery(tradeQuery(tradeId))
+  const { data: setups = [] } = useQuery(setupsQuery)
   const { portfolios } = useActivePortfolio()
   const portfolio = portfolios.find((candidate) => candidate.id === trade?.portfolioId)
 
@@ -47,12 +45,11 @@ export default function TradePage() {
       title={trade === undefined ? 'Trade' : `${trade.symbol} ${trade.direction}`}
       subtitle={
         trade === undefined ? undefined : (
-          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Chip size="small" label={statusLabels[trade.status]} />
-            <Chip size="small" variant="outlined" label={assetClassLabels[trade.assetClass]} />
-            {trade.isLocked ? <Chip size="small" icon={<Icon path={mdiLockOutline} />} label="Locked" /> : null}
-            {portfolio === undefined ? null : portfolio.name}
-          </Box>
+          <TradeHeading
+            trade={trade}
+            timeZone={portfolio?.timeZone ?? 'UTC'}
+            names={[portfolio?.name, setups.find(({ id }) => id === trade.setupId)?.name]}
+          />
         )
       }
       actions={

@@ -3,10 +3,14 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { factsOf, type Stated } from '#domain/datapoints/facts.fixture.ts'
 import { TradeDatapoints } from '#domain/trade-datapoints.ts'
+import type { Trade } from '#domain/trade.ts'
 import { theme } from '#ui/theme.ts'
 import { ExcursionsPanel } from './figures-panels.tsx'
+import { chartMarks } from './chart-marks.ts'
+import { FillsPanel } from './fills-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { PriceLadder } from './price-ladder.tsx'
+import { contractOf, timeOf } from './trade-heading.tsx'
 
 afterEach(cleanup)
 
@@ -28,10 +32,10 @@ describe('the price ladder', () => {
   it('lists the levels from the top, with price, R and money', () => {
     showLadder({ plannedTarget1: '108' })
     expect(rungs()).toEqual([
-      ['Target 1', '108', '+4.00R', '+$80.00'],
-      ['Exit', '105', '+2.50R', '+$50.00'],
-      ['Entry', '100', '0R', '0'],
-      ['Stop', '98', '−1.00R', '−$20.00'],
+      ['Target 1', '108.00', '+4.00R', '+$80.00'],
+      ['Exit', '105.00', '+2.50R', '+$50.00'],
+      ['Entry', '100.00', '0.00R', '$0.00'],
+      ['Stop', '98.00', '−1.00R', '−$20.00'],
     ])
   })
 
@@ -43,6 +47,21 @@ describe('the price ladder', () => {
     expect((entry - top) / (bottom - top)).toBeCloseTo(0.8)
   })
 
+  it('of a missed trade counts from what the entry would have been', () => {
+    const wouldBe = { hypoEntryPrice: '100', hypoExitPrice: '105', plannedStopPrice: '98', plannedQuantity: '10' }
+    showLadder({ status: 'missed', executions: [], initialStopPrice: null, ...wouldBe, plannedEntryPrice: '99.5' })
+    expect(rungs()).toEqual([
+      ['Would-be exit', '105.00', '+2.50R', '+$50.00'],
+      ['Would-be entry', '100.00', '0.00R', '$0.00'],
+      ['Planned stop', '98.00', '\u22121.00R', '\u2212$20.00'],
+    ])
+  })
+
+  it('leaves cents out where sums are of six digits', () => {
+    showLadder({ pointValue: '1000000', plannedTarget1: '108' })
+    expect(rungs()[0]?.[3]).toBe('+$80,000,000')
+  })
+
   it('says why it is not there where only one price is known', () => {
     showLadder({ status: 'planned', executions: [], initialStopPrice: null, plannedEntryPrice: '50' })
     expect(screen.getByText(/There is no scale of one price/)).toBeTruthy()
@@ -52,9 +71,9 @@ describe('the price ladder', () => {
 describe('plan against actual', () => {
   it('shows what was planned, what was done, and the difference', () => {
     const stated = { plannedEntryPrice: '99.5', plannedStopPrice: '98', plannedTarget1: '104', plannedQuantity: '12' }
-    expect(cells(stated, 'Entry')).toEqual(['99.5', '100', '+0.5'])
+    expect(cells(stated, 'Entry')).toEqual(['99.50', '100.00', '+0.50'])
     cleanup()
-    expect(cells(stated, 'Stop')).toEqual(['98', '98', 'None'])
+    expect(cells(stated, 'Stop')).toEqual(['98.00', '98.00', '0'])
     cleanup()
     expect(cells(stated, 'Size')).toEqual(['12', '10', '−2'])
     cleanup()
@@ -63,12 +82,27 @@ describe('plan against actual', () => {
     cleanup()
     // Planned (104 − 99.5) / 1.5 = 3, made 50 / 20 = 2.5.
     expect(cells(stated, 'Reward to risk')).toEqual(['+3.00R', '+2.50R', '−0.50R'])
-    expect(screen.getByText('Targets: 104')).toBeTruthy()
+    expect(screen.getByText('Targets: 104.00')).toBeTruthy()
   })
 
   it('says why a part is not known', () => {
-    expect(cells({}, 'Entry')[2]).toContain('Needs what was planned and what was done')
+    expect(cells({ plannedStopPrice: '98' }, 'Entry')[2]).toContain('Needs what was planned and what was done')
     expect(screen.getByText('No targets were planned.')).toBeTruthy()
+  })
+
+  it('is the plan alone where the trade was never entered', () => {
+    const planned = { plannedEntryPrice: '100', plannedStopPrice: '98', plannedQuantity: '10' }
+    const none = { status: 'planned', executions: [], initialStopPrice: null } as const
+    expect(cells({ ...none, ...planned }, 'Stop')).toEqual(['98.00'])
+    expect(screen.getByRole('heading', { name: 'The plan' })).toBeTruthy()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Part', 'Planned'])
+  })
+
+  it('is one sentence where nothing was planned', () => {
+    const datapoints = new TradeDatapoints(factsOf({}))
+    inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+    expect(screen.getByText('No entry, stop, size or target was planned.')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
   })
 })
 
@@ -79,5 +113,78 @@ describe('excursions', () => {
     inTheme(<ExcursionsPanel datapoints={datapoints} setting={{ trade: facts.trade, timeZone: 'UTC' }} />)
     expect(screen.getByText('Source while open: one-minute candles')).toBeTruthy()
     expect(screen.getByText('MFE in R').nextElementSibling?.textContent).toBe('+3.00R')
+  })
+
+  it('are no lists of dashes where nothing is known', () => {
+    const datapoints = new TradeDatapoints(factsOf({}))
+    inTheme(<ExcursionsPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
+    expect(screen.getByText(/No prices while open are known yet/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'While open' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'After the exit' })).toBeNull()
+  })
+})
+
+const fill = (at: string, side: 'buy' | 'sell', quantity: string, fee = '0', price = '100') =>
+  ({ at, side, quantity, price, fee, liquidity: null }) as Trade['executions'][number]
+const fillTable = (executions: Trade['executions']) => {
+  inTheme(<FillsPanel trade={factsOf({ executions }).trade} timeZone="America/New_York" />)
+  return screen.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent))
+}
+
+const atMinute = (minute: number) => `2025-03-10T14:0${minute}:00.000Z`
+
+describe('fills', () => {
+  it('name their day once where it is one, and what is held after each', () => {
+    expect(
+      fillTable([fill(atMinute(1), 'buy', '2'), fill(atMinute(2), 'buy', '1'), fill(atMinute(3), 'sell', '3')]),
+    ).toEqual([
+      ['Time', 'Side', 'Quantity', 'Held', 'Price'],
+      ['10:01:00', 'Buy', '2', '2', '100.00'],
+      ['10:02:00', 'Buy', '1', '3', '100.00'],
+      ['10:03:00', 'Sell', '3', '0', '100.00'],
+    ])
+    expect(screen.getByText('Mar 10, 2025, times in America/New_York')).toBeTruthy()
+  })
+
+  it('say day and time where they are of two days, and their fees where they have some', () => {
+    const two = [fill('2025-03-10T14:00:00.000Z', 'buy', '1', '0.25'), fill('2025-03-11T14:00:00.000Z', 'sell', '1')]
+    expect(fillTable(two)).toEqual([
+      ['Time', 'Side', 'Quantity', 'Price', 'Fee'],
+      ['Mar 10, 2025, 10:00:00', 'Buy', '1', '100.00', '$0.25'],
+      ['Mar 11, 2025, 10:00:00', 'Sell', '1', '100.00', '$0.00'],
+    ])
+  })
+})
+
+describe('the marks of the chart', () => {
+  it('name fills of one side that follow each other once, where none of them is in the way', () => {
+    const executions = [
+      fill(atMinute(1), 'buy', '1.5', '0', '100'),
+      fill(atMinute(2), 'buy', '1.5', '0', '99'),
+      fill(atMinute(3), 'sell', '1.5', '0', '103'),
+      fill(atMinute(4), 'buy', '1.5', '0', '98'),
+    ]
+    const { trade } = factsOf({ executions })
+    expect(chartMarks(trade).map(({ label }) => label)).toEqual(['', 'Buy 3 in 2 fills', 'Sell 1.5', 'Buy 1.5'])
+  })
+})
+
+describe('below the title', () => {
+  it('says when the trade was, and the contract of an option', () => {
+    const { trade } = factsOf({})
+    const at = (entryAt: string | null, exitAt: string | null) => ({ ...trade, entryAt, exitAt }) as Trade
+    expect(timeOf(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'UTC')).toBe(
+      'Mar 10, 2025, 14:00:00 – 15:30:00',
+    )
+    // The same day in UTC is two in Tokyo.
+    expect(timeOf(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'Asia/Tokyo')).toBe(
+      'Mar 10, 2025, 23:00:00 – Mar 11, 2025, 00:30:00',
+    )
+    expect(timeOf(at(null, null), 'UTC')).toBeNull()
+    const missed = { ...at(null, null), status: 'missed', seenAt: '2025-03-10T14:00:00.000Z' } as Trade
+    expect(timeOf(missed, 'UTC')).toBe('Seen Mar 10, 2025, 14:00:00')
+    const option = { underlyingSymbol: 'SPY', strikePrice: '690', optionType: 'call', expiryDate: '2026-12-18' }
+    expect(contractOf({ ...trade, ...option } as Trade)).toBe('SPY · 690.00 call · expires Dec 18, 2026')
+    expect(contractOf(trade)).toBeNull()
   })
 })

@@ -9,6 +9,13 @@ import type { CalendarDay, DayResult } from './calendar-month.ts'
 
 const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const today = {
+  px: 0.5,
+  borderRadius: 1,
+  color: 'primary.contrastText',
+  backgroundColor: 'primary.main',
+} as const
+
 const height = { xs: 52, sm: 80 }
 
 /** The largest day is tinted most; text keeps its own colour, so that it reads on every tint. */
@@ -19,11 +26,47 @@ function tint(result: DayResult, largest: number): string {
   return `color-mix(in srgb, var(--mui-palette-${pnl > 0 ? 'gain' : 'loss'}) ${share.toFixed(1)}%, transparent)`
 }
 
-/** As much of the amount as the cell has room for: cents while it is small, on a phone thousands as "+$1.2K". */
-export function shortMoney(amount: string, currency: string, narrow: boolean): string {
+/**
+ * An amount as it is written in less and less room: with its cents, without them, in thousands as "+$1.2K". A small one
+ * keeps its cents, so that no gain or loss reads as nothing.
+ */
+export function amountsByRoom(amount: string, currency: string): readonly string[] {
   const size = Math.abs(Number(amount))
-  const compact = narrow && size >= 1000
-  return formatMoney(amount, currency, { signed: true, compact, whole: !compact && size >= (narrow ? 10 : 1000) })
+  const written = [
+    formatMoney(amount, currency, { signed: true }),
+    ...(size >= 10 ? [formatMoney(amount, currency, { signed: true, whole: true })] : []),
+    ...(size >= 1000 ? [formatMoney(amount, currency, { signed: true, compact: true })] : []),
+  ]
+  return [...new Set(written)]
+}
+
+/** Room that a text takes in the height of its letters, which are bold figures of equal width. */
+const roomFor = (text: string) => `@container (min-width: ${(text.length * 0.61 + 0.2).toFixed(2)}em)`
+
+/** The longest way to write an amount that the cell around it has room for. */
+function Amount({ amount, currency }: { amount: string; currency: string }) {
+  const texts = amountsByRoom(amount, currency)
+  return (
+    <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
+      {texts.map((text, index) => {
+        const longer = texts[index - 1]
+        const isShortest = index === texts.length - 1
+        return (
+          <Box
+            component="span"
+            key={text}
+            sx={{
+              display: isShortest ? 'inline' : 'none',
+              ...(isShortest ? {} : { [roomFor(text)]: { display: 'inline' } }),
+              ...(longer === undefined ? {} : { [roomFor(longer)]: { display: 'none' } }),
+            }}
+          >
+            {text}
+          </Box>
+        )
+      })}
+    </Box>
+  )
 }
 
 /** The day without rounding, and what its cell has no room for. */
@@ -44,10 +87,23 @@ interface CalendarCellProps {
   readonly address: string | null
   readonly isNoted: boolean
   readonly isChosen: boolean
+  readonly isToday: boolean
+  /** Whether the keyboard comes to this day first; null where it comes to each. */
+  readonly isStop: boolean | null
 }
 
 /** A day of the calendar; a link where it leads somewhere. */
-export function CalendarCell({ day, currency, largest, narrow, address, isNoted, isChosen }: CalendarCellProps) {
+export function CalendarCell({
+  day,
+  currency,
+  largest,
+  narrow,
+  address,
+  isNoted,
+  isChosen,
+  isToday,
+  isStop,
+}: CalendarCellProps) {
   if (day === null) return <Box component="td" />
   const { date, result, number } = day
   if (address === null) {
@@ -74,10 +130,13 @@ export function CalendarCell({ day, currency, largest, narrow, address, isNoted,
         component={RouterLink}
         to={address}
         underline="none"
+        data-date={date}
+        tabIndex={isStop === false ? -1 : undefined}
         title={result === null ? undefined : inFull(result, currency)}
         aria-current={isChosen ? 'date' : undefined}
         sx={{
           position: 'relative',
+          containerType: 'inline-size',
           display: 'flex',
           flexDirection: 'column',
           minHeight: height,
@@ -94,19 +153,21 @@ export function CalendarCell({ day, currency, largest, narrow, address, isNoted,
         }}
       >
         <span>
-          {number}
-          <VisuallyHidden>{` ${monthOf.format(new Date(`${date}T00:00:00Z`))}${result === null ? '' : ': '}`}</VisuallyHidden>
+          {isToday ? (
+            <Box component="b" sx={today}>
+              {number}
+            </Box>
+          ) : (
+            number
+          )}
+          <VisuallyHidden>{` ${monthOf.format(new Date(`${date}T00:00:00Z`))}${isToday ? ', today' : ''}${result === null ? '' : ': '}`}</VisuallyHidden>
         </span>
         {isNoted ? (
           <Box component="span" sx={{ position: 'absolute', top: 4, right: 4, lineHeight: 1, color: 'text.secondary' }}>
             <Icon path={mdiNoteTextOutline} title="Has a note" fontSize="inherit" />
           </Box>
         ) : null}
-        {result === null ? null : (
-          <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
-            {shortMoney(result.netPnl, currency, narrow)}
-          </Box>
-        )}
+        {result === null ? null : <Amount amount={result.netPnl} currency={currency} />}
         {narrow || result === null ? null : (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {`${formatCount(result.trades)} ${result.trades === 1 ? 'trade' : 'trades'}`}

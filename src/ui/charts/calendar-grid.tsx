@@ -5,9 +5,12 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import { Fragment, useId, useMemo } from 'react'
+import type { CalendarDate } from '#domain/units.ts'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CalendarCell } from './calendar-cell.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
+import { useWeekStart } from './week-start.ts'
 import {
   calendarMonth,
   monthRange,
@@ -30,9 +33,13 @@ interface CalendarGridProps {
   readonly onMonth: (month: Month) => void
   /** Where a day's trades are listed. */
   readonly addressOf: (date: string) => string
-  readonly firstWeekday?: Weekday
-  /** For a calendar whose every day leads somewhere: days with a note, the one that is open, and its months. */
-  readonly everyDay?: { readonly noted: ReadonlySet<string>; readonly chosen: string; readonly range: MonthRange }
+  /** For a calendar whose every day leads somewhere: days with a note, the one that is open, today, and its months. */
+  readonly everyDay?: {
+    readonly noted: ReadonlySet<string>
+    readonly chosen: CalendarDate
+    readonly today: CalendarDate
+    readonly range: MonthRange
+  }
 }
 
 const locale = 'en-US'
@@ -58,16 +65,9 @@ function WeekTotal({ total, currency }: { total: PeriodTotal; currency: string }
 }
 
 /** Daily P&L of a month as a table: each day with trades leads to them; weeks and the month add up. */
-export function CalendarGrid({
-  days,
-  currency,
-  month,
-  onMonth,
-  addressOf,
-  firstWeekday = 1,
-  everyDay,
-}: CalendarGridProps) {
+export function CalendarGrid({ days, currency, month, onMonth, addressOf, everyDay }: CalendarGridProps) {
   const id = useId()
+  const firstWeekday = useWeekStart()
   // On a phone the weeks' totals stand under their week: eight columns would be too narrow to read.
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const withTrades = useMemo(() => monthRange(days), [days])
@@ -78,6 +78,7 @@ export function CalendarGrid({
     [days, firstWeekday, shown],
   )
   const largest = useMemo(() => days.reduce((most, day) => Math.max(most, Math.abs(Number(day.netPnl))), 0), [days])
+  const keys = useCalendarKeys({ shown, range, firstWeekday, everyDay, onMonth })
   if (range === null || calendar === null || shown === null) return null
 
   const { total } = calendar
@@ -117,6 +118,7 @@ export function CalendarGrid({
       </Box>
       <Box
         component="table"
+        {...(everyDay === undefined ? {} : { role: 'grid', ref: keys.table, onKeyDown: keys.onKeyDown })}
         aria-labelledby={id}
         sx={{
           width: '100%',
@@ -160,6 +162,8 @@ export function CalendarGrid({
                       day !== null && (day.result !== null || everyDay !== undefined) ? addressOf(day.date) : null
                     }
                     isNoted={day !== null && (everyDay?.noted.has(day.date) ?? false)}
+                    isToday={day !== null && everyDay?.today === day.date}
+                    isStop={keys.stop === null ? null : keys.stop === day?.date}
                     isChosen={day !== null && everyDay?.chosen === day.date}
                   />
                 ))}

@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts'
-import { formatPercent } from '#ui/format.ts'
+import { percentAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 
 /** A day on the time axis, and how far the balance then was below its peak, as a fraction of the peak. */
@@ -8,14 +8,17 @@ export interface DrawdownPoint {
   readonly drawdown: number
 }
 
+const steps = 2
+
 /** The axis of drawdowns: 0 at the top, losses hang below it. */
-export function drawdownAxis(palette: ChartPalette, gridIndex: number) {
+export function drawdownAxis(points: readonly DrawdownPoint[], palette: ChartPalette, gridIndex: number) {
+  const deepest = points.reduce((most, { drawdown }) => Math.max(most, drawdown), 0)
   return {
     type: 'value',
     gridIndex,
     max: 0,
-    splitNumber: 2,
-    axisLabel: { formatter: (value: number) => formatPercent(value, { digits: 0 }), color: palette.muted },
+    splitNumber: steps,
+    axisLabel: { formatter: percentAxisFormat(-deepest, 0, steps), color: palette.muted },
   } as const
 }
 

@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import type { CalendarDate } from '#domain/units.ts'
 import { formatDate, formatMoney, formatPercent } from '#ui/format.ts'
+import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { drawdownAxis, drawdownSeries } from './drawdown-option.ts'
 import { referenceLine } from './reference-line.ts'
@@ -84,6 +85,10 @@ function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
 
 /** Balance by exit date, with the drawdown beneath on the same dates. */
 export function equityOption(points: readonly EquityPoint[], currency: string) {
+  const [low, high] = points.reduce(
+    ([least, most], { balance }) => [Math.min(least, balance), Math.max(most, balance)],
+    [Infinity, -Infinity],
+  )
   return (palette: ChartPalette): EChartsOption => ({
     grid: [
       { left: 64, right: 16, top: 14, height: '60%' },
@@ -100,9 +105,9 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         type: 'value',
         gridIndex: 0,
         scale: true,
-        axisLabel: { formatter: (value: number) => formatMoney(value, currency, { compact: true }) },
+        axisLabel: { formatter: moneyAxisFormat(low, high, currency) },
       },
-      drawdownAxis(palette, 1),
+      drawdownAxis(points, palette, 1),
     ],
     series: [
       {

@@ -1,5 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { formatCount, formatMoney } from '#ui/format.ts'
+import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { referenceLine } from './reference-line.ts'
 
@@ -132,7 +133,7 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
       yAxis: {
         type: 'value',
         scale: true,
-        axisLabel: { formatter: (value: number) => formatMoney(value, currency, { compact: true }) },
+        axisLabel: { formatter: moneyAxisFormat(Math.min(...lows), Math.max(...highs), currency) },
       },
       series: [
         { ...band('5 %', fan.at, fan.p5, 'transparent'), areaStyle: { opacity: 0 } },

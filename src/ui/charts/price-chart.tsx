@@ -45,6 +45,10 @@ interface PriceChartProps {
   readonly marks: readonly PriceMark[]
   readonly timeZone: string
   readonly height: number
+  /** Smallest step of a price, so that the axis has prices that there are; null where it is not known. */
+  readonly tick: number | null
+  /** How a price is written on the axis. */
+  readonly writePrice: (price: number) => string
   /** What the chart shows, in words: for screen readers. */
   readonly description: string
 }
@@ -57,10 +61,10 @@ function barOf(times: readonly UTCTimestamp[], at: Instant): UTCTimestamp | null
   return times.findLast((time) => time <= moment) ?? times[0] ?? null
 }
 
-/** Decimals that the prices are written with: what the axis shows. */
-function placesOf(candles: readonly Candle[]): number {
+/** The step of the decimals that the candles are written with, where the tick is not known. */
+function stepOf(candles: readonly Candle[]): number {
   const places = candles.slice(0, 200).map(({ close }) => close.split('.')[1]?.length ?? 0)
-  return Math.min(8, Math.max(2, ...places))
+  return 10 ** -Math.min(8, Math.max(2, ...places))
 }
 
 const dateOf = (moment: Time) => new Date(Number(moment) * 1000)
@@ -92,7 +96,16 @@ function marker(mark: PriceMark, time: UTCTimestamp, palette: ChartPalette): Ser
 }
 
 /** Candles with lines at prices and marks at fills. Rising bars are hollow, falling ones filled: not colour alone. */
-export function PriceChart({ candles, lines, marks, timeZone, height, description }: PriceChartProps) {
+export function PriceChart({
+  candles,
+  lines,
+  marks,
+  timeZone,
+  height,
+  tick,
+  writePrice,
+  description,
+}: PriceChartProps) {
   const holder = useRef<HTMLDivElement>(null)
   const dark = useDarkScheme()
 
@@ -101,7 +114,6 @@ export function PriceChart({ candles, lines, marks, timeZone, height, descriptio
     if (element === null) return
     const palette = chartPalette(dark)
     const clock = clocks(timeZone)
-    const places = placesOf(candles)
     const chart = createChart(element, {
       autoSize: true,
       layout: {
@@ -129,7 +141,7 @@ export function PriceChart({ candles, lines, marks, timeZone, height, descriptio
       wickDownColor: palette.loss,
       priceLineVisible: false,
       lastValueVisible: false,
-      priceFormat: { type: 'price', precision: places, minMove: 10 ** -places },
+      priceFormat: { type: 'custom', formatter: writePrice, minMove: tick ?? stepOf(candles) },
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
         const range = original()?.priceRange
         return range === null || range === undefined
@@ -176,7 +188,7 @@ export function PriceChart({ candles, lines, marks, timeZone, height, descriptio
     // A phone that is turned shows the whole trade again.
     chart.timeScale().subscribeSizeChange(fit)
     return () => chart.remove()
-  }, [candles, lines, marks, timeZone, dark])
+  }, [candles, lines, marks, timeZone, dark, tick, writePrice])
 
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>

@@ -46,7 +46,8 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
       disabled={disabled ?? false}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText ?? timeZone}
-      slotProps={{ htmlInput: { step: 1 }, inputLabel: { shrink: true } }}
+      // With years of four digits at most, what is typed goes on from the year to the hour by itself.
+      slotProps={{ htmlInput: { step: 1, max: '9999-12-31T23:59:59' }, inputLabel: { shrink: true } }}
     />
   )
 }

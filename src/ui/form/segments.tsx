@@ -11,8 +11,12 @@ interface SegmentsProps<T extends string> {
 /** One of a few choices, side by side. */
 export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
   const name = useId()
+  const isNarrow = options.every((option) => option.label.length === 1)
   return (
-    <fieldset className={styles['segments']} aria-label={label}>
+    <fieldset
+      className={isNarrow ? `${styles['segments']} ${styles['narrow']}` : styles['segments']}
+      aria-label={label}
+    >
       {options.map((option) => (
         <label key={option.value}>
           <input

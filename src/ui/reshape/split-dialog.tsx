@@ -11,7 +11,7 @@ import { exact } from '#domain/decimal.ts'
 import { deriveTrade } from '#domain/derive-trade.ts'
 import { splitFaults, splitTrade, type TakenFill } from '#domain/split-trade.ts'
 import type { Trade, TradeInput } from '#domain/trade.ts'
-import type { Decimal, Money } from '#domain/units.ts'
+import type { Decimal, Id, Money } from '#domain/units.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
@@ -20,14 +20,23 @@ import { formatPrice } from '#ui/format-price.ts'
 import { MoneyText } from '#ui/number.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
+/** The call that splits a trade, and how it is. */
+interface SplitCall {
+  readonly mutate: (
+    call: { readonly id: Id; readonly body: { readonly revision: number; readonly taken: TakenFill[] } },
+    then: { readonly onSuccess: (parts: { readonly second: { readonly id: Id } }) => void },
+  ) => void
+  readonly isPending: boolean
+  /** Why it could not be; null where it was not tried. */
+  readonly error: Error | null
+}
+
 interface SplitDialogProps {
   readonly trade: Trade
   readonly timeZone: string
-  /** The trade is being split. */
-  readonly busy: boolean
-  /** Why it could not be; null where it was not tried. */
-  readonly failure: Error | null
-  readonly onSplit: (taken: TakenFill[]) => void
+  readonly call: SplitCall
+  /** Told of the new part; the dialog has been closed. */
+  readonly onSplit: (second: Id) => void
   readonly onClose: () => void
 }
 
@@ -67,7 +76,8 @@ const columns = [
 ]
 
 /** Makes two trades of one: how much of each fill goes into the new trade. */
-export function SplitDialog({ trade, timeZone, busy, failure, onSplit, onClose }: SplitDialogProps) {
+export function SplitDialog({ trade, timeZone, call, onSplit, onClose }: SplitDialogProps) {
+  const { isPending: busy, error: failure } = call
   const title = useId()
   const [texts, setTexts] = useState(() => firstGuess(trade))
   const taken = takenOf(trade, texts)
@@ -89,7 +99,16 @@ export function SplitDialog({ trade, timeZone, busy, failure, onSplit, onClose }
     }
   }
   const send = () => {
-    if (taken !== null) onSplit(taken)
+    if (taken === null) return
+    call.mutate(
+      { id: trade.id, body: { revision: trade.revision, taken } },
+      {
+        onSuccess: ({ second }) => {
+          onClose()
+          onSplit(second.id)
+        },
+      },
+    )
   }
   return (
     <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
@@ -101,7 +120,7 @@ export function SplitDialog({ trade, timeZone, busy, failure, onSplit, onClose }
           Say how much of each fill goes into a new trade. Fees go along in proportion; both trades together stay what
           the whole was, to the cent.
         </Typography>
-        <Typography variant="body2" sx={{ textAlign: 'end', color: 'text.secondary', mb: 0.5 }}>
+        <Typography variant="body2" sx={{ textAlign: { xs: 'start', sm: 'end' }, color: 'text.secondary', mb: 0.5 }}>
           Into the new trade
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -5,6 +5,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
+import { scrollEdges, useScrollEdges } from './use-scroll-edges.ts'
 
 export interface TableColumn {
   readonly key: string
@@ -26,12 +27,20 @@ interface SimpleTableProps {
 
 const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'left')
 
+/** In line with the title above the table, and with what is below it. */
+const padding = (position: number, { length }: readonly TableColumn[]) => ({
+  pl: position === 0 ? 0 : 1,
+  pr: position === length - 1 ? 0 : 1,
+})
+
 /** A small table of figures. For long lists with sorting and paging there is the data grid. */
 export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTableProps) {
+  const edges = useScrollEdges()
   return (
     // The part that scrolls can have the focus, so it needs a name, and one that differs from that of the panel around it.
     <TableContainer
-      sx={{ maxHeight: maxHeight ?? 'none' }}
+      ref={edges}
+      sx={{ ...scrollEdges, maxHeight: maxHeight ?? 'none' }}
       tabIndex={0}
       component="section"
       aria-label={`Table: ${caption}`}
@@ -39,8 +48,15 @@ export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTablePr
       <Table size="small" stickyHeader={maxHeight !== undefined} aria-label={caption}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column.key} align={align(column)} component="th" scope="col">
+            {columns.map((column, position) => (
+              <TableCell
+                key={column.key}
+                align={align(column)}
+                component="th"
+                scope="col"
+                // Where it stays while the rows scroll it covers them, in the colour of the panel around it.
+                sx={{ ...padding(position, columns), bgcolor: 'background.paper' }}
+              >
                 {column.label}
               </TableCell>
             ))}
@@ -54,6 +70,7 @@ export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTablePr
                 <TableCell
                   key={column.key}
                   align={align(column)}
+                  sx={padding(position, columns)}
                   {...(position === 0 ? { component: 'th', scope: 'row' } : {})}
                 >
                   {row[column.key]}

@@ -1,0 +1,96 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { expect, test } from 'vitest'
+import { rowsByColumn, rowsQuery, statedColumns, type ColumnOf } from './rows-by-column.ts'
+
+const compiler = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+type Row = Readonly<Record<string, unknown>>
+
+const table = new Map(
+  Object.entries({
+    id: 'uuid',
+    symbol: 'text',
+    thesis: 'text',
+    net_pnl: 'numeric',
+    moods: 'text[]',
+    stats: 'jsonb',
+  }).map(([column, type]) => [column, { type, hasDefault: column === 'moods' }]),
+)
+const laidOut = (rows: readonly Row[]) =>
+  rowsByColumn(
+    rows,
+    [...table.keys()].map((column): ColumnOf<Row> => [column, (row) => row[column]]),
+  )
+
+test('what all rows have in common is said once, and a column without values not at all', () => {
+  const rows = laidOut([
+    { id: 'a', symbol: 'ACME', net_pnl: '1' },
+    { id: 'b', symbol: 'ACME', net_pnl: '1', thesis: 'Mine' },
+  ])
+  expect(rows).toEqual({
+    count: 2,
+    varying: new Map([
+      ['id', '{a,b}'],
+      ['thesis', '{NULL,Mine}'],
+    ]),
+    common: new Map([
+      ['symbol', 'ACME'],
+      ['net_pnl', '1'],
+    ]),
+  })
+  expect(
+    statedColumns(['id', 'symbol', 'moods', 'stats'], rows, table),
+    'a default must not stand in for null',
+  ).toEqual(['id', 'symbol', 'moods'])
+})
+
+test('a value that only the first row has is not given to the others', () => {
+  expect(laidOut([{ id: 'a', thesis: 'Mine' }, { id: 'b' }]).varying.get('thesis')).toBe('{Mine,NULL}')
+})
+
+test('one row is all in common, and still a row', () => {
+  const rows = laidOut([{ id: 'a', thesis: null }])
+  expect(rows).toEqual({ count: 1, varying: new Map(), common: new Map([['id', 'a']]) })
+  const { sql, parameters } = rowsQuery(['id', 'thesis'], rows, table).compile(compiler)
+  expect(sql).toBe('select $1::uuid as "id", $2::text as "thesis" from generate_series(1, $3::integer)')
+  expect(parameters).toEqual(['a', null, 1])
+})
+
+test('no rows are none', () => {
+  expect(laidOut([]).count).toBe(0)
+})
+
+test('texts are quoted where an array would read them as something else', () => {
+  const texts = ['', 'null', 'NULL', 'a b', 'a,b', '{}', '"', '\\', 'é', ' x', '1.5e-7', "it's", 'a\nb']
+  expect(laidOut(texts.map((thesis, id) => ({ id, thesis }))).varying.get('thesis')).toBe(
+    String.raw`{"","null","NULL","a b","a,b","{}","\"","\\","é"," x",1.5e-7,"it's","a` + '\nb"}',
+  )
+})
+
+test('lists and objects are texts within their array, read as what they are', () => {
+  const rows = laidOut([
+    { id: 'a', moods: ['calm', 'very calm'], stats: { one: 1 } },
+    { id: 'b', moods: [], stats: {} },
+  ])
+  expect(rows.varying.get('moods')).toBe(String.raw`{"{calm,\"very calm\"}","{}"}`)
+  expect(rows.varying.get('stats')).toBe(String.raw`{"{\"one\":1}","{}"}`)
+  const { sql } = rowsQuery(['id', 'moods', 'stats'], rows, table).compile(compiler)
+  expect(sql).toBe(
+    'select "own"."id"::uuid as "id", "own"."moods"::text[] as "moods", "own"."stats"::jsonb as "stats" ' +
+      'from unnest($1::uuid[], $2::text[], $3::jsonb[]) as own ("id", "moods", "stats")',
+  )
+})
+
+test('half of a character is refused rather than stored as another one', () => {
+  const lone = 'broken \ud83d'
+  expect(() => laidOut([{ id: 'a', thesis: lone }])).toThrow('half of a character')
+  expect(() => laidOut([{ id: 'a', thesis: lone }, { id: 'b' }])).toThrow('half of a character')
+  expect(laidOut([{ id: 'a', thesis: 'whole 😀' }]).common.get('thesis')).toBe('whole 😀')
+})

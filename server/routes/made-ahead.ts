@@ -1,0 +1,92 @@
+import type { TradeInput } from '#domain/trade.ts'
+import type { Id } from '#domain/units.ts'
+import { othersTurn } from '#server/others-turn.ts'
+import { dropOldest } from '#server/data/drop-oldest.ts'
+import { layOutInTurns, type LaidOutTrades, type TradeToStore } from '#server/data/write-trades.ts'
+import {
+  derived,
+  madeTrade,
+  outcomeOf,
+  type FigureContext,
+  type MadeBefore,
+  type NewRow,
+  type Outcome,
+} from './trade-intake.ts'
+import { namesNothing } from './trade-references.ts'
+
+/** Batches whose portfolios are remembered; an older one makes its next part inside of its transaction again. */
+const mostBatches = 200
+
+/** Trades made between two turns of the event loop: the database waits for a turn before each of its statements. */
+const trades = 50
+
+/**
+ * What the portfolios of running imports looked like when their last parts were stored. It is a guess, by which the next
+ * part is made while the database is still busy with the one before; whoever holds the portfolio compares.
+ */
+const lastSeen = new Map<string, { readonly portfolio: FigureContext; readonly isCounted: boolean }>()
+
+const keyOf = (userId: Id, batchId: Id) => `${userId} ${batchId}`
+
+/** Trades after whose import the table of trades is known not to be small. */
+const many = 1_000
+
+/** Notes what the portfolio of an import looks like, and how many trades a part of it brought, for the next part. */
+export function rememberPortfolio(userId: Id, batchId: Id, portfolio: FigureContext, imported: number): void {
+  const key = keyOf(userId, batchId)
+  lastSeen.delete(key)
+  lastSeen.set(key, { portfolio, isCounted: imported >= many })
+  dropOldest(lastSeen, mostBatches)
+}
+
+const isSame = (a: FigureContext, b: FigureContext): boolean =>
+  a.currency === b.currency &&
+  a.timeZone === b.timeZone &&
+  a.breakevenTolerance === b.breakevenTolerance &&
+  a.matching === b.matching
+
+/** What was made of a part before its transaction. */
+export interface MadeAhead {
+  /** The trade of a row, if it was made for such a portfolio; throws what refuses it. Undefined: it is still to be made. */
+  readonly tradeOf: MadeBefore
+  /** The trades as they are stored; null where they are others than those that were made, all of them. */
+  readonly laidOut: (trades: readonly TradeToStore[]) => LaidOutTrades | null
+  /** Whether the part before was large: the planner has been told by then how many trades there are. */
+  readonly isCounted: boolean
+}
+
+const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCounted: false }
+
+/**
+ * Makes the trades of a part and what its statements hold before its transaction, for what the portfolio was at the part
+ * before: the database meanwhile stores that one, and finds this one ready. Whoever holds the portfolio is given what was
+ * made only where the portfolio is as it was. Left to be made with the portfolio held are trades that name entries of the
+ * playbook, and the first part of an import.
+ */
+export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
+  const seen = lastSeen.get(keyOf(userId, batchId))
+  if (seen === undefined) return nothing
+  const { portfolio: expected, isCounted } = seen
+  const outcomes = new Map<TradeInput, Outcome<TradeToStore>>()
+  for (const [index, row] of rows.entries()) {
+    if (index % trades === trades - 1) await othersTurn()
+    if (!namesNothing(row.input)) continue
+    outcomes.set(
+      row.input,
+      outcomeOf(() => madeTrade(row, derived(row.input, expected), [])),
+    )
+  }
+  await othersTurn()
+  const made = [...outcomes.values()].filter((outcome): outcome is TradeToStore => !(outcome instanceof Error))
+  const laidOut = await layOutInTurns(made)
+  return {
+    isCounted,
+    tradeOf: ({ input }, portfolio) => {
+      const outcome = isSame(portfolio, expected) ? outcomes.get(input) : undefined
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    laidOut: (wanted) =>
+      wanted.length === made.length && wanted.every((trade, index) => trade === made[index]) ? laidOut : null,
+  }
+}

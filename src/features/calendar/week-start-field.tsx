@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { setWeekStart, useWeekStart } from '#ui/charts/week-start.ts'
+import { Segments } from '#ui/form/segments.tsx'
+
+const firstDays = [
+  { value: '1', label: 'Monday' },
+  { value: '7', label: 'Sunday' },
+  { value: '6', label: 'Saturday' },
+] as const
+
+/** Which day weeks begin with, here and on the dashboard. */
+export function WeekStart() {
+  const weekStart = useWeekStart()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Weeks begin on
+      </Typography>
+      <Segments
+        label="First day of the week"
+        options={firstDays}
+        value={String(weekStart)}
+        onChange={(value) => setWeekStart(value === '7' ? 7 : value === '6' ? 6 : 1)}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Position } from '#api/imports.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+import { api, beginAlone, choose, portfolio, show } from './import-wizard.fixture.tsx'
+import { inProcessReader } from './in-process-reader.fixture.ts'
+
+const asked = vi.hoisted(() => ({ read: 0, match: 0 }))
+
+vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
+vi.mock('#workers/import-client.ts', () => ({
+  startImportReader: () => {
+    const reader = inProcessReader()
+    return {
+      ...reader,
+      read: (...input: Parameters<typeof reader.read>) => {
+        asked.read += 1
+        return reader.read(...input)
+      },
+      match: (...input: Parameters<typeof reader.match>) => {
+        asked.match += 1
+        return reader.match(...input)
+      },
+    }
+  },
+}))
+
+const sold = 'Time,Symbol,Side,Quantity,Price\n2025-03-10 15:00,ACME,Sell,1,12'
+/** What the sale closes, where the portfolio has it. */
+const held: Position = {
+  tradeId: '5f0c1b52-5a0e-4b6e-8f0f-2d6b3a4c9e01',
+  importKey: null,
+  absorbedKeys: [],
+  symbol: 'ACME',
+  direction: 'long',
+  pointValue: '1' as Decimal,
+  isOpen: true,
+  isLocked: false,
+  revision: 3,
+  swapFunding: '0' as Money,
+  brokerPnl: null,
+  fills: [
+    {
+      at: '2025-03-10T14:00:00.000Z' as Instant,
+      side: 'buy',
+      quantity: '1' as Decimal,
+      price: '10' as Decimal,
+      fee: '0' as Money,
+      liquidity: null,
+    },
+  ],
+}
+
+beforeEach(() => {
+  beginAlone()
+  Object.assign(asked, { read: 0, match: 0 })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Checks a file against what is held then, and imports it when something else may be; the first row that is sent. */
+async function imported(before: readonly Position[], after: readonly Position[]) {
+  const path = `GET /portfolios/${portfolio.id}/positions`
+  const answers: Record<string, unknown> = { [path]: { positions: before } }
+  const calls = api(answers)
+  show()
+  choose(['fills.csv', sold])
+  const go = await screen.findByRole('button', { name: 'Import 1 trade' })
+  const beforehand = { ...asked }
+  answers[path] = { positions: after }
+  fireEvent.click(go)
+  await screen.findByRole('button', { name: 'Import other files' })
+  // Whatever is stored, the positions of the moment are asked for.
+  expect(calls.filter((call) => `${call.method} ${call.path}` === path).length).toBeGreaterThan(1)
+  const [row] = calls.find((call) => call.path === '/trades/import')?.body?.rows ?? []
+  return { row, beforehand, afterwards: { ...asked } }
+}
+
+describe('pressing Import', () => {
+  it('does not read the file again where the positions are as they were', async () => {
+    const nothing = await imported([], [])
+    expect(nothing.beforehand).toEqual({ read: 1, match: 1 })
+    expect(nothing.afterwards).toEqual(nothing.beforehand)
+    expect(nothing.row).toMatchObject({ direction: 'short', status: 'active' })
+    expect(nothing.row).not.toHaveProperty('continues')
+  }, 60_000)
+
+  it('nor where the same trade is open', async () => {
+    const { row, beforehand, afterwards } = await imported([held], [{ ...held }])
+    expect(afterwards).toEqual(beforehand)
+    expect(row).toMatchObject({ status: 'completed', continues: { tradeId: held.tradeId, revision: 3 } })
+  }, 60_000)
+
+  it('reads it again where a trade has been opened meanwhile, and closes that', async () => {
+    const { row, beforehand, afterwards } = await imported([], [held])
+    expect(beforehand).toEqual({ read: 1, match: 1 })
+    expect(afterwards).toEqual({ read: 2, match: 2 })
+    expect(row).toMatchObject({ direction: 'long', status: 'completed', continues: { tradeId: held.tradeId } })
+  }, 60_000)
+
+  it('reads it again where the open trade has been changed, so that its newest revision is sent', async () => {
+    const { row, afterwards } = await imported([held], [{ ...held, revision: 4 }])
+    expect(afterwards).toEqual({ read: 2, match: 2 })
+    expect(row).toMatchObject({ continues: { tradeId: held.tradeId, revision: 4 } })
+  }, 60_000)
+})

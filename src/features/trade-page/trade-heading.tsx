@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { mdiLockOutline } from '@mdi/js'
+import { calendarDateIn } from '#domain/time-zone.ts'
+import type { Trade } from '#domain/trade.ts'
+import { choiceText } from '#ui/format-datapoint.ts'
+import { formatClock, formatDate, formatInstant } from '#ui/format.ts'
+import { formatPrice } from '#ui/format-price.ts'
+import { Icon } from '#ui/icon.tsx'
+import { assetClassLabels, statusLabels } from '#ui/trade-words.ts'
+
+/**
+ * From when to when a trade was on: "Nov 18, 2026, 09:01:00 – 11:40:00"; before its first fill when it was seen, as far
+ * as that is stated, else null.
+ */
+export function timeOf({ entryAt, exitAt, seenAt, status }: Trade, timeZone: string): string | null {
+  if (entryAt === null) return seenAt === null ? null : `Seen ${formatInstant(seenAt, timeZone)}`
+  const start = formatInstant(entryAt, timeZone)
+  if (exitAt === null || status === 'active') return `Open since ${start}`
+  const isSameDay = calendarDateIn(entryAt, timeZone) === calendarDateIn(exitAt, timeZone)
+  return `${start} – ${isSameDay ? formatClock(exitAt, timeZone) : formatInstant(exitAt, timeZone)}`
+}
+
+/** The contract behind an option's symbol, as far as it is stated: "SPY · 690.00 call · expires Dec 18, 2026". */
+export function contractOf(trade: Trade): string | null {
+  const { underlyingSymbol, strikePrice, optionType, expiryDate } = trade
+  const strike = strikePrice === null ? null : formatPrice(strikePrice, trade)
+  const right = [strike, optionType].filter((part) => part !== null).join(' ')
+  const parts = [
+    underlyingSymbol === trade.symbol ? null : underlyingSymbol,
+    right === '' ? null : right,
+    expiryDate === null ? null : `expires ${formatDate(expiryDate)}`,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' · ')
+}
+
+interface TradeHeadingProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  /** Names of its portfolio and of its setup, as far as they are known. */
+  readonly names: readonly (string | null | undefined)[]
+}
+
+/** What a trade is and when it was: below its title. */
+export function TradeHeading({ trade, timeZone, names }: TradeHeadingProps) {
+  const where = [trade.timeframe === null ? null : choiceText(trade.timeframe), ...names].filter(Boolean).join(' · ')
+  const lines = [timeOf(trade, timeZone), contractOf(trade)].filter((line) => line !== null)
+  return (
+    <>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Chip size="small" label={statusLabels[trade.status]} />
+        <Chip size="small" variant="outlined" label={assetClassLabels[trade.assetClass]} />
+        {trade.isLocked ? <Chip size="small" icon={<Icon path={mdiLockOutline} />} label="Locked" /> : null}
+        {where}
+      </Box>
+      {lines.map((line) => (
+        <Box key={line} sx={{ typography: 'body2', mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+          {line}
+        </Box>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '#domain/units.ts'
+import { lastDayOf, monthOf, shiftMonth, weekdayOf, type Weekday } from './calendar-month.ts'
+
+const dayMs = 86_400_000
+
+const daysFrom = (date: CalendarDate, by: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10) as CalendarDate
+
+/** The same day of another month, or its last one where it is shorter. */
+function monthsFrom(date: CalendarDate, by: number): CalendarDate {
+  const month = shiftMonth(monthOf(date), by)
+  const last = lastDayOf(month)
+  const same = `${month}-${date.slice(8)}` as CalendarDate
+  return same > last ? last : same
+}
+
+/**
+ * The day that a key leads to from another: arrows by day and week, Home and End within the week, Page Up and Page Down
+ * by month. Null for any other key.
+ */
+export function dayByKey(key: string, date: CalendarDate, firstWeekday: Weekday): CalendarDate | null {
+  const place = (weekdayOf(date) - firstWeekday + 7) % 7
+  switch (key) {
+    case 'ArrowLeft':
+      return daysFrom(date, -1)
+    case 'ArrowRight':
+      return daysFrom(date, 1)
+    case 'ArrowUp':
+      return daysFrom(date, -7)
+    case 'ArrowDown':
+      return daysFrom(date, 7)
+    case 'Home':
+      return daysFrom(date, -place)
+    case 'End':
+      return daysFrom(date, 6 - place)
+    case 'PageUp':
+      return monthsFrom(date, -1)
+    case 'PageDown':
+      return monthsFrom(date, 1)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useScrollEdges } from './use-scroll-edges.ts'
+
+afterEach(cleanup)
+
+/** A part of 100 pixels with 250 in it, as the browser would measure it. */
+function Wide() {
+  const edges = useScrollEdges()
+  const measured = (box: HTMLElement | null) => {
+    if (box !== null) {
+      Object.defineProperties(box, { clientWidth: { value: 100 }, scrollWidth: { value: 250 } })
+    }
+    return edges(box)
+  }
+  return <section ref={measured} aria-label="Wide" />
+}
+
+it('notes on which sides there is more than is in sight', () => {
+  render(<Wide />)
+  const box = screen.getByRole('region', { name: 'Wide' })
+  const sides = () => [box.hasAttribute('data-before'), box.hasAttribute('data-after')]
+  const scrollTo = (left: number) =>
+    act(() => {
+      box.scrollLeft = left
+      box.dispatchEvent(new Event('scroll'))
+    })
+  expect(sides()).toEqual([false, true])
+  scrollTo(60)
+  expect(sides()).toEqual([true, true])
+  scrollTo(150)
+  expect(sides()).toEqual([true, false])
+})
