@@ -151,7 +151,8 @@ describe('the main job', () => {
     await page.getByText('(5130.5 − 5125.25) × 2 × 5').waitFor()
 
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('button', { name: 'Execution' }).click()
+    // The page that is left has a button of this name too, and stays until the form is there.
+    await page.getByRole('form', { name: 'Trade' }).getByRole('button', { name: 'Execution' }).click()
     await page.getByLabel('Stop actually placed').fill('5122.75')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
