@@ -94,3 +94,24 @@ test('half of a character is refused rather than stored as another one', () => {
   expect(() => laidOut([{ id: 'a', thesis: lone }, { id: 'b' }])).toThrow('half of a character')
   expect(laidOut([{ id: 'a', thesis: 'whole 😀' }]).common.get('thesis')).toBe('whole 😀')
 })
+
+test('fields of objects are read by place where all are alike, and by name where they are not, to the same end', () => {
+  const columns = [{ of: (row: Row) => row, columns: { tone: 'thesis', symbol: 'symbol', gain: 'net_pnl' } }]
+  const alike = [
+    { symbol: 'ACME', tone: 'calm', gain: '1' },
+    { symbol: 'ACME', tone: 'wild', gain: undefined },
+  ]
+  const laid = {
+    count: 2,
+    varying: new Map([
+      ['thesis', '{calm,wild}'],
+      ['net_pnl', '{1,NULL}'],
+    ]),
+    common: new Map([['symbol', 'ACME']]),
+  }
+  expect(rowsByColumn(alike, columns)).toEqual(laid)
+  const [first, second] = alike
+  expect(rowsByColumn([{ ...first }, { gain: second?.gain, tone: 'wild', symbol: 'ACME' }], columns)).toEqual(laid)
+  expect(rowsByColumn([{ ...first }, { tone: 'wild', symbol: 'ACME' }], columns)).toEqual(laid)
+  expect(rowsByColumn([{ tone: 'calm' }, { tone: 'wild' }], columns).common.size, 'a field that none has').toBe(0)
+})

@@ -7,11 +7,15 @@ import type { CalendarDate, Id } from '#domain/units.ts'
 import { othersTurn } from '#server/others-turn.ts'
 import type { Schema } from './schema.ts'
 import {
+  atOnce,
+  columnNames,
+  layOutRowsByColumn,
   ownInsertion,
   rowsByColumn,
   rowsQuery,
   statedColumns,
-  type ColumnOf,
+  valuesOf,
+  type ColumnsOf,
   type RowsByColumn,
 } from './rows-by-column.ts'
 import { tableColumns } from './table-columns.ts'
@@ -63,23 +67,18 @@ const assignments = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
 
 /** What is derived from a trade. */
-const derivedColumns: readonly ColumnOf<DerivedTrade>[] = [
-  ...(Object.entries(figureColumns) as [keyof TradeFigures, string][]).map(
-    ([figure, column]): ColumnOf<DerivedTrade> => [column, ({ figures }) => figures[figure]],
-  ),
+const derivedColumns: readonly ColumnsOf<DerivedTrade>[] = [
+  { of: ({ figures }) => figures, columns: figureColumns },
   ['listed_on', ({ listedOn }) => listedOn],
   ['fill_count', ({ input }) => input.executions.length],
 ]
-const stateColumns: readonly ColumnOf<WholeTrade>[] = [
+const stateColumns: readonly ColumnsOf<WholeTrade>[] = [
   ['portfolio_id', ({ portfolioId }) => portfolioId],
   ['excursion_source', ({ excursionSource }) => excursionSource],
-  ...(Object.entries(inputColumns) as [keyof TradeInput, string][]).map(([field, column]): ColumnOf<WholeTrade> => [
-    column,
-    ({ input }) => input[field],
-  ]),
+  { of: ({ input }) => input, columns: inputColumns },
   ...derivedColumns,
 ]
-const insertColumns: readonly ColumnOf<TradeToStore>[] = [
+const insertColumns: readonly ColumnsOf<TradeToStore>[] = [
   ['id', ({ id }) => id],
   ['source', ({ source }) => source],
   ['import_batch_id', ({ importBatchId }) => importBatchId],
@@ -88,12 +87,10 @@ const insertColumns: readonly ColumnOf<TradeToStore>[] = [
   ['request_digest', ({ request }) => request?.digest],
   ...stateColumns,
 ]
-const namesOf = (columns: readonly (readonly [column: string, value: unknown])[]) => columns.map(([column]) => column)
-const insertNames = namesOf(insertColumns)
+const insertNames = columnNames(insertColumns)
 
 /** What is derived from a trade, by the names of the columns. */
-export const derivedRow = (trade: DerivedTrade): Record<string, unknown> =>
-  Object.fromEntries(derivedColumns.map(([column, value]) => [column, value(trade)]))
+export const derivedRow = (trade: DerivedTrade): Record<string, unknown> => valuesOf(trade, derivedColumns)
 
 const fillsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.executions })
 const checksOf = ({ id, ruleChecks }: WholeTrade) => ({
@@ -126,34 +123,19 @@ export interface LaidOutTrades {
   readonly lists: ReadonlyMap<RowsTable, RowsByColumn>
 }
 
-/** Columns that are laid out between two turns of the event loop. */
-const columnsATurn = 40
-
 /** Lays trades out, a few columns at a time. */
 function* layOut(trades: readonly TradeToStore[]): Generator<undefined, LaidOutTrades> {
-  const [varying, common] = [new Map<string, string>(), new Map<string, string>()]
-  for (let from = 0; from < insertColumns.length; from += columnsATurn) {
-    const some = rowsByColumn(trades, insertColumns.slice(from, from + columnsATurn))
-    for (const [column, text] of some.varying) varying.set(column, text)
-    for (const [column, text] of some.common) common.set(column, text)
-    yield
-  }
+  const rows = yield* layOutRowsByColumn(trades, insertColumns)
   const lists = new Map<RowsTable, RowsByColumn>()
   for (const table of listTables) {
     lists.set(table, layOutRows(table, trades.map(listsOf[table])))
     yield
   }
-  return { trades, rows: { count: trades.length, varying, common }, lists }
+  return { trades, rows, lists }
 }
 
 /** Makes what the statements hold that store these trades. */
-export function layOutTrades(trades: readonly TradeToStore[]): LaidOutTrades {
-  const laying = layOut(trades)
-  for (;;) {
-    const { done, value } = laying.next()
-    if (done === true) return value
-  }
-}
+export const layOutTrades = (trades: readonly TradeToStore[]): LaidOutTrades => atOnce(layOut(trades))
 
 /** As `layOutTrades`; after a few columns each, whatever waits meanwhile has its turn. */
 export async function layOutInTurns(trades: readonly TradeToStore[]): Promise<LaidOutTrades> {
@@ -192,10 +174,10 @@ export async function insertLaidOut(
 async function setColumns<Trade extends { readonly id: Id }>(
   trx: Transaction<Schema>,
   trades: readonly Trade[],
-  columns: readonly ColumnOf<Trade>[],
+  columns: readonly ColumnsOf<Trade>[],
 ): Promise<void> {
   const rows = rowsByColumn(trades, [['id', ({ id }) => id], ...columns])
-  const names = namesOf(columns)
+  const names = columnNames(columns)
   const query = rowsQuery(['id', ...names], rows, await tableColumns(trx, 'trades'))
   await sql`update trades set ${assignments(names)} from (${query}) as given where trades.id = given.id`.execute(trx)
 }

@@ -79,12 +79,16 @@ const byHand = { source: 'manual', importBatchId: null, importKey: null } as con
 
 /** The trade of a new row, ready to be stored. */
 export const madeTrade = (
-  { portfolioId, input, origin }: NewRow,
+  { portfolioId, input, origin = byHand }: NewRow,
   trade: DerivedTrade,
   checks: readonly RuleCheck[],
 ): TradeToStore => ({
-  ...trade,
-  ...(origin ?? byHand),
+  input: trade.input,
+  figures: trade.figures,
+  listedOn: trade.listedOn,
+  source: origin.source,
+  importBatchId: origin.importBatchId,
+  importKey: origin.importKey,
   id: timeOrderedId(Date.now()),
   portfolioId,
   excursionSource: excursionSource(input, null),
