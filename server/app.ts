@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { archiveLimits } from '#domain/archive-limits.ts'
 import { registerApi } from './api.ts'
 import { registerAdminDoor } from '#server/admin/admin-door.ts'
 import { registerBackupDoor } from '#server/backup/backup-door.ts'
+import { bodyDeadline, limitBodyTime } from './body-deadline.ts'
 import { openDoor } from './door.ts'
 import { answerError, ApiError } from './errors.ts'
 import type { Services } from './implement.ts'
@@ -31,7 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Hop 0 is who holds the connection: only the proxy can, where the server listens to it alone (docs/deploy.md).
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    // Of the largest body of all; each route has its own.
+    requestTimeout: bodyDeadline(archiveLimits.packed),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     // What arrives on an open connection is answered to the end; new connections find the socket closed.
@@ -42,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)
+  limitBodyTime(app)
   await registerProtection(app, config)
   await registerOpenApi(app)
   await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })

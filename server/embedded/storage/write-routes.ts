@@ -1,3 +1,4 @@
+import { maxAttachmentSize } from '#domain/trade-choices.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Session } from '#server/session.ts'
@@ -72,8 +73,10 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
     const id = await context.as(caller, (trx) => storeObject(trx, caller.userId, at, file, overwrites))
     return { Id: id, Key: `${at.bucketId}/${at.name}` }
   }
-  app.post('/object/:bucket/*', { onRequest }, (request) => upload(request, request.headers['x-upsert'] === 'true'))
-  app.put('/object/:bucket/*', { onRequest }, (request) => upload(request, true))
+  // How large a file may be is said by its bucket; the largest of a trade's files says how long one may be on its way.
+  const ofFile = { onRequest, bodyLimit: maxAttachmentSize }
+  app.post('/object/:bucket/*', ofFile, (request) => upload(request, request.headers['x-upsert'] === 'true'))
+  app.put('/object/:bucket/*', ofFile, (request) => upload(request, true))
 
   app.route({
     method: 'DELETE',
