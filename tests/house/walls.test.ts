@@ -89,6 +89,21 @@ describe('the linter holds the import rules', () => {
     rmSync(join(folder, path))
   })
 
+  it.each(['src/ui', 'src/features/dashboard', 'src/app'])("%s may not load by React's lazy", (layer) => {
+    const path = `${layer}/planted.tsx`
+    for (const text of [
+      "import { lazy } from 'react'\nexport const planted = lazy\n",
+      "import * as React from 'react'\nexport const planted = React.lazy\n",
+      "import React from 'react'\nexport const planted = React.lazy\n",
+    ]) {
+      write(path, text)
+      expect(lint(path)).toContain('use later of')
+    }
+    write(path, "import { memo } from 'react'\nexport const planted = memo\n")
+    expect(lint(path)).toBe('')
+    rmSync(join(folder, path))
+  })
+
   it.each(['src/domain', 'server', 'workers', 'tests', 'src/features/dashboard'])(
     '%s may not climb with ../',
     (layer) => {

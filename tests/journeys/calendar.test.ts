@@ -83,6 +83,33 @@ describe('the calendar', () => {
     await context.close()
   })
 
+  it('shows a week with its trades, by keyboard, and the address keeps which', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await importFile(page, app.url, 'tests/fixtures/imports/tradezella.csv')
+    await openDay(page, '2025-03-12')
+    await page.getByRole('radio', { name: 'Month' }).press('ArrowRight')
+    await page.waitForURL('**/trade-history/calendar?view=week&day=2025-03-12')
+    // The browser speaks the English of the United States, where weeks begin on Sunday.
+    const week = page.getByRole('list', { name: 'Mar 9, 2025 – Mar 15, 2025' })
+    await expect.poll(() => week.locator(':scope > li').count()).toBe(7)
+    const tuesday = week.locator(':scope > li').nth(2)
+    await expect.poll(() => tuesday.innerText()).toMatch(/^Tue, Mar 11[^]*−\$91\.30[^]*TSLA/)
+    await expectClean(page, 'a week')
+
+    await page.getByRole('button', { name: 'Next week' }).press('Enter')
+    await page.getByText('Nothing was traded in this week, and nothing noted.').waitFor()
+    await page.reload()
+    await page.getByText('Nothing was traded in this week, and nothing noted.').waitFor()
+    await expectClean(page, 'a week without trades')
+    await page.getByRole('link', { name: 'To the week of the last trade' }).press('Enter')
+    await tuesday.getByRole('link', { name: 'Tue, Mar 11' }).press('Enter')
+    await page.getByRole('heading', { name: 'Tuesday, March 11, 2025' }).waitFor()
+    await plan(page).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('lets two tabs write about one day, and neither loses a word', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)

@@ -41,7 +41,7 @@ async function choose(page: Page, ...paths: string[]): Promise<void> {
 }
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Import \d/ }).click()
-  await page.getByRole('table', { name: 'What became of each file' }).waitFor()
+  await page.getByLabel('What became of each file', { exact: true }).waitFor()
 }
 async function nameColumn(page: Page, label: RegExp, column: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
@@ -160,7 +160,7 @@ describe('importing', () => {
     const third = await page.getByRole('button', { name: 'Choose other files' }).boundingBox()
     expect([second?.y, (second?.y ?? 0) - (bar?.y ?? 0) < 60]).toEqual([third?.y, true])
     await page.getByRole('button', { name: 'Import 2 trades' }).click()
-    await page.getByRole('table', { name: 'What became of each file' }).waitFor()
+    await page.getByLabel('What became of each file', { exact: true }).waitFor()
     expect(await figure(page, 'Imported')).toBe('2')
     expect(await figure(page, 'Already there')).toBe('3')
     await settled(page)

@@ -6,6 +6,7 @@ import { directions, tradeStatuses } from '#domain/trade.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
 import { labelsOf, namesIn } from './journal-cells.ts'
+import { refuseOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables } from './read-tables.ts'
 import { type LayoutColumn, likeness, maybe, needed, unread } from './table-columns.ts'
@@ -108,11 +109,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   }
   const values = Object.fromEntries(plainFields.map((key) => [key, valueIn(row, key)])) as Partial<NewTrade>
   const currency = values.quoteCurrency ?? options.currency
-  if (currency !== options.currency) {
-    throw new RowProblem(
-      `The P&L of ${symbol} is in ${currency}, the portfolio is in ${options.currency}; import it into one in ${currency}.`,
-    )
-  }
+  refuseOtherCurrency(symbol, currency, options.currency)
   const { assetClass, pointValue } = values
   if (assetClass === undefined) throw new RowProblem(`The row has no ${label('assetClass')}.`)
   if (pointValue === undefined) throw new RowProblem(`The row has no ${label('pointValue')}.`)

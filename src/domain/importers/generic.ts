@@ -5,6 +5,7 @@ import { type GenericColumn, genericColumns, type GenericRow, momentColumns } fr
 import { assetClassNamed, directionNamed } from './generic-words.ts'
 import type { FormatOptions, ImportFile, ImportFormat } from './import-format.ts'
 import { orNull } from './import-row.ts'
+import { refuseOtherCurrency } from './portfolio-currency.ts'
 import { isTotal, RowIgnored, RowProblem, type RowTrade } from './read-rows.ts'
 import { optionNamed } from './option-symbols.ts'
 import { readTables, tradesOfTables } from './read-tables.ts'
@@ -58,11 +59,7 @@ function readInstrument(row: GenericRow, options: FormatOptions) {
   const known = instrumentOf(symbol, assetClass ?? stated)
   const instrument = { ...known, pointValue: perContract ?? known.pointValue }
   const currency = row.text('currency').toUpperCase() || (instrument.currency ?? options.currency)
-  if (currency !== options.currency) {
-    throw new RowProblem(
-      `The P&L of ${symbol} is in ${currency}, the portfolio is in ${options.currency}; import it into one in ${currency}.`,
-    )
-  }
+  refuseOtherCurrency(symbol, currency, options.currency)
   const pointValue = row.amount('pointValue') ?? instrument.pointValue
   const tickSize = row.amount('tickSize') ?? instrument.tickSize
   return { ...contract, symbol, assetClass: instrument.assetClass, quoteCurrency: currency, pointValue, tickSize }

@@ -1,6 +1,7 @@
 import { futuresContractOf, instrumentOf } from '#domain/instruments.ts'
 import type { NewTrade } from '#domain/new-trade.ts'
 import type { FileInstrument } from './file-fills.ts'
+import { refuseOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem } from './read-rows.ts'
 
 /** The instrument of a trade; what neither the file nor its symbol says is left out. */
@@ -14,11 +15,7 @@ export type InstrumentFields = FileInstrument &
 export function instrumentFields(symbol: string, stated: FileInstrument, portfolioCurrency: string): InstrumentFields {
   const known = instrumentOf(symbol, stated.assetClass ?? null)
   const currency = stated.quoteCurrency ?? known.currency ?? portfolioCurrency
-  if (currency !== portfolioCurrency) {
-    throw new RowProblem(
-      `The P&L of ${symbol} is in ${currency}, the portfolio is in ${portfolioCurrency}; import it into one in ${currency}.`,
-    )
-  }
+  refuseOtherCurrency(symbol, currency, portfolioCurrency)
   if (stated.assetClass === 'future' && (stated.pointValue ?? null) === null && futuresContractOf(symbol) === null) {
     throw new RowProblem(`"${symbol}" is a future whose point value is not known; log this trade by hand with it.`)
   }

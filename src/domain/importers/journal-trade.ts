@@ -6,6 +6,7 @@ import type { Decimal, Instant, Money } from '#domain/units.ts'
 import type { FormatOptions } from './import-format.ts'
 import type { ImportLabels } from './imported-trade.ts'
 import { contentOf } from './occurrence-keys.ts'
+import { refuseOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { exitAfter, type RowTimes } from './round-trip-row.ts'
 
@@ -136,11 +137,7 @@ function readExtremes(trade: JournalTrade, fills: readonly Fill[], entry: Decima
 export function tradeOfJournal(trade: JournalTrade, options: FormatOptions): RowTrade {
   if (trade.symbol === '') throw new RowProblem('The row has no symbol. Fill it in, or delete the row.')
   const { currency, ...instrument } = readInstrument(trade)
-  if (currency !== null && currency !== options.currency) {
-    throw new RowProblem(
-      `The P&L of ${trade.symbol} is in ${currency}, the portfolio is in ${options.currency}; import it into one in ${currency}.`,
-    )
-  }
+  if (currency !== null) refuseOtherCurrency(trade.symbol, currency, options.currency)
   const executions = readFills(trade)
   const entry = executions[0]?.price ?? ('0' as Decimal)
   const { note, ...stops } = readStops(trade, entry, instrument.pointValue)

@@ -5,6 +5,7 @@ import { directionNamed } from './generic-words.ts'
 import type { FormatOptions, FormatReading, ImportFile } from './import-format.ts'
 import { type ImportRow, orNull } from './import-row.ts'
 import { LotInstruments, type LotResult } from './lot-instrument.ts'
+import { inOtherCurrency } from './portfolio-currency.ts'
 import { RowIgnored, RowProblem } from './read-rows.ts'
 import { readTables, tradeCollector } from './read-tables.ts'
 import { type RowTimes, roundTripOf } from './round-trip-row.ts'
@@ -88,9 +89,7 @@ export function refuseOtherAccount(file: ImportFile, portfolioCurrency: string):
   const currency = accountCurrency(file)
   return () => {
     if (currency === null || currency === portfolioCurrency) return
-    throw new RowProblem(
-      `The account is in ${currency}, the portfolio is in ${portfolioCurrency}; import it into one in ${currency}.`,
-    )
+    throw inOtherCurrency('The account is', currency, portfolioCurrency)
   }
 }
 

@@ -2,6 +2,7 @@ import { instrumentOf } from '#domain/instruments.ts'
 import type { Decimal } from '#domain/units.ts'
 import { cryptoInstrument, cryptoPairOf, refuseCoinMargined } from './crypto-pair.ts'
 import type { FileInstrument } from './file-fills.ts'
+import { inOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem } from './read-rows.ts'
 import { ReadingNotes } from './reading-notes.ts'
 
@@ -48,9 +49,7 @@ export function chartInstrument(text: string, currency: string, notes: ReadingNo
   }
   const { assetClass, pointValue, tickSize } = known
   if (known.currency !== null && known.currency !== currency) {
-    throw new RowProblem(
-      `${symbol} is paid in ${known.currency}, the portfolio is in ${currency}; import it into one in ${known.currency}.`,
-    )
+    throw inOtherCurrency(`${symbol} is paid`, known.currency, currency)
   }
   return {
     symbol,

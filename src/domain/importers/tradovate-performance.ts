@@ -5,6 +5,7 @@ import type { Decimal, Instant, Money } from '#domain/units.ts'
 import { parseAmount } from './amounts.ts'
 import type { FormatOptions, ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-row.ts'
+import { inOtherCurrency } from './portfolio-currency.ts'
 import { parsePrice } from './prices.ts'
 import { RowProblem, type RowTrade } from './read-rows.ts'
 import { tradesOfTables, withWarning } from './read-tables.ts'
@@ -58,9 +59,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
     throw new RowProblem(`"${symbol}" is not a futures contract whose point value is known; log this trade by hand.`)
   }
   if (contract.currency !== options.currency) {
-    throw new RowProblem(
-      `${symbol} settles in ${contract.currency}, the portfolio is in ${options.currency}; import it into one in ${contract.currency}.`,
-    )
+    throw inOtherCurrency(`${symbol} settles`, contract.currency, options.currency)
   }
   const quantity = parseAmount(row.text('qty'), '.', (kept) => row.noteRounded('qty', row.text('qty'), kept))
   if (quantity === null || exact(quantity).lte(0))

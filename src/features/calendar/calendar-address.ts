@@ -14,6 +14,19 @@ export function dayIn(address: URLSearchParams): CalendarDate | null {
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? null : (text as CalendarDate)
 }
 
+/** What the calendar shows at a time. */
+export type CalendarView = 'month' | 'week'
+
+/** What the address asks to see at a time; months where it says nothing else. */
+export function viewIn(address: URLSearchParams): CalendarView {
+  return address.get('view') === 'week' ? 'week' : 'month'
+}
+
+/** The address of the week that a day is in. */
+export function addressOfWeek(date: string): string {
+  return `?view=week&day=${date}`
+}
+
 /** The address of a day in the calendar. */
 export function addressOfDay(date: string): string {
   return `?month=${date.slice(0, 7)}&day=${date}`

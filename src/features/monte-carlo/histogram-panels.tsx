@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import type { Distribution, Histogram } from '#domain/simulation.ts'
+import { moneyAxisFormat, percentAxisFormat } from '#ui/charts/axis-format.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { binText, histogramBars, histogramOption, type HistogramMark } from '#ui/charts/histogram-option.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
@@ -14,7 +15,7 @@ interface HistogramPanelProps {
   readonly description: string
   readonly histogram: Histogram
   readonly format: (value: number) => string
-  readonly axisFormat: (value: number) => string
+  readonly axisFormat: (low: number, high: number, steps: number) => (value: number) => string
   readonly marks: readonly HistogramMark[]
   readonly breakEven: number | null
 }
@@ -22,8 +23,8 @@ interface HistogramPanelProps {
 function HistogramPanel(props: HistogramPanelProps) {
   const { title, subtitle, valueLabel, description, histogram, format, axisFormat, marks, breakEven } = props
   const option = useMemo(
-    () => histogramOption({ bins: histogram, format: axisFormat, marks, breakEven }),
-    [histogram, axisFormat, marks, breakEven],
+    () => histogramOption({ bins: histogram, format, axisFormat, marks, breakEven }),
+    [histogram, format, axisFormat, marks, breakEven],
   )
   const table = useMemo(
     () => ({
@@ -62,7 +63,7 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
     return {
       histogram: { ...histogram, low: histogram.low * capital, width: histogram.width * capital },
       format: (value: number) => formatMoney(value, currency, { whole: true }),
-      axisFormat: (value: number) => formatMoney(value, currency, { compact: true }),
+      axisFormat: (low: number, high: number, steps: number) => moneyAxisFormat(low, high, currency, steps),
       marks: [{ value: median.value * capital, label: 'Median' }],
       breakEven: capital,
     }
@@ -72,7 +73,7 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
     return {
       histogram: result.maxDrawdown.histogram,
       format: (value: number) => formatPercent(value),
-      axisFormat: (value: number) => formatPercent(value, { digits: 0 }),
+      axisFormat: percentAxisFormat,
       marks: [{ value: median.value, label: 'Median' }],
       breakEven: null,
     }

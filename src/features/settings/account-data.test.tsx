@@ -49,6 +49,19 @@ const archive = (documents: readonly object[], format = 'edgeworth-account') =>
     'edgeworth-account-2025-03-03.zip',
   )
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Archive'), { target: { files: [file] } })
+/** Opens the form, and chooses an archive of some rows of one kind. */
+async function choosesOne(name: string, rows: number): Promise<void> {
+  show()
+  await press('Restore an archive')
+  await press('Choose archive')
+  choose(archive([{ name, rows, sha256: 'x' }]))
+}
+/** As far as the restore has begun. */
+async function restores(name: string, rows: number): Promise<void> {
+  await choosesOne(name, rows)
+  await press('Restore')
+  await press('Restore archive')
+}
 
 // The forms are loaded with the first press of their button, which takes as long as it takes.
 beforeAll(() => Promise.all([import('./export-account.tsx'), import('./restore-account.tsx')]))
@@ -101,10 +114,7 @@ describe('the data of an account', () => {
         },
       ),
     )
-    show()
-    await press('Restore an archive')
-    await press('Choose archive')
-    choose(archive([{ name: 'trades', rows: 1_231, sha256: 'x' }]))
+    await choosesOne('trades', 1_231)
     expect(await screen.findByRole('cell', { name: '1,231' })).toBeDefined()
     await press('Restore')
     expect(request).not.toHaveBeenCalled()
@@ -124,12 +134,7 @@ describe('the data of an account', () => {
       { progress: { step: 'checking', done: 9, of: 1_231 } },
       { progress: { step: 'storing', done: 500, of: 1_231 } },
     )
-    show()
-    await press('Restore an archive')
-    await press('Choose archive')
-    choose(archive([{ name: 'trades', rows: 1_231, sha256: 'x' }]))
-    await press('Restore')
-    await press('Restore archive')
+    await restores('trades', 1_231)
     expect(await screen.findByText('Restored 500 of 1,231 entries')).toBeDefined()
     const bar = await screen.findByRole('progressbar', { name: 'Entries restored' })
     expect(bar.getAttribute('value')).toBe(String(500 / 1_231))
@@ -155,24 +160,14 @@ describe('the data of an account', () => {
 
   it('says what the server refuses before it begins', async () => {
     request.mockResolvedValue(json(429, { code: 'too_many_requests', message: 'Too many. Wait a while.' }))
-    show()
-    await press('Restore an archive')
-    await press('Choose archive')
-    choose(archive([{ name: 'candles', rows: 2, sha256: 'x' }]))
-    await press('Restore')
-    await press('Restore archive')
+    await restores('candles', 2)
     expect((await screen.findByRole('alert')).textContent).toBe('Too many. Wait a while.')
   })
 
   it('says what the server refuses, and lets another archive be chosen', async () => {
     const message = 'In documents/candles.jsonl, "ES": high cannot be so. Correct the entry.'
     request.mockResolvedValue(lines({ problem: { code: 'validation_failed', message } }))
-    show()
-    await press('Restore an archive')
-    await press('Choose archive')
-    choose(archive([{ name: 'candles', rows: 2, sha256: 'x' }]))
-    await press('Restore')
-    await press('Restore archive')
+    await restores('candles', 2)
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     choose(archive([], 'other'))
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('not an archive'))

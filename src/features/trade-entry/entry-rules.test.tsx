@@ -123,6 +123,30 @@ describe('the gate before a trade', () => {
     expect(saves).toHaveLength(0)
   }, 60_000)
 
+  it.each([
+    ['above the steps where the form is one column', false],
+    ['beside the form where there is room', true],
+  ])(
+    'is told once, %s',
+    async (_where, isWide) => {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: query.includes('min-width') && isWide,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }))
+      serve({ rules: limited, openTrades })
+      showForm(planned)
+      const notice = await screen.findByText(/Open risk would be 2\.50? %/)
+      expect(screen.getAllByText('Before you enter this trade')).toHaveLength(1)
+      const steps = screen.getByLabelText('Steps', { selector: 'nav' })
+      const isAfter = (steps.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      expect(isAfter).toBe(isWide)
+    },
+    60_000,
+  )
+
   it('keeps the trade from being saved where it is to block, until it is smaller', async () => {
     serve({ rules: { ...limited, gate: 'block' }, openTrades })
     const { saves } = showForm(planned)

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
@@ -85,6 +86,7 @@ export function TradeForm(props: TradeFormProps) {
   const focus = useFieldFocus(form, setStep)
   // On a phone it would open the keyboard over a form that nobody has seen yet.
   const hasKeyboard = useMediaQuery('(pointer: fine)', { noSsr: true })
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true })
   useEffect(() => {
     if (props.startsAtSymbol === true && hasKeyboard) form.setFocus('symbol')
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
@@ -163,6 +165,8 @@ export function TradeForm(props: TradeFormProps) {
     }
   }
 
+  const gate =
+    portfolio === undefined ? null : <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
   return (
     <Box
       component="form"
@@ -202,6 +206,8 @@ export function TradeForm(props: TradeFormProps) {
       </ConfirmDialog>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <FaultSummary faults={summary} onShow={focus} />
+        {/* Below a form that is one column nobody would see it before saving. */}
+        {isWide ? null : gate}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Segments label="Layout of the form" options={layoutOptions} value={layout} onChange={setLayout} />
         </Box>
@@ -221,12 +227,8 @@ export function TradeForm(props: TradeFormProps) {
         )}
       </Box>
       <Box sx={{ display: { xs: 'contents', lg: 'grid' }, gap: 2, position: { lg: 'sticky' }, top: 16 }}>
-        {portfolio === undefined ? null : (
-          <>
-            <EntryGatePanel control={control} portfolio={portfolio} tradeId={tradeId} />
-            <LiveFigures control={control} portfolio={portfolio} step={step} />
-          </>
-        )}
+        {isWide ? gate : null}
+        {portfolio === undefined ? null : <LiveFigures control={control} portfolio={portfolio} step={step} />}
         <ActionBar upTo="lg">
           {layout === 'steps' ? (
             <Box sx={{ display: 'flex', gap: 1, width: { lg: '100%' } }}>

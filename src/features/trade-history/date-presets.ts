@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/units.ts'
+import type { Weekday } from '#ui/charts/calendar-month.ts'
 
 const dayMs = 86_400_000
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10) as CalendarDate
@@ -22,18 +23,18 @@ export const datePresets = {
 } as const
 export type DatePreset = keyof typeof datePresets
 
-/** The days of a preset, seen from `today`. Weeks begin on Monday. */
-export function presetRange(preset: DatePreset, today: CalendarDate): DateRange {
+/** The days of a preset, seen from `today`, where weeks begin with `weekStart`. */
+export function presetRange(preset: DatePreset, today: CalendarDate, weekStart: Weekday): DateRange {
   const now = Date.parse(today)
   const [year = 0, month = 1] = today.split('-').map(Number)
-  const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs
+  const first = now - ((new Date(now).getUTCDay() - weekStart + 7) % 7) * dayMs
   switch (preset) {
     case 'today':
       return { from: today, to: today }
     case 'week':
-      return { from: dateOf(monday), to: dateOf(monday + 6 * dayMs) }
+      return { from: dateOf(first), to: dateOf(first + 6 * dayMs) }
     case 'lastWeek':
-      return { from: dateOf(monday - 7 * dayMs), to: dateOf(monday - dayMs) }
+      return { from: dateOf(first - 7 * dayMs), to: dateOf(first - dayMs) }
     case 'month':
       return { from: dateOf(Date.UTC(year, month - 1, 1)), to: dateOf(Date.UTC(year, month, 0)) }
     case 'lastMonth':
@@ -53,10 +54,10 @@ export function presetRange(preset: DatePreset, today: CalendarDate): DateRange 
 export const dateIn = (timeZone: string, moment: Date): CalendarDate =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment) as CalendarDate
 
-/** The preset that a range is, seen from `today`; null where it is none. */
-export function presetOf({ from, to }: DateRange, today: CalendarDate): DatePreset | null {
+/** The preset that a range is, seen from `today`, where weeks begin with `weekStart`; null where it is none. */
+export function presetOf({ from, to }: DateRange, today: CalendarDate, weekStart: Weekday): DatePreset | null {
   const found = (Object.keys(datePresets) as DatePreset[]).find((preset) => {
-    const range = presetRange(preset, today)
+    const range = presetRange(preset, today, weekStart)
     return range.from === from && range.to === to
   })
   return found ?? null

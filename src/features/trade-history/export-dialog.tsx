@@ -75,7 +75,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
             <Segments
               label="Columns"
               options={[
-                { value: 'shown', label: `Shown (${shown.length})` },
+                { value: 'shown', label: `Shown columns (${shown.length})` },
                 { value: 'all', label: `All (${all.length})` },
               ]}
               value={which}

@@ -7,6 +7,8 @@ import MuiTextField from '@mui/material/TextField'
 import { mdiMagnify, mdiTune } from '@mdi/js'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { CalendarDate } from '#domain/units.ts'
+import type { Weekday } from '#ui/charts/calendar-month.ts'
+import { useWeekStart } from '#ui/charts/week-start.ts'
 import { Icon } from '#ui/icon.tsx'
 import { later } from '#ui/later.tsx'
 import { datePresets, dateIn, presetOf, presetRange, type DatePreset } from './date-presets.ts'
@@ -66,10 +68,11 @@ interface DateFieldsProps {
 }
 
 const DateFields = memo(function DateFields({ from, to, today, onChange }: DateFieldsProps) {
-  const preset = from === null && to === null ? 'all' : (presetOf({ from, to }, today) ?? 'own')
+  const weekStart = useWeekStart()
+  const preset = from === null && to === null ? 'all' : (presetOf({ from, to }, today, weekStart) ?? 'own')
   return (
     <>
-      <PresetField preset={preset} today={today} onChange={onChange} />
+      <PresetField preset={preset} today={today} weekStart={weekStart} onChange={onChange} />
       <DayField className="wide" of="from" label="From" value={from} onChange={onChange} />
       <DayField className="wide" of="to" label="To" value={to} onChange={onChange} />
     </>
@@ -79,10 +82,11 @@ const DateFields = memo(function DateFields({ from, to, today, onChange }: DateF
 interface PresetFieldProps {
   readonly preset: DatePreset | 'all' | 'own'
   readonly today: CalendarDate
+  readonly weekStart: Weekday
   readonly onChange: (changes: Partial<HistoryFilter>) => void
 }
 
-const PresetField = memo(function PresetField({ preset, today, onChange }: PresetFieldProps) {
+const PresetField = memo(function PresetField({ preset, today, weekStart, onChange }: PresetFieldProps) {
   return (
     <MuiTextField
       select
@@ -91,7 +95,7 @@ const PresetField = memo(function PresetField({ preset, today, onChange }: Prese
       value={preset}
       onChange={({ target: { value } }) => {
         if (value === 'all') onChange({ from: null, to: null })
-        else if (value !== 'own') onChange(presetRange(value as DatePreset, today))
+        else if (value !== 'own') onChange(presetRange(value as DatePreset, today, weekStart))
       }}
       className="wide"
       sx={{ minWidth: 132 }}

@@ -6,6 +6,7 @@ import { formatCount, formatMoney, formatPercent, formatR, unknownText } from '#
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './grid.module.css'
+import { rowAttributes } from './row-attributes.ts'
 
 interface LineProps {
   readonly gridId: string
@@ -34,18 +35,14 @@ interface SpanningRowProps extends LineProps {
 
 /** A row of one cell, as wide as what is in sight. */
 function SpanningRow(props: SpanningRowProps) {
-  const { gridId, index, top, height, width, span, sight, active, level, open, onClick, children } = props
-  const { rowClass = '', cellClass = '', cellStyle } = props
+  const { gridId, index, width, span, sight, active, open, onClick, children } = props
+  const { rowClass, cellClass = '', cellStyle } = props
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the keyboard: Enter opens the group.
     <div
       role="row"
-      tabIndex={-1}
-      aria-rowindex={index + 2}
-      {...(level === null ? {} : { 'aria-level': level })}
+      {...rowAttributes(props, rowClass, onClick === undefined ? inert : undefined)}
       {...(open === null ? {} : { 'aria-expanded': open })}
-      className={`${styles['row']} ${rowClass}`}
-      style={{ width, height, transform: `translateY(${top}px)`, ...(onClick === undefined ? inert : {}) }}
       onClick={onClick}
     >
       <div

@@ -7,6 +7,7 @@ import styles from './grid.module.css'
 import { actionsWidth, selectWidth, type PlacedColumns } from './placed-columns.ts'
 import type { HistoryContext } from './history-context.ts'
 import type { HistoryRow } from './history-row.ts'
+import { rowAttributes } from './row-attributes.ts'
 
 interface GridRowProps {
   readonly gridId: string
@@ -45,15 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const cellId = (column: number) => (activeColumn === column ? `${gridId}-${index}-${column}` : undefined)
   const endCell = (column: number) => (activeColumn === column ? `${endClass} ${styles['active']}` : endClass)
   return (
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={index + 2}
-      {...(level === null ? {} : { 'aria-level': level })}
-      aria-selected={selected}
-      className={styles['row']}
-      style={{ width: columns.total, height, transform: `translateY(${top}px)` }}
-    >
+    <div role="row" {...rowAttributes({ index, top, height, width: columns.total, level })} aria-selected={selected}>
       <div id={cellId(0)} role="gridcell" aria-colindex={1} className={endCell(0)} style={selectStyle}>
         <input
           type="checkbox"

@@ -37,18 +37,30 @@ describe('the filter of a group', () => {
 
 describe('presets of dates', () => {
   const today = date('2025-03-02')
-  test('weeks begin on Monday: a Sunday is the last day of its own', () => {
-    expect(presetRange('week', today)).toEqual({ from: '2025-02-24', to: '2025-03-02' })
-    expect(presetRange('lastWeek', today)).toEqual({ from: '2025-02-17', to: '2025-02-23' })
+  // 2 March 2025 is a Sunday.
+  test.each([
+    ['Monday', 1, ['2025-02-24', '2025-03-02'], ['2025-02-17', '2025-02-23']],
+    ['Sunday', 7, ['2025-03-02', '2025-03-08'], ['2025-02-23', '2025-03-01']],
+    ['Saturday', 6, ['2025-03-01', '2025-03-07'], ['2025-02-22', '2025-02-28']],
+  ] as const)('weeks begin on %s where the trader has them so', (_name, weekStart, week, lastWeek) => {
+    expect(presetRange('week', today, weekStart)).toEqual({ from: week[0], to: week[1] })
+    expect(presetRange('lastWeek', today, weekStart)).toEqual({ from: lastWeek[0], to: lastWeek[1] })
+    // On the day that weeks begin with, the week is the one that begins then.
+    const first = date(week[0])
+    expect(presetRange('week', first, weekStart)).toEqual({ from: week[0], to: week[1] })
+    expect(presetOf({ from: first, to: date(week[1]) }, today, weekStart)).toBe('week')
+  })
+  test('a week that begins on another day than the trader’s is none of the presets', () => {
+    expect(presetOf(presetRange('week', today, 1), today, 7)).toBeNull()
   })
   test('months have their own lengths', () => {
-    expect(presetRange('lastMonth', today)).toEqual({ from: '2025-02-01', to: '2025-02-28' })
-    expect(presetRange('lastMonth', date('2025-01-15'))).toEqual({ from: '2024-12-01', to: '2024-12-31' })
-    expect(presetRange('days30', today)).toEqual({ from: '2025-02-01', to: '2025-03-02' })
+    expect(presetRange('lastMonth', today, 1)).toEqual({ from: '2025-02-01', to: '2025-02-28' })
+    expect(presetRange('lastMonth', date('2025-01-15'), 1)).toEqual({ from: '2024-12-01', to: '2024-12-31' })
+    expect(presetRange('days30', today, 1)).toEqual({ from: '2025-02-01', to: '2025-03-02' })
   })
   test('a range is told from others', () => {
-    expect(presetOf(presetRange('year', today), today)).toBe('year')
-    expect(presetOf({ from: date('2025-01-02'), to: null }, today)).toBeNull()
+    expect(presetOf(presetRange('year', today, 1), today, 1)).toBe('year')
+    expect(presetOf({ from: date('2025-01-02'), to: null }, today, 1)).toBeNull()
   })
 })
 

@@ -15,10 +15,10 @@ import { Panel } from '#ui/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { ImportReader } from '#workers/import-client.ts'
 import { counted } from './counted.ts'
+import { FileOutcomes } from './file-outcomes.tsx'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { shortName } from './short-name.ts'
 import { tradesOfImports } from './trades-of-imports.ts'
-import { UndoImport } from './undo-import.tsx'
 import type { FileReport } from './use-import.ts'
 
 interface ReportPanelProps {
@@ -97,15 +97,6 @@ function Differences({ report, currency }: { report: FileReport; currency: strin
   )
 }
 
-const fileColumns = [
-  { key: 'file', label: 'File' },
-  { key: 'imported', label: 'Imported', numeric: true },
-  { key: 'continued', label: 'Continued', numeric: true },
-  { key: 'there', label: 'Already there', numeric: true },
-  { key: 'refused', label: 'Refused', numeric: true },
-  { key: 'ignored', label: 'Ignored', numeric: true },
-]
-
 /** What became of the files: counts, the reconciliation with the broker, and the way back. */
 export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanelProps) {
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
@@ -130,37 +121,10 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
         <KeyFigure label="Ignored" value={count(({ preview }) => preview.ignored.count)} />
       </Box>
       <Panel title={counted(reports.length, 'file')} subtitle={`Into ${portfolio.name}`}>
-        <SimpleTable
-          caption="What became of each file"
-          columns={fileColumns}
-          rows={reports.map(({ id, name, sent, preview }) => ({
-            // The way back stands with the name: at the end of the row, a phone would have to be scrolled to it.
-            file: (
-              <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }} title={name}>
-                {shortName(name)}
-                <Box sx={{ ml: -0.625 }}>
-                  {undone.has(id) ? (
-                    <Typography component="output" variant="body2" sx={{ px: 0.625, color: 'text.secondary' }}>
-                      Undone
-                    </Typography>
-                  ) : (
-                    <UndoImport
-                      batchId={sent.batchId}
-                      fileName={name}
-                      trades={sent.imported}
-                      continued={sent.continued}
-                      onUndone={() => setUndone((before) => new Set(before).add(id))}
-                    />
-                  )}
-                </Box>
-              </Box>
-            ),
-            imported: formatCount(sent.imported),
-            continued: formatCount(sent.continued),
-            there: formatCount(sent.duplicates),
-            refused: formatCount(preview.rejected.count),
-            ignored: formatCount(preview.ignored.count),
-          }))}
+        <FileOutcomes
+          reports={reports}
+          undone={undone}
+          onUndone={(id) => setUndone((before) => new Set(before).add(id))}
         />
       </Panel>
       {reports.map((report) => (

@@ -13,8 +13,13 @@ function stepPower(low: number, high: number, steps: number): number | null {
  * How amounts are written along an axis from `low` to `high`: "$12.4K" where that tells neighbours apart, else with as
  * many digits as that takes: between $9,980 and $10,020 each label would read "$10K".
  */
-export function moneyAxisFormat(low: number, high: number, currency: string): (value: number) => string {
-  const power = stepPower(low, high, usualSteps)
+export function moneyAxisFormat(
+  low: number,
+  high: number,
+  currency: string,
+  steps = usualSteps,
+): (value: number) => string {
+  const power = stepPower(low, high, steps)
   const largest = Math.max(Math.abs(low), Math.abs(high))
   const unit = largest < 1_000 ? 0 : Math.min(12, 3 * Math.floor(Math.log10(largest) / 3))
   const digits = power === null ? 1 : Math.max(1, unit - power)

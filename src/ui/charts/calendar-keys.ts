@@ -3,8 +3,10 @@ import { lastDayOf, monthOf, shiftMonth, weekdayOf, type Weekday } from './calen
 
 const dayMs = 86_400_000
 
-const daysFrom = (date: CalendarDate, by: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10) as CalendarDate
+/** The day `by` days later; negative is earlier. */
+export function daysFrom(date: CalendarDate, by: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10) as CalendarDate
+}
 
 /** The same day of another month, or its last one where it is shorter. */
 function monthsFrom(date: CalendarDate, by: number): CalendarDate {

@@ -86,7 +86,7 @@ export function weekdaysFrom(first: Weekday): Weekday[] {
 }
 
 /** Adds up days exactly. */
-function totalOf(results: readonly DayResult[]): PeriodTotal {
+export function totalOf(results: readonly DayResult[]): PeriodTotal {
   return {
     netPnl: results.length === 0 ? null : sumMoney(results.map((day) => day.netPnl)),
     trades: results.reduce((count, day) => count + day.trades, 0),

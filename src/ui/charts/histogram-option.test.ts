@@ -1,9 +1,22 @@
+import type { EChartsOption } from 'echarts'
 import { describe, expect, it } from 'vitest'
+import { moneyAxisFormat, percentAxisFormat } from './axis-format.ts'
 import { chartPalette } from './chart-palette.ts'
 import { binText, histogramBars, histogramOption } from './histogram-option.ts'
 
+interface Labelled {
+  readonly axisLabel: { readonly formatter: (value: number) => string }
+}
+
+/** How an option writes along its axis of values and along that of shares. */
+function labelsOf(option: EChartsOption) {
+  const { xAxis, yAxis } = option as { xAxis: Labelled; yAxis: Labelled[] }
+  return { values: xAxis.axisLabel.formatter, shares: yAxis[0]?.axisLabel.formatter ?? (() => 'none') }
+}
+
 const bins = { low: 0.5, width: 0.5, counts: [1, 2, 4], above: 1 }
 const format = (value: number) => value.toFixed(1)
+const axisFormat = () => format
 
 describe('histogram', () => {
   it('has a bar for each bin and one for all beyond; shares are of all paths', () => {
@@ -34,7 +47,7 @@ describe('histogram', () => {
       { value: 1, label: 'Start' },
       { value: 9, label: 'Far away' },
     ]
-    const option = histogramOption({ bins, format, marks, breakEven: 1 })(palette)
+    const option = histogramOption({ bins, format, axisFormat, marks, breakEven: 1 })(palette)
     const series = option.series as { data: unknown[]; areaStyle?: { color: string; opacity: number } }[]
     expect(series.map(({ areaStyle }) => areaStyle)).toEqual([
       { color: palette.loss, opacity: 0.85 },
@@ -56,11 +69,37 @@ describe('histogram', () => {
   })
 
   it('the tip names the bar under the pointer, and nothing between bars', () => {
-    const option = histogramOption({ bins, format, marks: [], breakEven: null })(chartPalette(false))
+    const option = histogramOption({ bins, format, axisFormat, marks: [], breakEven: null })(chartPalette(false))
     const { formatter } = option.tooltip as { formatter: (parameters: unknown) => string }
     expect(formatter([{ axisValue: 1.25 }])).toBe('<b>1.0 to 1.5</b><br>2 paths, 25.0\u00a0%')
     expect(formatter([{ axisValue: 2.4 }])).toBe('<b>2.0 and above</b><br>1 path, 12.5\u00a0%')
     expect(formatter([{ axisValue: 1 }])).toBe('')
     expect(formatter([])).toBe('')
+  })
+
+  it('labels along the axes have the digits that tell them apart', () => {
+    const palette = chartPalette(false)
+    // 40 bins of 1 from 9,980: the axis is divided at each 10.
+    const ends = histogramOption({
+      bins: { low: 9_980, width: 1, counts: Array.from({ length: 40 }, () => 1), above: 0 },
+      format,
+      axisFormat: (low, high, steps) => moneyAxisFormat(low, high, 'USD', steps),
+      marks: [],
+      breakEven: 10_000,
+    })(palette)
+    expect([9_990, 10_000, 10_010].map(labelsOf(ends).values)).toEqual(['$9,990', '$10,000', '$10,010'])
+    // Each bar has 2.5 % of the paths: the axis of shares is divided at each half percent or percent.
+    expect([0.005, 0.01].map(labelsOf(ends).shares)).toEqual(['0.5\u00a0%', '1.0\u00a0%'])
+
+    // Falls of 1 % to 2 %.
+    const falls = histogramOption({
+      bins: { low: 0.01, width: 0.001, counts: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1], above: 0 },
+      format,
+      axisFormat: percentAxisFormat,
+      marks: [],
+      breakEven: null,
+    })(palette)
+    expect([0.012, 0.014].map(labelsOf(falls).values)).toEqual(['1.2\u00a0%', '1.4\u00a0%'])
+    expect([0.03, 0.06].map(labelsOf(falls).shares)).toEqual(['3\u00a0%', '6\u00a0%'])
   })
 })

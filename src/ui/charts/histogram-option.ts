@@ -1,5 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import { formatCount, formatPercent } from '#ui/format.ts'
+import { percentAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { referenceLine } from './reference-line.ts'
 
@@ -28,8 +29,10 @@ export interface HistogramMark {
 
 interface HistogramLook {
   readonly bins: HistogramBins
-  /** How a value of the axis reads. */
+  /** How the edge of a bin reads in the tip. */
   readonly format: (value: number) => string
+  /** How values are written along an axis from `low` to `high` that is divided into `steps`. */
+  readonly axisFormat: (low: number, high: number, steps: number) => (value: number) => string
   readonly marks: readonly HistogramMark[]
   /** Bars up to here are drawn as losses, others as gains; null for one colour. */
   readonly breakEven: number | null
@@ -59,6 +62,9 @@ interface PlacedBar extends HistogramBar {
   readonly left: number
   readonly right: number
 }
+
+/** Steps that the axis of values and that of shares are divided into, about. */
+const [valueSteps, shareSteps] = [4, 3]
 
 /** The share of a bin's width between the edge and its bar. */
 const gap = 0.03
@@ -95,7 +101,7 @@ function axisValueIn(parameters: unknown): number | null {
 }
 
 /** Bars of the share of paths by value. */
-export function histogramOption({ bins, format, marks, breakEven }: HistogramLook) {
+export function histogramOption({ bins, format, axisFormat, marks, breakEven }: HistogramLook) {
   // All values equal: a bar needs some width to be seen.
   const width = bins.width > 0 ? bins.width : Math.max(Math.abs(bins.low) * 0.02, 0.01)
   const bars = histogramBars(bins).map((bar, i): PlacedBar => {
@@ -103,6 +109,7 @@ export function histogramOption({ bins, format, marks, breakEven }: HistogramLoo
     return { ...bar, left, right }
   })
   const end = bins.low + bars.length * width
+  const largest = bars.reduce((most, { share }) => Math.max(most, share), 0)
   const isLoss = ({ from, to }: HistogramBar) => breakEven !== null && (from + (to ?? from)) / 2 < breakEven
   const within = bars.filter((bar) => bar.to !== null)
   const beyond = bars.filter((bar) => bar.to === null)
@@ -124,15 +131,20 @@ export function histogramOption({ bins, format, marks, breakEven }: HistogramLoo
         type: 'value',
         min: bins.low,
         max: end,
-        splitNumber: 4,
+        splitNumber: valueSteps,
         splitLine: { show: false },
-        axisLabel: { formatter: format, hideOverlap: true, showMinLabel: false, showMaxLabel: false },
+        axisLabel: {
+          formatter: axisFormat(bins.low, end, valueSteps),
+          hideOverlap: true,
+          showMinLabel: false,
+          showMaxLabel: false,
+        },
       },
       yAxis: [
         {
           type: 'value',
-          splitNumber: 3,
-          axisLabel: { formatter: (value: number) => formatPercent(value, { digits: 0 }) },
+          splitNumber: shareSteps,
+          axisLabel: { formatter: percentAxisFormat(0, largest, shareSteps) },
         },
         // The height of the chart from 0 to 1, for marks that reach from the bottom to the top.
         { type: 'value', min: 0, max: 1, show: false },

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { dayNotesQuery } from '#api/day-notes.ts'
+import { useSession } from '#api/supabase/session.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { CalendarDate } from '#domain/units.ts'
+import { CalendarGrid } from '#ui/charts/calendar-grid.tsx'
+import { lastDayOf, type DayResult, type Month, type MonthRange } from '#ui/charts/calendar-month.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { addressOfDay } from './calendar-address.ts'
+import { DayPanel } from './day-panel.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { WeekStart } from './week-start-field.tsx'
+
+const columns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(320px, 2fr)' }
+
+interface MonthViewProps {
+  readonly portfolio: Portfolio
+  /** Days with closed trades. */
+  readonly days: readonly DayResult[]
+  /** The months that the calendar leads to. */
+  readonly range: MonthRange
+  readonly month: Month
+  /** The day that is open. */
+  readonly chosen: CalendarDate
+  readonly today: CalendarDate
+  readonly onMonth: (month: Month) => void
+  readonly choice: ReactNode
+}
+
+/** The days of a month, and one of them with its trades and its note. */
+export function MonthView({ portfolio, days, range, month, chosen, today, onMonth, choice }: MonthViewProps) {
+  const userId = useSession().user?.id ?? null
+  // The day may stand in another month than the one that is looked at: its note is read with its own month.
+  const notes = useQuery(dayNotesQuery(portfolio.id, `${month}-01` as CalendarDate, lastDayOf(month)))
+  const own = useQuery(dayNotesQuery(portfolio.id, chosen, chosen))
+  const noted = useMemo(() => new Set(notes.data?.keys()), [notes.data])
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: columns, alignItems: 'start' }}>
+      <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
+        {notes.error === null ? null : (
+          <ErrorState
+            title="Which days have notes could not be read."
+            error={notes.error}
+            onRetry={() => void notes.refetch()}
+          />
+        )}
+        <CalendarGrid
+          days={days}
+          currency={portfolio.currency}
+          month={month}
+          onMonth={onMonth}
+          addressOf={addressOfDay}
+          everyDay={{ noted, chosen, today, range }}
+        />
+        <WeekStart />
+      </Panel>
+      <DayPanel
+        portfolio={portfolio}
+        date={chosen}
+        isToCome={chosen > today}
+        note={
+          own.data !== undefined ? (
+            <NoteEditor
+              key={`${portfolio.id} ${chosen}`}
+              userId={userId}
+              portfolioId={portfolio.id}
+              date={chosen}
+              note={own.data.get(chosen) ?? null}
+            />
+          ) : own.error !== null ? (
+            <ErrorState title="The note could not be read." error={own.error} onRetry={() => void own.refetch()} />
+          ) : (
+            <LoadingState label="Loading the note" heights={[300]} />
+          )
+        }
+        result={days.find((day) => day.date === chosen) ?? null}
+      />
+    </Box>
+  )
+}

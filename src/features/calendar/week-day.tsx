@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { mdiArrowBottomRight, mdiArrowTopRight, mdiNoteTextOutline } from '@mdi/js'
+import { Link as RouterLink } from 'react-router-dom'
+import type { DayNote } from '#api/day-notes.ts'
+import type { TradeRow } from '#contract/trade-record.ts'
+import type { CalendarDate } from '#domain/units.ts'
+import type { DayResult } from '#ui/charts/calendar-month.ts'
+import { formatCount } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MoneyText, RText } from '#ui/number.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { addressOfDay } from './calendar-address.ts'
+
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Trades of a day that have room in a week; the history has the rest. */
+const mostOfWeekday = 12
+
+/** Lines of a note that are shown. */
+const noteLines = 4
+
+const clamped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: noteLines,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+} as const
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 } as const
+
+function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
+  const isLong = trade.direction === 'long'
+  return (
+    <Box component="li" sx={{ ...row, justifyContent: 'space-between', py: 0.5 }}>
+      <Link
+        component={RouterLink}
+        to={`/trade-history/${trade.id}`}
+        sx={{ minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        <Icon
+          path={isLong ? mdiArrowTopRight : mdiArrowBottomRight}
+          title={isLong ? 'Long' : 'Short'}
+          fontSize="inherit"
+          sx={{ verticalAlign: '-0.1em', mr: 0.5 }}
+        />
+        {trade.symbol}
+      </Link>
+      {trade.status === 'completed' ? (
+        <Box sx={row}>
+          <RText value={trade.realizedR} reason="No risk is recorded for this trade." />
+          <MoneyText value={trade.netPnl} currency={currency} signed />
+        </Box>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {trade.status}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The beginning of what was written, and how the day was rated. */
+function NotePreview({ note }: { note: DayNote }) {
+  const text = [note.plan, note.review].filter((part) => part !== null).join('\n')
+  return (
+    <Box sx={{ mt: 1, pt: 0.75, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>
+      <Icon path={mdiNoteTextOutline} title="Note" fontSize="inherit" sx={{ verticalAlign: '-0.1em' }} />
+      {note.rating === null ? null : ` Rated ${note.rating} of 5`}
+      {text === '' ? null : <Box sx={clamped}>{text}</Box>}
+    </Box>
+  )
+}
+
+interface WeekDayProps {
+  readonly date: CalendarDate
+  readonly isToday: boolean
+  /** Of the portfolio, ISO 4217. */
+  readonly currency: string
+  /** What the day brought; null without a closed trade. */
+  readonly result: DayResult | null
+  /** Undefined while they are on their way. */
+  readonly trades: readonly TradeRow[] | undefined
+  /** How many trades the day has, with those that are not among `trades`. */
+  readonly tradeCount: number
+  readonly note: DayNote | null
+}
+
+/** One day of a week: its trades, what they brought together, and the beginning of its note. Its name leads to the day. */
+export function WeekDay({ date, isToday, currency, result, trades, tradeCount, note }: WeekDayProps) {
+  const left = tradeCount - mostOfWeekday
+  return (
+    <Box
+      component="li"
+      sx={{
+        minWidth: 0,
+        p: 1,
+        border: 1,
+        borderColor: isToday ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box sx={{ ...row, justifyContent: 'space-between' }}>
+        <Typography component="h3" variant="subtitle2">
+          <Link component={RouterLink} to={addressOfDay(date)} aria-current={isToday ? 'date' : undefined}>
+            {dayName.format(new Date(`${date}T00:00:00Z`))}
+            {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
+          </Link>
+        </Typography>
+        {result === null ? null : (
+          <Box sx={{ ...row, fontWeight: 620 }}>
+            {result.totalR === null ? null : <RText value={result.totalR} />}
+            <MoneyText value={result.netPnl} currency={currency} signed />
+          </Box>
+        )}
+      </Box>
+      {trades === undefined ? (
+        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>Loading trades…</Box>
+      ) : trades.length === 0 ? null : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
+          {trades.slice(0, mostOfWeekday).map((trade) => (
+            <WeekTrade key={trade.id} trade={trade} currency={currency} />
+          ))}
+        </Box>
+      )}
+      {left > 0 ? (
+        <Link component={RouterLink} to={`/trade-history?from=${date}&to=${date}`}>
+          {`${formatCount(left)} more in the history`}
+        </Link>
+      ) : null}
+      {note === null ? null : <NotePreview note={note} />}
+    </Box>
+  )
+}

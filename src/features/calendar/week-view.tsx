@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useId, useMemo, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { dayNotesQuery } from '#api/day-notes.ts'
+import { tradesOfDayQuery } from '#api/trades.ts'
+import type { Portfolio } from '#domain/portfolio.ts'
+import type { CalendarDate } from '#domain/units.ts'
+import { daysFrom } from '#ui/charts/calendar-keys.ts'
+import { totalOf, type DayResult, type MonthRange, type PeriodTotal } from '#ui/charts/calendar-month.ts'
+import { useWeekStart } from '#ui/charts/week-start.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { formatCount, formatDate, formatMoney } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { addressOfWeek } from './calendar-address.ts'
+import { dayWithin, neighboursOf, weekOf } from './calendar-week.ts'
+import { WeekDay } from './week-day.tsx'
+import { WeekStart } from './week-start-field.tsx'
+
+function Total({ total, currency }: { total: PeriodTotal; currency: string }) {
+  if (total.netPnl === null) return 'No closed trades in this week'
+  return (
+    <>
+      <b>{formatMoney(total.netPnl, currency, { signed: true })}</b>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {` · ${formatCount(total.trades)} ${total.trades === 1 ? 'trade' : 'trades'} · ${total.winningDays} of ${total.days} days won`}
+      </Box>
+    </>
+  )
+}
+
+interface WeekViewProps {
+  readonly portfolio: Portfolio
+  /** Days with closed trades. */
+  readonly days: readonly DayResult[]
+  /** The months that the calendar leads to. */
+  readonly range: MonthRange
+  /** A day of the week that is asked for. */
+  readonly asked: CalendarDate
+  readonly today: CalendarDate
+  readonly onDay: (date: CalendarDate) => void
+  readonly choice: ReactNode
+}
+
+/** A week, day by day: trades, what they brought, and what was written. */
+export function WeekView({ portfolio, days, range, asked, today, onDay, choice }: WeekViewProps) {
+  const id = useId()
+  const weekStart = useWeekStart()
+  const day = dayWithin(asked, range)
+  const week = useMemo(() => weekOf(day, weekStart), [day, weekStart])
+  const [first = day, last = day] = [week[0], week.at(-1)]
+  // The same questions as those of the panel of a day, which then has its answer already.
+  const trades = useQueries({ queries: week.map((date) => tradesOfDayQuery(portfolio.id, date)) })
+  const notes = useQuery(dayNotesQuery(portfolio.id, first, last))
+  const failed = trades.find(({ data, error }) => data === undefined && error !== null)
+  const results = days.filter(({ date }) => date >= first && date <= last)
+  const isEmpty = trades.every(({ data }) => data?.trades.length === 0) && notes.data?.size === 0
+  const lastTraded = days.reduce<CalendarDate | null>(
+    (latest, { date }) => (latest === null || date > latest ? date : latest),
+    null,
+  )
+  const { before, after } = neighboursOf(week, range)
+  return (
+    <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
+      {failed === undefined ? null : (
+        <ErrorState
+          title="The trades could not be read."
+          error={failed.error}
+          onRetry={() => trades.forEach(({ error, refetch }) => void (error === null ? null : refetch()))}
+        />
+      )}
+      {notes.error === null ? null : (
+        <ErrorState title="The notes could not be read." error={notes.error} onRetry={() => void notes.refetch()} />
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+        <IconButton aria-label="Previous week" disabled={!before} onClick={() => onDay(daysFrom(day, -7))}>
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        <Typography id={id} variant="h3" component="h3" aria-live="polite" sx={{ textAlign: 'center' }}>
+          {`${formatDate(first)} – ${formatDate(last)}`}
+        </Typography>
+        <IconButton aria-label="Next week" disabled={!after} onClick={() => onDay(daysFrom(day, 7))}>
+          <Icon path={mdiChevronRight} />
+        </IconButton>
+        <Typography variant="body2" sx={{ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+          <Total total={totalOf(results)} currency={portfolio.currency} />
+        </Typography>
+      </Box>
+      {isEmpty ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Nothing was traded in this week, and nothing noted.
+          </Typography>
+          {lastTraded === null ? null : (
+            <Button component={RouterLink} to={addressOfWeek(lastTraded)} size="small">
+              To the week of the last trade
+            </Button>
+          )}
+        </Box>
+      ) : null}
+      <Box
+        component="ol"
+        aria-labelledby={id}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1,
+          // Seven columns where each has room for an amount; else one list.
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(7, minmax(0, 1fr))' },
+        }}
+      >
+        {week.map((date, index) => {
+          const { data, error } = trades[index] ?? {}
+          return (
+            <WeekDay
+              key={date}
+              date={date}
+              isToday={date === today}
+              currency={portfolio.currency}
+              result={results.find((result) => result.date === date) ?? null}
+              trades={data?.trades ?? (error === null || error === undefined ? undefined : [])}
+              tradeCount={data?.totals.trades ?? 0}
+              note={notes.data?.get(date) ?? null}
+            />
+          )
+        })}
+      </Box>
+      <WeekStart />
+    </Panel>
+  )
+}
