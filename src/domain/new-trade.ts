@@ -48,3 +48,29 @@ export function withDefaults(trade: NewTrade): TradeInput {
   // The catalogue that the defaults are made from is the one that the type is made from.
   return whole as unknown as TradeInput
 }
+
+/** Whether a field that need not be stated is what it is then. Lists and maps that are defaults are empty. */
+function isDefault(field: string, value: unknown): boolean {
+  const initial = defaults[field]
+  if (value === undefined || value === initial) return true
+  if (typeof value !== 'object' || value === null || typeof initial !== 'object' || initial === null) return false
+  return Object.keys(value).length === 0
+}
+
+/**
+ * A new trade that states nothing but what `withDefaults` would not give it, which makes the same trade: to be sent, since
+ * each byte of a trade is written, carried, read and checked.
+ */
+export function withoutDefaults(trade: NewTrade): NewTrade {
+  const stated: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(trade)) {
+    // What must be stated has no default.
+    if (!Object.hasOwn(defaults, field) || !isDefault(field, value)) stated[field] = value
+  }
+  stated['executions'] = trade.executions.map(({ liquidity, ...fill }) =>
+    // As `withLiquidity` has it.
+    liquidity === undefined || liquidity === null ? fill : { ...fill, liquidity },
+  )
+  // Only fields that may be left out have been.
+  return stated as unknown as NewTrade
+}
