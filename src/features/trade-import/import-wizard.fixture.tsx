@@ -34,7 +34,8 @@ export interface Asked {
 }
 
 /** What a request carries as text, whichever thread has written it. */
-export const textOf = (body: string | Uint8Array<ArrayBuffer>) => (typeof body === 'string' ? body : new TextDecoder().decode(body))
+export const textOf = (body: string | Uint8Array<ArrayBuffer>) =>
+  typeof body === 'string' ? body : new TextDecoder().decode(body)
 
 /** An API with one earlier import, that stores whatever comes. */
 export function api(answers: Readonly<Record<string, unknown>> = {}) {

@@ -8,10 +8,14 @@ import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
 import type { FilePreview } from '#workers/import-shapes.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { counted } from './counted.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { useFiles } from './use-files.ts'
+
+/** How often progress is drawn at most, in milliseconds: drawing takes from the processor that stores the trades. */
+const drawnEvery = 200
 
 /** A file that has been imported. */
 export interface FileReport {
@@ -89,6 +93,7 @@ export function useImport(portfolio: Portfolio) {
     let before = 0
     let done = 0
     const show = (name: string) => setStage({ kind: 'sending', name, done, total })
+    const showNow = atMostEvery(drawnEvery, show)
     try {
       for (const file of ready) {
         show(file.name)
@@ -110,7 +115,7 @@ export function useImport(portfolio: Portfolio) {
           signal,
           onProgress: (count) => {
             done = before + count
-            show(file.name)
+            showNow(file.name)
           },
         })
         before = done
