@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useKeepMapping } from '#api/imports.ts'
 import { withoutLiveUpdates } from '#api/live-updates.ts'
 import { newUuid } from '#api/new-uuid.ts'
-import { refreshAfterTradeChange } from '#api/refresh.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
@@ -130,7 +129,6 @@ export function useImport(portfolio: Portfolio) {
       files.readAgain()
     } finally {
       sending.current = null
-      await refreshAfterTradeChange(queries)
     }
   }
 
@@ -142,7 +140,7 @@ export function useImport(portfolio: Portfolio) {
     choose,
     create,
     setCreate,
-    send: () => withoutLiveUpdates(sendAll),
+    send: () => withoutLiveUpdates(queries, sendAll),
     cancel: () => sending.current?.abort(),
     startAgain: () => {
       files.clear()
