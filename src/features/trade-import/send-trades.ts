@@ -55,14 +55,13 @@ function inLinesOfFile(error: unknown, { lines }: PartToSend): unknown {
   return reasons.length === 0 ? error : new Error(reasons.slice(0, 5).join('; '), { cause: error })
 }
 
-/** What the server says of the trades of a part beside what the broker says. */
+/** What the server says of the trades of a part beside what the broker says, where it says anything. */
 function comparable({ lines, symbols, brokerPnl }: PartToSend, rows: readonly Answered[]): ReconcilableTrade[] {
-  return lines.map((line, index) => ({
-    line,
-    symbol: symbols[index] ?? '',
-    grossPnl: rows[index]?.grossPnl ?? null,
-    brokerPnl: brokerPnl[index] ?? null,
-  }))
+  return lines.flatMap((line, index) => {
+    const broker = brokerPnl[index] ?? null
+    if (broker === null) return []
+    return [{ line, symbol: symbols[index] ?? '', grossPnl: rows[index]?.grossPnl ?? null, brokerPnl: broker }]
+  })
 }
 
 /** The parts of a file, which are answered in any order, as one; differences in the order of the file. */

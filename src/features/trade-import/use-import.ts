@@ -91,11 +91,12 @@ export function useImport(portfolio: Portfolio) {
     const begun: Id[] = []
     let before = 0
     let done = 0
-    const show = (name: string) => setStage({ kind: 'sending', name, done, total })
-    const showNow = atMostEvery(drawnEvery, show)
+    let name = ''
+    const progress = atMostEvery(drawnEvery, () => setStage({ kind: 'sending', name, done, total }))
     try {
       for (const file of ready) {
-        show(file.name)
+        name = file.name
+        progress.ask()
         // Read once more: what an earlier file has stored may be open trades that this one continues.
         const { preview, positions } = await files.read(file, signal)
         const batchId = newUuid()
@@ -114,7 +115,7 @@ export function useImport(portfolio: Portfolio) {
           signal,
           onProgress: (count) => {
             done = before + count
-            showNow(file.name)
+            progress.ask()
           },
         })
         before = done
@@ -128,6 +129,8 @@ export function useImport(portfolio: Portfolio) {
       // Some of it is there now.
       files.readAgain()
     } finally {
+      // What came last is not shown over what came of it.
+      progress.stop()
       sending.current = null
     }
   }
