@@ -49,7 +49,7 @@ export function withDefaults(trade: NewTrade): TradeInput {
   return whole as unknown as TradeInput
 }
 
-/** Whether a field that need not be stated is what it is then. Lists and maps that are defaults are empty. */
+/** Whether a field is what it is where it is not stated; never, of one that must be. Lists and maps that are defaults are empty. */
 function isDefault(field: string, value: unknown): boolean {
   const initial = defaults[field]
   if (value === undefined || value === initial) return true
@@ -63,14 +63,16 @@ function isDefault(field: string, value: unknown): boolean {
  */
 export function withoutDefaults(trade: NewTrade): NewTrade {
   const stated: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(trade)) {
-    // What must be stated has no default.
-    if (!Object.hasOwn(defaults, field) || !isDefault(field, value)) stated[field] = value
+  for (const field of Object.keys(trade) as (keyof NewTrade)[]) {
+    const value = trade[field]
+    if (!isDefault(field, value)) stated[field] = value
   }
-  stated['executions'] = trade.executions.map(({ liquidity, ...fill }) =>
-    // As `withLiquidity` has it.
-    liquidity === undefined || liquidity === null ? fill : { ...fill, liquidity },
-  )
+  // The default is that of `withLiquidity`. A fill that leaves it out is not copied: files have very many.
+  stated['executions'] = trade.executions.map((fill) => {
+    if (fill.liquidity !== null) return fill
+    const { liquidity: _default, ...rest } = fill
+    return rest
+  })
   // Only fields that may be left out have been.
   return stated as unknown as NewTrade
 }
