@@ -1,14 +1,18 @@
+import { transfer } from 'comlink'
 import { readImportFile } from '#workers/import-file/read-file.ts'
+import { partToSend } from './import-body.ts'
 import { ImportReadingOfFile } from './import-reading.ts'
 import type {
   FilePreview,
+  ImportHeader,
   KnownMapping,
   MatchInput,
   OnReading,
   OpenedFile,
+  PartToSend,
   PreviewTrade,
   ReadingChoice,
-  RowToSend,
+  Revisions,
   ShownTrades,
 } from './import-shapes.ts'
 import { leftOutCsv } from './left-out-csv.ts'
@@ -68,9 +72,16 @@ export class ImportApi {
     return answer(() => this.#file(id).trades(from, count, shown))
   }
 
-  /** Some of its trades, to be sent. */
-  rows(id: number, from: number, count: number): Promise<Answer<readonly RowToSend[]>> {
-    return answer(() => this.#file(id).rows(from, count))
+  /** The request that sends some of its trades, written; its bytes are handed over, not copied. */
+  async part(
+    id: number,
+    from: number,
+    count: number,
+    header: ImportHeader,
+    revisions: Revisions,
+  ): Promise<Answer<PartToSend>> {
+    const answered = await answer(() => partToSend(this.#file(id).rows(from, count), header, revisions))
+    return answered.ok ? transfer(answered, [answered.value.body.buffer]) : answered
   }
 
   /** The rows that became no trade, as CSV. */

@@ -2,13 +2,15 @@ import { proxy, transfer } from 'comlink'
 import type { Answer, ImportApi } from './import-api.ts'
 import type {
   FilePreview,
+  ImportHeader,
   KnownMapping,
   MatchInput,
   OnReading,
   OpenedFile,
+  PartToSend,
   PreviewTrade,
   ReadingChoice,
-  RowToSend,
+  Revisions,
   ShownTrades,
 } from './import-shapes.ts'
 import { fileThread } from './file-thread.ts'
@@ -22,7 +24,13 @@ export interface ImportReader {
   readonly keys: (id: number, from: number, count: number) => Promise<readonly string[]>
   readonly noteKnown: (id: number, from: number, count: number, known: readonly number[]) => Promise<number>
   readonly trades: (id: number, from: number, count: number, shown: ShownTrades) => Promise<readonly PreviewTrade[]>
-  readonly rows: (id: number, from: number, count: number) => Promise<readonly RowToSend[]>
+  readonly part: (
+    id: number,
+    from: number,
+    count: number,
+    header: ImportHeader,
+    revisions: Revisions,
+  ) => Promise<PartToSend>
   readonly leftOut: (id: number) => Promise<string>
   readonly close: (id: number) => Promise<null>
   /** Ends the thread: whatever it does stops at once, and calls that wait are refused. */
@@ -45,7 +53,7 @@ export function startImportReader(): ImportReader {
     keys: (id, from, count) => result(api.keys(id, from, count)),
     noteKnown: (id, from, count, known) => result(api.noteKnown(id, from, count, [...known])),
     trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
-    rows: (id, from, count) => result(api.rows(id, from, count)),
+    part: (id, from, count, header, revisions) => result(api.part(id, from, count, header, revisions)),
     leftOut: (id) => result(api.leftOut(id)),
     close: (id) => result(api.close(id)),
     end,

@@ -4,7 +4,9 @@ import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importer
 import type { DayOrder } from '#domain/importers/local-time.ts'
 import type { Reconciliation } from '#domain/importers/reconcile.ts'
 import type { AssetClass, Direction, MatchingMethod } from '#domain/trade.ts'
-import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { JsonBytes } from '#domain/json-bytes.ts'
+import type { NewTrade } from '#domain/new-trade.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
 
 /** A way of reading columns that the trader has given before. */
 export interface KnownMapping {
@@ -118,8 +120,45 @@ export interface MatchInput {
   readonly positions: readonly KnownPosition[]
 }
 
-/** A trade as it is sent. */
+/** What is sent of a trade. */
 export type RowToSend = Pick<ImportedTrade, 'trade' | 'importKey' | 'line' | 'continues' | 'labels'>
+
+/** What is sent beside the trades, the same with each part of a file. */
+export interface ImportHeader {
+  readonly portfolioId: Id
+  /** By which what is stored can be taken back. */
+  readonly batchId: Id
+  readonly format: string
+  readonly fileName: string
+  /** IANA name. */
+  readonly timeZone: string
+  /** Which entries of the playbook are made where the file names some that are missing. */
+  readonly create: { readonly setups: boolean; readonly mistakes: boolean }
+}
+
+/** A trade as the request has it. */
+export type SentRow = NewTrade & {
+  readonly importKey: string
+  readonly continues?: { readonly tradeId: Id; readonly revision: number }
+  readonly labels?: Required<ImportedTrade>['labels']
+}
+
+/** The request that stores a part of a file. */
+export interface ImportRequest extends ImportHeader {
+  readonly rows: readonly SentRow[]
+}
+
+/** A part of a file, ready to be sent, and what is to be known of its rows when they are answered: each list in their order. */
+export interface PartToSend {
+  readonly body: JsonBytes<ImportRequest>
+  /** The lines of the file that they begin on. */
+  readonly lines: readonly number[]
+  readonly symbols: readonly string[]
+  readonly brokerPnl: readonly (Money | null)[]
+}
+
+/** Revisions of the trades that a file may continue, as they were read, by their ids. */
+export type Revisions = ReadonlyMap<Id, number>
 
 /** How far a reading is: what is being done, and how much of it, from 0 to 1. */
 export type OnReading = (what: string, share: number) => void

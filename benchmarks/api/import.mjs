@@ -1,26 +1,28 @@
 // How long the server takes for a whole history, sent as the import screen sends it.
 import { netPnlOf } from './journal.mjs'
+import { load } from './typescript.mjs'
 
 const partSize = 2_000
 const inFlight = 2
 
 /** Sends trades in parts, some of them at a time; the seconds it took, and those of them in which JSON was written. */
 async function send(trader, trades) {
-  const batchId = crypto.randomUUID()
+  const { partToSend } = await load('workers/import-body.ts')
+  const header = {
+    portfolioId: trader.portfolioId,
+    batchId: crypto.randomUUID(),
+    format: 'generic',
+    fileName: 'history.csv',
+    timeZone: 'UTC',
+    create: { setups: false, mistakes: false },
+  }
   const starts = Array.from({ length: Math.ceil(trades.length / partSize) }, (_, part) => part * partSize)
   const totals = { imported: 0, duplicates: 0, netPnl: 0, encoding: 0 }
   const begun = performance.now()
   const work = async () => {
     for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
       const encoded = performance.now()
-      const body = JSON.stringify({
-        portfolioId: trader.portfolioId,
-        batchId,
-        format: 'generic',
-        fileName: 'history.csv',
-        timeZone: 'UTC',
-        rows: trades.slice(from, from + partSize).map(({ trade, importKey }) => ({ ...trade, importKey })),
-      })
+      const { body } = partToSend(trades.slice(from, from + partSize), header, new Map())
       totals.encoding += (performance.now() - encoded) / 1000
       const answer = await trader.sendText('POST', '/api/v1/trades/import', body)
       totals.imported += answer.imported
@@ -29,7 +31,7 @@ async function send(trader, trades) {
     }
   }
   await Promise.all(Array.from({ length: inFlight }, work))
-  return { ...totals, batchId, seconds: (performance.now() - begun) / 1000 }
+  return { ...totals, batchId: header.batchId, seconds: (performance.now() - begun) / 1000 }
 }
 
 function requireEqual(found, wanted, what) {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
+import type { JsonBytes } from '#domain/json-bytes.ts'
 import { addressOf, call } from './client.ts'
 import { Failure } from './failure.ts'
 import { accessToken } from './supabase/session.ts'
@@ -70,6 +71,20 @@ describe('call', () => {
     expect(request?.body).toBe('{"name":"edge"}')
     expect(headers.get('authorization')).toBe('Bearer the-token')
     expect(headers.get('content-type')).toBe('application/json')
+  })
+
+  it('sends a body that was written before as it is, and takes only one that says what the route asks for', async () => {
+    answer(200, '{"name":"edge"}')
+    const bytes = new TextEncoder().encode('{"name":"edge"}')
+    await call(write, { body: bytes as JsonBytes<{ name: string }> })
+    const [, request] = fetched.mock.calls[0] ?? []
+    expect(request?.body).toBe(bytes)
+    expect(new Headers(request?.headers).get('content-type')).toBe('application/json')
+
+    type Given = Parameters<typeof call<typeof write>>[1]
+    expectTypeOf<{ body: JsonBytes<{ name: string }> }>().toExtend<Given>()
+    expectTypeOf<{ body: JsonBytes<{ name: number }> }>().not.toExtend<Given>()
+    expectTypeOf<{ body: Uint8Array<ArrayBuffer> }>().not.toExtend<Given>()
   })
 
   it('goes without a token when there is no session or it cannot be read', async () => {

@@ -1,5 +1,6 @@
 import type { ProblemBody } from '#contract/problem.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
+import type { JsonBytes } from '#domain/json-bytes.ts'
 import { requestTimeout } from './cache-times.ts'
 import { Failure, networkFailure, parsingFailure, refusal, timeoutFailure } from './failure.ts'
 import { logFailure } from './log.ts'
@@ -13,6 +14,14 @@ interface Parts {
   readonly body?: unknown
   readonly headers?: unknown
 }
+
+/** Of a call with a body, the same with the body written already. */
+type Written<Input> = Input extends { readonly body: infer Body }
+  ? Omit<Input, 'body'> & { readonly body: JsonBytes<Body> }
+  : never
+
+/** What a call is given: the parts that its route declares, the body also as JSON that is written already. */
+type CallInput<T extends Route> = RouteInput<T> | Written<RouteInput<T>>
 
 type Plain = string | number | boolean
 
@@ -47,6 +56,9 @@ async function headersOf({ body, headers: given }: Parts): Promise<Headers> {
   }
   return headers
 }
+
+/** The JSON of a body, which another thread may have written. */
+const jsonOf = (body: unknown) => (ArrayBuffer.isView(body) ? (body as JsonBytes<unknown>) : JSON.stringify(body))
 
 function parseJson(status: number, text: string): unknown {
   try {
@@ -88,7 +100,7 @@ async function answerOf<T extends Route>(route: T, response: Response): Promise<
  */
 export async function call<T extends Route>(
   route: T,
-  input: RouteInput<T>,
+  input: CallInput<T>,
   signal?: AbortSignal,
   timeout: number = requestTimeout,
 ): Promise<RouteResponse<T>> {
@@ -99,7 +111,7 @@ export async function call<T extends Route>(
       method: route.method,
       headers: await headersOf(parts),
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.body === undefined ? {} : { body: jsonOf(parts.body) }),
     })
     return await answerOf(route, response)
   } catch (error) {

@@ -6,20 +6,46 @@ import { refreshAfterTradeChange } from './refresh.ts'
 
 /** Changes that follow each other within this time, such as those of an import, are answered once, in milliseconds. */
 const together = 700
+/** How long what is on screen waits for changes to be told again, in milliseconds. */
+const patience = 1_000
 
-/** Each stops following and gives how to begin again. */
-const followers = new Set<() => () => void>()
+interface Follower {
+  readonly pause: () => void
+  /** Resolves when changes are told again, or cannot be for now. */
+  readonly resume: () => Promise<void>
+}
+
+const followers = new Set<Follower>()
+/** How many works are under way during which this page is told of no changes. */
+let resting = 0
+
+async function refreshAll(queries: QueryClient): Promise<void> {
+  await Promise.all([queries.invalidateQueries({ queryKey: ['profile'] }), refreshAfterTradeChange(queries)])
+}
 
 /**
  * Does work during which this page is told of no changes: of an import every row would be read anew and sent back to the
- * page that sends it. The caller refreshes what is on screen when the work has ended.
+ * page that sends it. When the work has ended, however it has, changes are told again, and then what is on screen is
+ * asked for anew, whoever has changed it meanwhile. Settles as the work does, after that.
  */
-export async function withoutLiveUpdates<T>(work: () => Promise<T>): Promise<T> {
-  const resumes = [...followers].map((pause) => pause())
+export async function withoutLiveUpdates<T>(queries: QueryClient, work: () => Promise<T>): Promise<T> {
+  resting += 1
+  for (const { pause } of followers) pause()
   try {
     return await work()
   } finally {
-    for (const resume of resumes) resume()
+    resting -= 1
+    let isLate = false
+    const isToldAgain =
+      resting > 0
+        ? Promise.resolve()
+        : // What changed between an early refresh and a late joining would never be shown.
+          Promise.all([...followers].map(({ resume }) => resume())).then(() =>
+            isLate ? refreshAll(queries) : undefined,
+          )
+    await Promise.race([isToldAgain, new Promise((resolve) => setTimeout(resolve, patience))])
+    isLate = true
+    await refreshAll(queries)
   }
 }
 
@@ -34,30 +60,48 @@ export async function followChanges(queries: QueryClient, userId: Id): Promise<(
     if (changed.size > 0) void refreshAfterTradeChange(queries)
     changed.clear()
   }
-  const follow = () =>
-    followTables(userId, (table) => {
+  let stop: (() => void) | null = null
+  const pause = () => {
+    stop?.()
+    stop = null
+  }
+  /** Begins to follow; null where it has been stopped meanwhile, or a work has begun. */
+  const follow = async () => {
+    const following = await followTables(userId, (table) => {
       if (changed.size === 0) setTimeout(refresh, together)
       changed.add(table)
     })
-  const following: { stop: (() => void) | null } = { stop: await follow() }
-  const pause = () => {
-    following.stop?.()
-    following.stop = null
-    return () => {
-      // Whoever has stopped in the meantime does not begin again.
-      if (!followers.has(pause)) return
-      follow()
-        .then((stop) => {
-          if (followers.has(pause)) following.stop = stop
-          else stop()
-          return null
-        })
-        .catch((error: unknown) => logFailure('Live updates could not be followed again.', error))
+    if (!followers.has(follower) || resting > 0) {
+      following.stop()
+      return null
     }
+    pause()
+    stop = following.stop
+    return following
   }
-  followers.add(pause)
-  return () => {
-    followers.delete(pause)
-    following.stop?.()
+  const follower: Follower = {
+    pause,
+    resume: async () => {
+      try {
+        await (
+          await follow()
+        )?.joined
+      } catch (error) {
+        logFailure('Live updates could not be followed again.', error)
+      }
+    },
+  }
+  followers.add(follower)
+  const end = () => {
+    followers.delete(follower)
+    pause()
+  }
+  try {
+    // While a work is under way it begins when that has ended.
+    if (resting === 0) await follow()
+    return end
+  } catch (error) {
+    end()
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deriveTrade } from './derive-trade.ts'
-import { type NewTrade, readable, withDefaults } from './new-trade.ts'
+import { type NewTrade, readable, withDefaults, withoutDefaults } from './new-trade.ts'
 import { statedFields } from './trade-fields.ts'
 import type { Decimal, Instant, Money } from './units.ts'
 
@@ -39,4 +39,21 @@ test('a trade that is only read says the same in every field, and comes to the s
   expect(figures).toEqual(deriveTrade(whole, context))
   // Two at 1.50 each, less the fees of both fills.
   expect([figures.grossPnl, figures.netPnl]).toEqual(['3', '2'])
+})
+
+test('a trade without its defaults states what it must and what differs from them, whatever their kind', () => {
+  const { executions, ...rest } = stated
+  const [entry, exit] = executions.map((one) => ({ ...one, liquidity: null }))
+  const everything = withDefaults({ ...rest, executions: [entry!, { ...exit!, liquidity: 'maker' }], tags: ['a'] })
+  const sent = withoutDefaults({ ...everything, thesis: undefined, swapFunding: '0.00' as Money })
+  const { thesis: _thesis, ...must } = rest
+  expect(sent).toEqual({
+    ...must,
+    executions: [executions[0], { ...executions[1], liquidity: 'maker' }],
+    tags: ['a'],
+    // Another text than the default, though the same amount: it is stored as it was stated.
+    swapFunding: '0.00',
+  })
+  expect(Object.values(sent)).not.toContain(undefined)
+  expect(withDefaults(sent)).toEqual({ ...everything, swapFunding: '0.00' })
 })

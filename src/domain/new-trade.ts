@@ -48,3 +48,31 @@ export function withDefaults(trade: NewTrade): TradeInput {
   // The catalogue that the defaults are made from is the one that the type is made from.
   return whole as unknown as TradeInput
 }
+
+/** Whether a field is what it is where it is not stated; never, of one that must be. Lists and maps that are defaults are empty. */
+function isDefault(field: string, value: unknown): boolean {
+  const initial = defaults[field]
+  if (value === undefined || value === initial) return true
+  if (typeof value !== 'object' || value === null || typeof initial !== 'object' || initial === null) return false
+  return Object.keys(value).length === 0
+}
+
+/**
+ * A new trade that states nothing but what `withDefaults` would not give it, which makes the same trade: to be sent, since
+ * each byte of a trade is written, carried, read and checked.
+ */
+export function withoutDefaults(trade: NewTrade): NewTrade {
+  const stated: Record<string, unknown> = {}
+  for (const field of Object.keys(trade) as (keyof NewTrade)[]) {
+    const value = trade[field]
+    if (!isDefault(field, value)) stated[field] = value
+  }
+  // The default is that of `withLiquidity`. A fill that leaves it out is not copied: files have very many.
+  stated['executions'] = trade.executions.map((fill) => {
+    if (fill.liquidity !== null) return fill
+    const { liquidity: _default, ...rest } = fill
+    return rest
+  })
+  // Only fields that may be left out have been.
+  return stated as unknown as NewTrade
+}

@@ -8,24 +8,36 @@ const owners = { trades: 'user_id', portfolios: 'user_id', user_profiles: 'id' }
 export type FollowedTable = keyof typeof owners
 const tables = Object.keys(owners) as FollowedTable[]
 
+/** Tables that are followed. */
+export interface Following {
+  /** Resolves when changes are told, or when it has turned out that they cannot be for now. */
+  readonly joined: Promise<void>
+  readonly stop: () => void
+}
+
+/** A channel that is still being left is not to be joined again: each has a name of its own. */
+let followed = 0
+
 /**
- * Follows changes of the user's own rows, made here or elsewhere. `changed` hears of each table; after a broken line of
- * all of them, since something may have been missed. Resolves with how to stop.
+ * Follows changes of the user's own rows, made here or elsewhere. `changed` hears of each table; when the line was broken,
+ * or could not be made at first, of all of them, since something may have been missed.
  */
-export async function followTables(userId: Id, changed: (table: FollowedTable) => void): Promise<() => void> {
+export async function followTables(userId: Id, changed: (table: FollowedTable) => void): Promise<Following> {
   const supabase = await openSupabase()
-  let channel = supabase.channel(`own rows of ${userId}`)
+  let channel = supabase.channel(`own rows of ${userId}, ${(followed += 1)}`)
   for (const table of tables) {
     const filter = `${owners[table]}=eq.${userId}`
     // Which row it is does not matter here, what is in it still less.
     const wanted = { event: '*' as const, schema: 'public', table, filter, select: ['id'] }
     channel = channel.on('postgres_changes', wanted, () => changed(table))
   }
-  let hasJoined = false
-  channel.subscribe((state: string) => {
-    if (state !== 'SUBSCRIBED') return
-    if (hasJoined) for (const table of tables) changed(table)
-    hasJoined = true
+  let mayHaveMissed = false
+  const joined = new Promise<void>((resolve) => {
+    channel.subscribe((state: string) => {
+      if (state === 'SUBSCRIBED' && mayHaveMissed) for (const table of tables) changed(table)
+      mayHaveMissed = true
+      resolve()
+    })
   })
-  return () => void supabase.removeChannel(channel)
+  return { joined, stop: () => void supabase.removeChannel(channel) }
 }

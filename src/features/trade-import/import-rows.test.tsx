@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { headerFingerprint } from '#domain/importers/column-mapping.ts'
-import { api, batch, beginAlone, choose, portfolio, show, strange, text } from './import-wizard.fixture.tsx'
+import { api, batch, beginAlone, choose, portfolio, show, strange, text, textOf } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
@@ -101,29 +101,32 @@ describe('stopping an import', () => {
     const undone: string[] = []
     const asked = api()
     const answered = fetch
-    vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string; signal?: AbortSignal }) => {
-      const path = address.replace('/api/v1', '').replace(/\?.*/, '')
-      if (path === '/trades/import') {
-        const body = JSON.parse(init.body ?? '{}') as { batchId: string; rows: object[] }
-        sentBatch = body.batchId
-        // The third part never comes back by itself.
-        if (asked.filter((one) => one.path === path).length >= 2) {
-          return new Promise((_resolve, reject) => {
-            init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
-          })
+    vi.stubGlobal(
+      'fetch',
+      (address: string, init: { method: string; body?: string | Uint8Array<ArrayBuffer>; signal?: AbortSignal }) => {
+        const path = address.replace('/api/v1', '').replace(/\?.*/, '')
+        if (path === '/trades/import') {
+          const body = JSON.parse(textOf(init.body ?? '{}')) as { batchId: string; rows: object[] }
+          sentBatch = body.batchId
+          // The third part never comes back by itself.
+          if (asked.filter((one) => one.path === path).length >= 2) {
+            return new Promise((_resolve, reject) => {
+              init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+            })
+          }
         }
-      }
-      if (path === '/import-batches' && sentBatch !== '') {
-        const there =
-          undone.length > 0 ? [] : [{ ...batch, id: sentBatch, fileName: 'long.csv', trades: 4_000, continued: 0 }]
-        return Promise.resolve(new Response(JSON.stringify({ batches: there, nextCursor: null })))
-      }
-      if (init.method === 'DELETE') {
-        undone.push(path)
-        return Promise.resolve(new Response(JSON.stringify({ deleted: 4_000, shortened: 0 })))
-      }
-      return answered(address, init)
-    })
+        if (path === '/import-batches' && sentBatch !== '') {
+          const there =
+            undone.length > 0 ? [] : [{ ...batch, id: sentBatch, fileName: 'long.csv', trades: 4_000, continued: 0 }]
+          return Promise.resolve(new Response(JSON.stringify({ batches: there, nextCursor: null })))
+        }
+        if (init.method === 'DELETE') {
+          undone.push(path)
+          return Promise.resolve(new Response(JSON.stringify({ deleted: 4_000, shortened: 0 })))
+        }
+        return answered(address, init)
+      },
+    )
     show()
     choose(['long.csv', [text.split('\n')[0], ...rows].join('\n')])
     fireEvent.click(await screen.findByRole('button', { name: 'Import 4,500 trades' }))

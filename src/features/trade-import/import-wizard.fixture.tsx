@@ -33,12 +33,16 @@ export interface Asked {
   readonly body: { readonly batchId?: string; readonly rows?: readonly object[]; readonly mapping?: object } | null
 }
 
+/** What a request carries as text, whichever thread has written it. */
+export const textOf = (body: string | Uint8Array<ArrayBuffer>) =>
+  typeof body === 'string' ? body : new TextDecoder().decode(body)
+
 /** An API with one earlier import, that stores whatever comes. */
 export function api(answers: Readonly<Record<string, unknown>> = {}) {
   const asked: Asked[] = []
-  const answer = (address: string, init: { method: string; body?: string }) => {
+  const answer = (address: string, init: { method: string; body?: string | Uint8Array<ArrayBuffer> }) => {
     const path = address.replace('/api/v1', '').replace(/\?.*/, '')
-    const body = init.body === undefined ? null : (JSON.parse(init.body) as Asked['body'])
+    const body = init.body === undefined ? null : (JSON.parse(textOf(init.body)) as Asked['body'])
     asked.push({ method: init.method, path, body })
     const usual: Readonly<Record<string, unknown>> = {
       'GET /import-batches': { batches: [batch], nextCursor: null },

@@ -17,7 +17,7 @@ export function inProcessReader(): ImportReader {
     keys: (id, from, count) => result(api.keys(id, from, count)),
     noteKnown: (id, from, count, known) => result(api.noteKnown(id, from, count, known)),
     trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
-    rows: (id, from, count) => result(api.rows(id, from, count)),
+    part: (id, from, count, header, revisions) => result(api.part(id, from, count, header, revisions)),
     leftOut: (id) => result(api.leftOut(id)),
     close: (id) => result(api.close(id)),
     end: () => undefined,

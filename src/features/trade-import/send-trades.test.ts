@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Position } from '#api/imports.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
+import { partToSend } from '#workers/import-body.ts'
 import type { RowToSend } from '#workers/import-shapes.ts'
 import { sendTrades, type SendOptions } from './send-trades.ts'
 
@@ -51,8 +52,8 @@ interface Body {
 function server() {
   const bodies: Body[] = []
   const seen = new Set<string>()
-  const answer = vi.fn((_address: string, init: { readonly body: string }): Promise<Response> => {
-    const body = JSON.parse(init.body) as Body
+  const answer = vi.fn((_address: string, init: { readonly body: Uint8Array }): Promise<Response> => {
+    const body = JSON.parse(new TextDecoder().decode(init.body)) as Body
     bodies.push(body)
     const rows = body.rows.map(({ importKey }) => {
       const status = seen.has(importKey) ? 'duplicate' : 'imported'
@@ -69,7 +70,10 @@ function server() {
 
 function options(rows: readonly RowToSend[], changes: Partial<SendOptions> = {}): SendOptions {
   return {
-    reader: { rows: (_id, from, count) => Promise.resolve(rows.slice(from, from + count)) },
+    reader: {
+      part: async (_id, from, count, header, revisions) =>
+        partToSend(rows.slice(from, from + count), header, revisions),
+    },
     batchId: crypto.randomUUID(),
     fileId: 1,
     trades: rows.length,

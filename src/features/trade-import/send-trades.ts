@@ -7,7 +7,7 @@ import { reconcile, type ReconcilableTrade, type Reconciliation } from '#domain/
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
 import type { ImportReader } from '#workers/import-client.ts'
-import type { RowToSend } from '#workers/import-shapes.ts'
+import type { ImportHeader, PartToSend } from '#workers/import-shapes.ts'
 
 /** Rows that go in one request: as many as it takes. */
 const partSize = 2_000
@@ -27,7 +27,7 @@ export interface SentFile {
 export interface SendOptions {
   /** By which what is stored can be taken back, also when not all of it is. */
   readonly batchId: Id
-  readonly reader: Pick<ImportReader, 'rows'>
+  readonly reader: Pick<ImportReader, 'part'>
   readonly fileId: number
   /** How many trades the file has. */
   readonly trades: number
@@ -45,36 +45,30 @@ export interface SendOptions {
 type Answered = RouteResponse<typeof importTrades>['rows'][number]
 
 /** A refusal that names rows of a request, in the lines of the file; any other error as it is. */
-function inLinesOfFile(error: unknown, part: readonly RowToSend[]): unknown {
+function inLinesOfFile(error: unknown, { lines }: PartToSend): unknown {
   if (!(error instanceof Failure)) return error
   const reasons = error.details.flatMap(({ field, message }) => {
     const row = /^rows\.(\d+)(?:\.(.+))?$/.exec(field)
-    const line = part[Number(row?.[1])]?.line
+    const line = lines[Number(row?.[1])]
     return line === undefined ? [] : [`Line ${line}: ${row?.[2] ?? 'the row'} ${message}`]
   })
   return reasons.length === 0 ? error : new Error(reasons.slice(0, 5).join('; '), { cause: error })
 }
 
-const distinct = (names: readonly string[], longest: number) =>
-  [...new Set(names.map((name) => name.trim().slice(0, longest)).filter((name) => name !== ''))].slice(0, 50)
+/** What the server says of the trades of a part beside what the broker says, where it says anything. */
+function comparable({ lines, symbols, brokerPnl }: PartToSend, rows: readonly Answered[]): ReconcilableTrade[] {
+  return lines.flatMap((line, index) => {
+    const broker = brokerPnl[index] ?? null
+    if (broker === null) return []
+    return [{ line, symbol: symbols[index] ?? '', grossPnl: rows[index]?.grossPnl ?? null, brokerPnl: broker }]
+  })
+}
 
-function bodyRow({ trade, importKey, continues, labels }: RowToSend, revisions: ReadonlyMap<Id, number>) {
-  const setup = labels?.setup?.trim().slice(0, 80)
-  return {
-    ...trade,
-    executions: trade.executions.map((fill) => ({ ...fill, liquidity: fill.liquidity ?? null })),
-    importKey,
-    ...(continues === undefined ? {} : { continues: { tradeId: continues, revision: revisions.get(continues) ?? 1 } }),
-    ...(labels === undefined
-      ? {}
-      : {
-          labels: {
-            setup: setup === undefined || setup === '' ? null : setup,
-            tags: distinct(labels.tags, 60),
-            mistakes: distinct(labels.mistakes, 80),
-          },
-        }),
-  }
+/** The parts of a file, which are answered in any order, as one; differences in the order of the file. */
+function joined(parts: readonly Reconciliation[]): Reconciliation {
+  const sum = (of: 'compared' | 'agreed') => parts.reduce((total, part) => total + part[of], 0)
+  const differences = parts.flatMap((part) => part.differences).toSorted((a, b) => a.line - b.line)
+  return { compared: sum('compared'), agreed: sum('agreed'), differences }
 }
 
 /**
@@ -87,22 +81,22 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const stopped = AbortSignal.any([signal, stop.signal])
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0 }
-  const compared: ReconcilableTrade[] = []
+  const reconciled: Reconciliation[] = []
   let next = 0
   let done = 0
 
-  const sendPart = async (part: readonly RowToSend[]): Promise<readonly Answered[]> => {
-    const body = {
-      portfolioId: portfolio.id,
-      batchId,
-      format: options.formatId,
-      fileName: options.fileName.slice(0, 255),
-      timeZone: options.timeZone,
-      create: options.create,
-      rows: part.map((row) => bodyRow(row, revisions)),
-    }
+  const header: ImportHeader = {
+    portfolioId: portfolio.id,
+    batchId,
+    format: options.formatId,
+    fileName: options.fileName,
+    timeZone: options.timeZone,
+    create: options.create,
+  }
+
+  const sendPart = async (part: PartToSend): Promise<readonly Answered[]> => {
     try {
-      const { rows, imported, duplicates, continued } = await call(importTrades, { body }, stopped)
+      const { rows, imported, duplicates, continued } = await call(importTrades, { body: part.body }, stopped)
       totals.imported += imported
       totals.duplicates += duplicates
       totals.continued += continued
@@ -112,11 +106,11 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
     }
   }
   /** The next part, which the reader makes while those before it are on their way; null after the last. */
-  const ask = (): Promise<readonly RowToSend[]> | null => {
+  const ask = (): Promise<PartToSend> | null => {
     if (next >= trades) return null
     const from = next
     next += partSize
-    const part = reader.rows(fileId, from, partSize)
+    const part = reader.part(fileId, from, partSize, header, revisions)
     // Whoever waits for it hears of a failure; nobody does once sending has stopped.
     part.catch(() => undefined)
     return part
@@ -128,11 +122,8 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       upcoming = ask()
       const part = await taken
       const rows = await sendPart(part)
-      for (const [index, { trade, line }] of part.entries()) {
-        const grossPnl = rows[index]?.grossPnl ?? null
-        compared.push({ line, symbol: trade.symbol, grossPnl, brokerPnl: trade.brokerPnl ?? null })
-      }
-      done += part.length
+      reconciled.push(reconcile(comparable(part, rows)))
+      done += part.lines.length
       options.onProgress(done)
     }
   }
@@ -145,5 +136,5 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   )
   const failed = (await Promise.allSettled(workers)).find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  return { batchId, ...totals, reconciliation: reconcile(compared.toSorted((a, b) => a.line - b.line)) }
+  return { batchId, ...totals, reconciliation: joined(reconciled) }
 }

@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useKeepMapping } from '#api/imports.ts'
 import { withoutLiveUpdates } from '#api/live-updates.ts'
 import { newUuid } from '#api/new-uuid.ts'
-import { refreshAfterTradeChange } from '#api/refresh.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
 import { formatCount } from '#ui/format.ts'
 import type { FilePreview } from '#workers/import-shapes.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { isReady, ownColumns, type ChosenFile } from './chosen-file.ts'
 import { counted } from './counted.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { useFiles } from './use-files.ts'
+
+/** How often progress is drawn at most, in milliseconds: drawing takes from the processor that stores the trades. */
+const drawnEvery = 200
 
 /** A file that has been imported. */
 export interface FileReport {
@@ -88,10 +91,12 @@ export function useImport(portfolio: Portfolio) {
     const begun: Id[] = []
     let before = 0
     let done = 0
-    const show = (name: string) => setStage({ kind: 'sending', name, done, total })
+    let name = ''
+    const progress = atMostEvery(drawnEvery, () => setStage({ kind: 'sending', name, done, total }))
     try {
       for (const file of ready) {
-        show(file.name)
+        name = file.name
+        progress.ask()
         // Read once more: what an earlier file has stored may be open trades that this one continues.
         const { preview, positions } = await files.read(file, signal)
         const batchId = newUuid()
@@ -110,7 +115,7 @@ export function useImport(portfolio: Portfolio) {
           signal,
           onProgress: (count) => {
             done = before + count
-            show(file.name)
+            progress.ask()
           },
         })
         before = done
@@ -124,8 +129,9 @@ export function useImport(portfolio: Portfolio) {
       // Some of it is there now.
       files.readAgain()
     } finally {
+      // What came last is not shown over what came of it.
+      progress.stop()
       sending.current = null
-      await refreshAfterTradeChange(queries)
     }
   }
 
@@ -137,7 +143,7 @@ export function useImport(portfolio: Portfolio) {
     choose,
     create,
     setCreate,
-    send: () => withoutLiveUpdates(sendAll),
+    send: () => withoutLiveUpdates(queries, sendAll),
     cancel: () => sending.current?.abort(),
     startAgain: () => {
       files.clear()

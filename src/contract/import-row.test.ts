@@ -1,0 +1,45 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import type { z } from 'zod'
+import { withDefaults, withoutDefaults, type NewTrade } from '#domain/new-trade.ts'
+import { optionalFields } from '#domain/trade-fields.ts'
+import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { Frozen } from './route.ts'
+import { newTrade } from './trade-field-schemas.ts'
+
+const fill = (at: string, side: 'buy' | 'sell', liquidity: 'maker' | null) => ({
+  at: at as Instant,
+  side,
+  quantity: '2' as Decimal,
+  price: '10' as Decimal,
+  fee: '0.5' as Money,
+  liquidity,
+})
+
+const stated: NewTrade = {
+  status: 'completed',
+  symbol: 'ABC',
+  direction: 'long',
+  assetClass: 'stock',
+  quoteCurrency: 'USD',
+  pointValue: '1' as Decimal,
+  thesis: 'It bounces.',
+  swapFunding: '-1.5' as Money,
+  tickSize: null,
+  tags: ['5f0c1b52-5a0e-4b6e-8f0f-2d6b3a4c9e01'],
+  executions: [fill('2025-03-03T15:00:00.000Z', 'buy', 'maker'), fill('2025-03-03T16:00:00.000Z', 'sell', null)],
+}
+
+/** What the server makes of a trade: it is read by the contract's schema and made whole. */
+const received = (trade: NewTrade) => withDefaults(newTrade.parse(JSON.parse(JSON.stringify(trade))))
+
+it('makes the same trade with every default stated and with none', () => {
+  const whole = withDefaults(stated)
+  const sent = withoutDefaults(whole)
+  expect(received(sent)).toEqual(whole)
+  expect(received(whole)).toEqual(whole)
+  // Of all that may be left out, what is stated here and differs from its default.
+  const carried = optionalFields.filter((field) => field in sent)
+  expect(carried.toSorted()).toEqual(['swapFunding', 'tags', 'thesis'])
+  expect(sent.executions.map((one) => 'liquidity' in one)).toEqual([true, false])
+  expectTypeOf<NewTrade>().toExtend<Frozen<z.input<typeof newTrade>>>()
+})
