@@ -142,7 +142,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     if (open.has(fd)) dirtyFiles.add(fd)
   }
 
-  fs.lstatSync = ((path: fs.PathLike, options?: fs.StatSyncOptions) => {
+  const lookUp = (path: fs.PathLike, options?: fs.StatSyncOptions) => {
     const text = String(path)
     if (!isFreeSpaceMap(text)) return lstatSync(path, options)
     if (missing.has(text)) throw missing.get(text)
@@ -152,7 +152,9 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') missing.set(text, error)
       throw error
     }
-  }) as typeof fs.lstatSync
+  }
+  // Its type has it as a constant, having members of its own that PGlite does not use.
+  Object.assign(fs, { lstatSync: lookUp })
   fs.writeFileSync = (path, ...rest) => {
     missing.delete(String(path))
     writeFileSync(path, ...rest)
