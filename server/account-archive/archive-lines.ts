@@ -3,9 +3,9 @@ import { contentOf, DamagedZip, type ZipEntry } from './zip-entries.ts'
 import { notAsSaid, refused } from './archive-refusal.ts'
 
 /** The bytes of an entry in parts; where they cannot be unpacked, the archive is refused. */
-export async function* partsOf(packed: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
+export async function* partsOf(entry: ZipEntry): AsyncGenerator<Buffer> {
   try {
-    yield* contentOf(packed, entry)
+    yield* contentOf(entry)
   } catch (error) {
     if (error instanceof DamagedZip) throw notAsSaid(entry.name)
     throw error
@@ -17,7 +17,6 @@ export async function* partsOf(packed: Buffer, entry: ZipEntry): AsyncGenerator<
  * lines are left out. Throws `validation_failed` for what is not UTF-8 and for a line that is longer than any.
  */
 export async function* linesOf(
-  packed: Buffer,
   entry: ZipEntry,
   onPart: (part: Buffer) => void = () => {},
 ): AsyncGenerator<{ readonly number: number; readonly text: string }> {
@@ -32,7 +31,7 @@ export async function* linesOf(
   let begun: string[] = []
   let length = 0
   let number = 1
-  for await (const part of partsOf(packed, entry)) {
+  for await (const part of partsOf(entry)) {
     onPart(part)
     const [first = '', ...rest] = decoded(part).split('\n')
     begun.push(first)

@@ -82,7 +82,7 @@ export interface CheckedArchive extends AccountArchive {
 
 /** Looks at every line of a document and at its digest. */
 async function checkDocument(
-  { packed, documents }: AccountArchive,
+  { documents }: AccountArchive,
   name: ArchiveDocument,
   count: LineCount,
   onLine: (line: Line) => void,
@@ -93,7 +93,7 @@ async function checkDocument(
   const faults: Fault[] = []
   const ids = new Set<unknown>()
   let rows = 0
-  for await (const { number, text } of linesOf(packed, document.entry, (part) => digest.add(part))) {
+  for await (const { number, text } of linesOf(document.entry, (part) => digest.add(part))) {
     rows += 1
     if (rows % linesInTurn === 0) await count.add(linesInTurn)
     const place = `${documentName(name)}:${number}`
@@ -142,7 +142,7 @@ export async function checkArchive(archive: AccountArchive, follower: Follower):
   for (const [path, file] of archive.files) {
     if (file.entry.size > maxAttachmentSize) throw refused(`"${path}" is larger than a file beside a trade may be.`)
     const digest = new Digest()
-    for await (const part of partsOf(archive.packed, file.entry)) digest.add(part)
+    for await (const part of partsOf(file.entry)) digest.add(part)
     digest.require(file)
     await count.add(0)
   }
@@ -151,7 +151,7 @@ export async function checkArchive(archive: AccountArchive, follower: Follower):
 
 /** The lines of a document of a checked archive, in pages as they are stored: no more than one page is in memory. */
 export async function* pagesOf(
-  { packed, documents }: CheckedArchive,
+  { documents }: CheckedArchive,
   name: ArchiveDocument,
   count: LineCount,
 ): AsyncGenerator<readonly Line[]> {
@@ -160,7 +160,7 @@ export async function* pagesOf(
   const most = (isTableDocument(name) ? archivedTables[name].page : undefined) ?? rowsPerPage
   let page: Line[] = []
   let length = 0
-  for await (const { number, text } of linesOf(packed, document.entry)) {
+  for await (const { number, text } of linesOf(document.entry)) {
     const read = lineIn(name, `${documentName(name)}:${number}`, text)
     if (!('line' in read)) throw refused('The archive has lines that are wrong; nothing was taken back.', read)
     page.push(read.line)

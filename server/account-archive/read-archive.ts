@@ -8,7 +8,6 @@ import { DamagedZip, entriesOf, type ZipEntry } from './zip-entries.ts'
 
 /** An archive whose names and sizes were checked; its entries are unpacked as they are read, a part at a time. */
 export interface AccountArchive {
-  readonly packed: Buffer
   readonly documents: ReadonlyMap<ArchiveDocument, ArchivedEntry & { readonly rows: number }>
   /** By path in the archive. */
   readonly files: ReadonlyMap<string, ArchivedEntry>
@@ -29,10 +28,10 @@ export const documentName = (name: ArchiveDocument): string => `documents/${name
 const knownNames: ReadonlySet<string> = new Set([manifestName, ...archiveDocumentNames.map(documentName)])
 
 /** The entries by name, their names and sizes checked before a byte of them is unpacked. */
-function checkedEntries(packed: Buffer): Map<string, ZipEntry> {
+async function checkedEntries(packed: Buffer): Promise<Map<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>()
   let size = 0
-  for (const entry of readDirectory(packed)) {
+  for (const entry of await readDirectory(packed)) {
     const { name } = entry
     if (!knownNames.has(name) && !archivedPath.safeParse(name).success) {
       throw refused(`The archive has an entry "${name.slice(0, 80)}" that does not belong there.`)
@@ -47,9 +46,9 @@ function checkedEntries(packed: Buffer): Map<string, ZipEntry> {
   return entries
 }
 
-function readDirectory(packed: Buffer): ZipEntry[] {
+async function readDirectory(packed: Buffer): Promise<ZipEntry[]> {
   try {
-    return entriesOf(packed, archiveLimits.files + knownNames.size)
+    return await entriesOf(packed, archiveLimits.files + knownNames.size)
   } catch (error) {
     if (!(error instanceof DamagedZip)) throw error
     throw refused(`This is no archive of an account, or it is damaged: ${error.message} Export it anew.`)
@@ -57,9 +56,9 @@ function readDirectory(packed: Buffer): ZipEntry[] {
 }
 
 /** The bytes of a small entry as a whole. */
-export async function bytesOf(packed: Buffer, entry: ZipEntry): Promise<Buffer> {
+export async function bytesOf(entry: ZipEntry): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of partsOf(packed, entry)) parts.push(part)
+  for await (const part of partsOf(entry)) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -71,10 +70,10 @@ function parsedManifest(bytes: Buffer): unknown {
   }
 }
 
-async function manifestOf(packed: Buffer, entry: ZipEntry | undefined): Promise<ArchiveManifest> {
+async function manifestOf(entry: ZipEntry | undefined): Promise<ArchiveManifest> {
   if (entry === undefined) throw refused('The archive has no manifest.json: it is not one of an account.')
   if (entry.size > longestManifest) throw refused('The manifest of the archive is longer than any.')
-  const value = parsedManifest(await bytesOf(packed, entry))
+  const value = parsedManifest(await bytesOf(entry))
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
   if (format !== archiveFormat) throw refused('This is not the archive of an account.')
   if (version !== archiveVersion) {
@@ -95,8 +94,8 @@ async function manifestOf(packed: Buffer, entry: ZipEntry | undefined): Promise<
  * is not looked at yet: see `checkArchive`. Throws `validation_failed`.
  */
 export async function openArchive(packed: Buffer): Promise<AccountArchive> {
-  const entries = checkedEntries(packed)
-  const manifest = await manifestOf(packed, entries.get(manifestName))
+  const entries = await checkedEntries(packed)
+  const manifest = await manifestOf(entries.get(manifestName))
   entries.delete(manifestName)
   const take = (name: string): ZipEntry => {
     const entry = entries.get(name)
@@ -114,7 +113,7 @@ export async function openArchive(packed: Buffer): Promise<AccountArchive> {
     return [path, { entry, sha256 }] as const
   })
   for (const name of entries.keys()) throw refused(`The manifest does not name "${name}".`)
-  return { packed, documents: new Map(documents), files: new Map(files) }
+  return { documents: new Map(documents), files: new Map(files) }
 }
 
 /** A digest that is taken part by part and must come to what the manifest says. */

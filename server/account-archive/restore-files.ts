@@ -25,7 +25,7 @@ async function store(state: RestoreState, name: string, mimeType: string, conten
  */
 export async function restoreFiles(
   state: RestoreState,
-  { packed, files, mediaTypes }: CheckedArchive,
+  { files, mediaTypes }: CheckedArchive,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   if (files.size === 0) return new Set()
@@ -44,7 +44,7 @@ export async function restoreFiles(
       continue
     }
     const name = path.replace('files', state.userId)
-    const content = await bytesOf(packed, entry)
+    const content = await bytesOf(entry)
     if (!beginsAs(type, content)) {
       throw new ApiError('validation_failed', undefined, [
         { field: path, message: `is not a file of the type ${type}` },
