@@ -38,10 +38,10 @@ export default defineConfig({
   test: {
     // One test file at a time per core is enough: several of them start servers and browsers.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
     // What a test waits for comes at once on a quiet machine, and late on a busy one.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -60,7 +60,12 @@ export default defineConfig({
       { extends: true, test: { name: 'engine', environment: 'node', include: ['tests/engine/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'screens', environment: 'jsdom', include: ['src/{ui,features,app,api}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/{ui,features,app,api}/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/ui/patient-screens.fixture.ts'],
+        },
       },
       {
         extends: true,
@@ -78,7 +83,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/build-all.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
     ],

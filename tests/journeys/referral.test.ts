@@ -52,7 +52,7 @@ it('credits who follows a link and signs up, and then forgets the link', async (
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('referral')))
 
   await page.goto(`${app.url}/ref/Annas-Edge?src=email&campaign=spring`)

@@ -18,7 +18,7 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'America/Chicago' })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {

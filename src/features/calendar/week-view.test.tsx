@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mainPortfolio as portfolio } from '#domain/portfolio.fixture.ts'
@@ -10,7 +10,6 @@ import { theme } from '#ui/theme.ts'
 import { WeekView } from './week-view.tsx'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-configure({ asyncUtilTimeout: 20_000 })
 
 const date = (text: string) => text as CalendarDate
 const trade = (number: number, changes: object = {}) => ({

@@ -1,14 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noEntryRules } from '#domain/entry-gate.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio.fixture.ts'
 import { theme } from '#ui/theme.ts'
 import { EntryRulesForm } from './entry-rules-form.tsx'
-
-// A machine that is busy with other tests takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 })
 
 /** Opens the form with rules that are stored; gives back what it sends. */
 async function show(rules = noEntryRules) {

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '#domain/datapoints/facts.fixture.ts'
@@ -9,9 +9,6 @@ import { theme } from '#ui/theme.ts'
 import { readDraft } from './draft.ts'
 import { EditTrade } from './edit-trade.tsx'
 import { field, goTo, playbook, portfolio, type } from './trade-form.fixture.tsx'
-
-// A machine that is busy with other tests takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 })
 
 const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
 const trade: Trade = {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noEntryRules } from '#domain/entry-gate.ts'
 import type { Decimal, Instant, Money } from '#domain/units.ts'
@@ -16,7 +16,6 @@ import {
   typeSymbol,
 } from './trade-form.fixture.tsx'
 
-configure({ asyncUtilTimeout: 20_000 })
 const [mandatory] = rules
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#domain/units.ts'
 import {
@@ -16,8 +16,6 @@ import {
   typeRoundTrip,
   typeSymbol,
 } from './trade-form.fixture.tsx'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {

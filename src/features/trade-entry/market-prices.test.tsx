@@ -1,9 +1,8 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { convertedPointValue, foreignPay, rateWithin } from './foreign-pay.ts'
 import { field, goTo, playbook, save, showForm, type, typeFill, typeSymbol } from './trade-form.fixture.tsx'
 
-configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {
   cleanup()

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
@@ -14,9 +14,6 @@ import {
   typeRoundTrip,
   typeSymbol,
 } from './trade-form.fixture.tsx'
-
-// A machine that is busy with other tests takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 })
 
 const press = () => fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))

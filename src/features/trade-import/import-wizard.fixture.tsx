@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { mainPortfolio } from '#domain/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio.ts'
@@ -90,8 +90,6 @@ export const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTr
 
 /** What each test of the wizard begins with: an API of its own, and a page that scrolls nowhere. */
 export function beginAlone(): void {
-  // A machine that is busy with other tests takes longer than the usual second.
-  configure({ asyncUtilTimeout: 20_000 })
   Object.assign(globalThis, { scrollTo: () => undefined })
   api()
 }

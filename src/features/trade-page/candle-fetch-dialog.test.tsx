@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf, type Stated } from '#domain/datapoints/facts.fixture.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
@@ -8,9 +8,6 @@ import { theme } from '#ui/theme.ts'
 import { CandleFetchDialog } from './candle-fetch-dialog.tsx'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-
-// A machine that is busy with other tests takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 })
 
 interface Asked {
   readonly symbol: string
