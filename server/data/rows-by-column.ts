@@ -98,9 +98,10 @@ function* valuesByColumn<Item>(
 }
 
 /**
- * Lays items out as rows by their columns, and yields after some of them. Values are compared as they are: two lists that say the same count as
- * different. An item in an array costs the database less than half of what a field of JSON does, and what all rows have
- * in common nothing; most of a history that comes from one file is that. Throws `validation_failed` for half a character.
+ * Lays items out as rows by their columns, and yields after some of them. Values are compared as they are: two lists that
+ * say the same count as different. An item in an array costs the database less than half of what a field of JSON does, and
+ * what all rows have in common nothing; most of a history that comes from one file is that. Throws `validation_failed` for
+ * half a character.
  */
 export function* layOutRowsByColumn<Item>(
   items: readonly Item[],
