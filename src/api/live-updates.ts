@@ -18,6 +18,10 @@ interface Follower {
 const followers = new Set<Follower>()
 /** How many works are under way during which this page is told of no changes. */
 let resting = 0
+/** How many works are under way that nothing is asked anew in the middle of. */
+let held = 0
+/** What is asked anew once they have ended. */
+const postponed = new Set<() => void>()
 
 async function refreshAll(queries: QueryClient): Promise<void> {
   await Promise.all([queries.invalidateQueries({ queryKey: ['profile'] }), refreshAfterTradeChange(queries)])
@@ -50,12 +54,34 @@ export async function withoutLiveUpdates<T>(queries: QueryClient, work: () => Pr
 }
 
 /**
+ * Lets changes be noted and not answered until the function that it returns is called: while a trade on screen becomes
+ * part of another, asking for it would find it gone.
+ */
+export function holdAnswers(): () => void {
+  held += 1
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    held -= 1
+    if (held > 0) return
+    const waiting = [...postponed]
+    postponed.clear()
+    for (const answer of waiting) answer()
+  }
+}
+
+/**
  * Keeps what is on screen as it is in the database, whoever changed it: another tab, another device, an import. Resolves
  * with how to stop.
  */
 export async function followChanges(queries: QueryClient, userId: Id): Promise<() => void> {
   const changed = new Set<FollowedTable>()
   const refresh = () => {
+    if (held > 0) {
+      postponed.add(refresh)
+      return
+    }
     if (changed.delete('user_profiles')) void queries.invalidateQueries({ queryKey: ['profile'] })
     if (changed.size > 0) void refreshAfterTradeChange(queries)
     changed.clear()

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { mergeTrades, splitTrade } from '#contract/reshape-trades.ts'
 import type { RouteInput } from '#contract/route.ts'
 import type { Id } from '#domain/units.ts'
 import { call } from './client.ts'
+import { holdAnswers } from './live-updates.ts'
 import { refreshAfterTradeChange } from './refresh.ts'
 import { forgetTrade, tradeQuery } from './trades.ts'
 
@@ -22,15 +23,45 @@ export function useSplitTrade() {
   })
 }
 
-/** Makes one trade of several; gives back the one that stays and the ids of the others. */
+/** How long a trade that has become part of another may stay on screen before it is asked for all the same, in milliseconds. */
+const leavingTime = 10_000
+
+/** Resolves when no screen shows the trade any more, or none has left it in time. */
+function left(queries: QueryClient, id: Id): Promise<void> {
+  const { queryKey } = tradeQuery(id)
+  const cache = queries.getQueryCache()
+  const isShown = () => (cache.find({ queryKey })?.getObserversCount() ?? 0) > 0
+  return new Promise((resolve) => {
+    if (!isShown()) return resolve()
+    const settle = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(settle, leavingTime)
+    const unsubscribe = cache.subscribe(() => {
+      if (!isShown()) settle()
+    })
+  })
+}
+
+/**
+ * Makes one trade of several; gives back the one that stays and the ids of the others. Whoever shows one of those goes on
+ * to the one that stays: only then is what follows from the trades asked anew, for the others are no longer there.
+ */
 export function useMergeTrades() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: MergeBody) => call(mergeTrades, { body }),
-    onSuccess: ({ trade, removed }) => {
-      for (const id of removed) forgetTrade(queries, id)
+    onMutate: () => holdAnswers(),
+    onError: (_error, _body, release) => release?.(),
+    onSuccess: ({ trade, removed }, _body, release) => {
       queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
-      void refreshAfterTradeChange(queries)
+      void Promise.all(removed.map((id) => left(queries, id))).then(() => {
+        for (const id of removed) forgetTrade(queries, id)
+        release()
+        return refreshAfterTradeChange(queries)
+      })
     },
   })
 }
