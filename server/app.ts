@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { archiveLimits } from '#domain/archive-limits.ts'
 import { registerApi } from './api.ts'
 import { registerAdminDoor } from '#server/admin/admin-door.ts'
@@ -15,6 +15,7 @@ import { registerProtection } from './protection.ts'
 import { registerStatic } from './static.ts'
 import { registerSupabase } from '#server/embedded/supabase.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
+import { validatorInTurns } from './validate-in-turns.ts'
 
 /** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -41,7 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validatorInTurns)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)

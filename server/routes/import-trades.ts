@@ -23,7 +23,7 @@ import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { othersTurn } from '#server/others-turn.ts'
 import { continueTrades, shortenTrades } from './continued-trades.ts'
-import { madeAhead, rememberPortfolio, type MadeAhead } from './made-ahead.ts'
+import { madeAhead, noteImported, rememberPortfolio, type MadeAhead } from './made-ahead.ts'
 import { labelledEntries } from './import-labels.ts'
 import { existing, holdPortfolio, readablePortfolio } from './owned.ts'
 import { takeIn, type NewRow, type Outcome } from './trade-intake.ts'
@@ -169,15 +169,17 @@ export const importRoutes = [
    */
   implement(importTrades, async ({ body }, { transaction, user }) => {
     const { portfolioId, batchId, rows } = body
-    // Reading the request was one long stretch, during which the part before may have waited for its turn.
+    // Reading the JSON was one long stretch, during which the part before may have waited for its turn.
     await othersTurn()
     const newTrades = newTradesOf(body)
     await othersTurn()
     const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
     const ahead = await madeAhead(user.userId, batchId, unlabelled)
-    const stored = await transaction(async (trx) => {
+    const report = await transaction(async (trx) => {
       // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await holdPortfolio(trx, portfolioId)
+      // Parts that arrive while this one is stored are made meanwhile.
+      rememberPortfolio(user.userId, batchId, portfolio)
       refuseOtherCurrencies(rows, portfolio)
       const { format, fileName, timeZone } = body
       const owner = existing(await openBatch(trx, { id: batchId, portfolioId, format, fileName, timeZone }))
@@ -194,22 +196,18 @@ export const importRoutes = [
       ])
       const answered = rows.map((_row, index) => existing(results.get(index)))
       const count = (status: Answered['status']) => answered.filter((row) => row.status === status).length
-      const report = {
+      return {
         batchId,
         imported: count('imported'),
         duplicates: count('duplicate'),
         continued: count('continued'),
         rows: answered,
       }
-      return { report, portfolio }
     })
-    // A part of what is there already says that the next is so too: its trades would be derived for nothing.
-    if (stored.report.imported > 0) {
-      rememberPortfolio(user.userId, batchId, stored.portfolio, stored.report.imported)
-    }
+    noteImported(user.userId, batchId, report.imported)
     // The next part waits for the connection that this one has given back: it goes on while the answer is written.
     await othersTurn()
-    return stored.report
+    return report
   }),
 
   implement(listPositions, async ({ params, query }, { transaction }) =>

@@ -21,22 +21,35 @@ const mostBatches = 200
 const trades = 50
 
 /**
- * What the portfolios of running imports looked like when their last parts were stored. It is a guess, by which the next
+ * What the portfolios of running imports looked like when their last parts held them. It is a guess, by which the next
  * part is made while the database is still busy with the one before; whoever holds the portfolio compares.
  */
 const lastSeen = new Map<string, { readonly portfolio: FigureContext; readonly isCounted: boolean }>()
 
-const keyOf = (userId: Id, batchId: Id) => `${userId} ${batchId}`
-
 /** Trades after whose import the table of trades is known not to be small. */
 const many = 1_000
 
-/** Notes what the portfolio of an import looks like, and how many trades a part of it brought, for the next part. */
-export function rememberPortfolio(userId: Id, batchId: Id, portfolio: FigureContext, imported: number): void {
+const keyOf = (userId: Id, batchId: Id) => `${userId} ${batchId}`
+
+/** Notes what the portfolio of an import looks like, for the parts that are not being made yet. */
+export function rememberPortfolio(userId: Id, batchId: Id, portfolio: FigureContext): void {
   const key = keyOf(userId, batchId)
+  const isCounted = lastSeen.get(key)?.isCounted ?? false
   lastSeen.delete(key)
-  lastSeen.set(key, { portfolio, isCounted: imported >= many })
+  lastSeen.set(key, { portfolio, isCounted })
   dropOldest(lastSeen, mostBatches)
+}
+
+/**
+ * Notes how many trades a stored part of an import brought. One that brought none, being there already, says that the next
+ * ones are so too: their trades would be made for nothing.
+ */
+export function noteImported(userId: Id, batchId: Id, imported: number): void {
+  const key = keyOf(userId, batchId)
+  const seen = lastSeen.get(key)
+  if (seen === undefined) return
+  if (imported === 0) lastSeen.delete(key)
+  else if (imported >= many) lastSeen.set(key, { ...seen, isCounted: true })
 }
 
 const isSame = (a: FigureContext, b: FigureContext): boolean =>
@@ -61,7 +74,7 @@ const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCo
  * Makes the trades of a part and what its statements hold before its transaction, for what the portfolio was at the part
  * before: the database meanwhile stores that one, and finds this one ready. Whoever holds the portfolio is given what was
  * made only where the portfolio is as it was. Left to be made with the portfolio held are trades that name entries of the
- * playbook, and the first part of an import.
+ * playbook, and the first part of an import, which is a small one.
  */
 export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
   const seen = lastSeen.get(keyOf(userId, batchId))

@@ -11,6 +11,8 @@ import type { ImportHeader, PartToSend } from '#workers/import-shapes.ts'
 
 /** Rows that go in one request: as many as it takes. */
 const partSize = 2_000
+/** Rows of the first of several requests, which is soon stored: the server knows by it what those behind it are to be made for. */
+const firstSize = 200
 /** While one part is stored the next is checked, and the one after it is on its way. */
 const inFlight = 3
 
@@ -108,9 +110,9 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   /** The next part, which the reader makes while those before it are on their way; null after the last. */
   const ask = (): Promise<PartToSend> | null => {
     if (next >= trades) return null
-    const from = next
-    next += partSize
-    const part = reader.part(fileId, from, partSize, header, revisions)
+    const [from, size] = [next, next === 0 && trades > partSize ? firstSize : partSize]
+    next += size
+    const part = reader.part(fileId, from, size, header, revisions)
     // Whoever waits for it hears of a failure; nobody does once sending has stopped.
     part.catch(() => undefined)
     return part

@@ -1,0 +1,75 @@
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { othersTurn } from './others-turn.ts'
+
+/** Items of a list that are checked between two turns of the event loop; a shorter list is checked in one go. */
+const itemsATurn = 50
+
+/** A field of a body that is a list, what checks one of its items, and what checks the body but for the items. */
+interface CheckedList {
+  readonly field: string
+  readonly item: z.ZodType
+  readonly around: z.ZodType
+}
+
+/** What a compiled schema says of what it refuses, as Fastify keeps it in an error. */
+const faultsOf = (refused: unknown): { readonly validation: unknown } => ({
+  validation: (refused as { readonly error?: unknown }).error,
+})
+
+/** The list of a body, where it is a strict object with exactly one; null for other schemas. */
+function listOf(schema: unknown): CheckedList | null {
+  // What is left out of a body that is not strict would stay in it.
+  if (!(schema instanceof z.ZodObject) || !(schema.def.catchall instanceof z.ZodNever)) return null
+  // Refinements look at the body with all of its items: such a one is checked in one go.
+  if ((schema.def.checks ?? []).length > 0) return null
+  const shape: Readonly<Record<string, unknown>> = schema.shape
+  const lists = Object.entries(shape).filter((entry): entry is [string, z.ZodArray] => entry[1] instanceof z.ZodArray)
+  const [only] = lists
+  if (only === undefined || lists.length > 1) return null
+  const [field, list] = only
+  // Checks of a list are of how many items it has, whatever they are.
+  const unchecked = z.array(z.unknown()).check(...((list.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]))
+  return { field, item: list.element as z.ZodType, around: schema.extend({ [field]: unchecked }) }
+}
+
+/** The body with everything in it parsed, or null where something in it is refused. */
+async function parsedInTurns(
+  body: object,
+  items: readonly unknown[],
+  { field, item, around }: CheckedList,
+): Promise<object | null> {
+  const parsed: unknown[] = []
+  for (const one of items) {
+    const result = item.safeParse(one)
+    if (!result.success) return null
+    parsed.push(result.data)
+    if (parsed.length % itemsATurn === 0) await othersTurn()
+  }
+  const whole = around.safeParse({ ...body, [field]: parsed })
+  return whole.success ? (whole.data as object) : null
+}
+
+/**
+ * Compiles a schema as `validatorCompiler` does; a body with a long list is checked a few items at a time, so that what
+ * waits meanwhile, such as the next statement of a running transaction, has its turn. What is refused is refused in the
+ * same words.
+ */
+export const validatorInTurns: typeof validatorCompiler = (route) => {
+  const inOneGo = validatorCompiler(route)
+  const list = route.httpPart === 'body' ? listOf(route.schema) : null
+  if (list === null) return inOneGo
+  const inTurns = async (body: object, items: readonly unknown[]): Promise<void> => {
+    const parsed = await parsedInTurns(body, items, list)
+    // A promise is rejected with an error; Fastify throws the list of faults in such a one too.
+    if (parsed === null) throw Object.assign(new Error('The body is refused.'), faultsOf(inOneGo(body)))
+    // What an asynchronous check gives back is not taken for the body: that must become the parsed one itself.
+    Object.assign(body, parsed)
+  }
+  return (body: unknown) => {
+    const items: unknown =
+      typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[list.field] : null
+    if (!Array.isArray(items) || items.length <= itemsATurn) return inOneGo(body)
+    return inTurns(body as object, items) as unknown as ReturnType<typeof inOneGo>
+  }
+}
