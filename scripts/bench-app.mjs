@@ -12,7 +12,12 @@ await ensureBuilt()
 const quick = process.argv.includes('--quick')
 const trades = quick ? 4_000 : 100_000
 const cases = []
-for (const measure of [() => historyInBrowser(trades, quick ? 3 : 9), () => importInBrowser(trades)]) {
+const measures = [
+  () => historyInBrowser(trades, quick ? 3 : 9),
+  () => importInBrowser(trades, 'trades'),
+  () => importInBrowser(trades, 'executions'),
+]
+for (const measure of measures) {
   const { title, goals, lines } = await measure()
   console.log(title)
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(50)}${value.toFixed(1)}`)

@@ -17,6 +17,19 @@ export function historyFile(count) {
   return new TextEncoder().encode([header, ...lines, ''].join('\n'))
 }
 
+const day = (at) => `${at.slice(5, 7)}/${at.slice(8, 10)}/${at.slice(0, 4)}`
+
+/** `count` executions, of half as many trades of the journal, as DAS Trader writes them; count must be even. */
+export function executionsFile(count) {
+  const lines = Array.from({ length: count / 2 }, (_, index) => {
+    const { symbol, executions } = tradeRow(index)
+    const line = ({ at, side, price }, place) =>
+      `${day(at)},${at.slice(11, 19)},${symbol},${side === 'buy' ? 'B' : 'S'},${price},1,ARCA,O${2 * index + place},+`
+    return executions.map(line).join('\n')
+  })
+  return new TextEncoder().encode(['Date,Time,Symbol,Side,Price,Qty,Route,Cloid,Liq', ...lines, ''].join('\n'))
+}
+
 /** Reads a history of `count` trades: the rows as they are sent, and the milliseconds of each part; asserts their P&L. */
 export async function readHistory(count) {
   const { readImportFile } = await load('workers/import-file/read-file.ts')

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { historyFile } from '#benchmarks/api/import-file.mjs'
+import { executionsFile, historyFile } from '#benchmarks/api/import-file.mjs'
 import { netPnlOf, Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
@@ -15,11 +15,22 @@ async function timed(work) {
   return performance.now() - begun
 }
 
-/** Imports `count` trades through the screen into the embedded database, and asserts what is there afterwards. */
-export async function importInBrowser(count) {
+/** Files of `rows` rows: how many trades are in them. */
+const files = {
+  trades: { write: historyFile, tradesOf: (rows) => rows },
+  executions: { write: executionsFile, tradesOf: (rows) => rows / 2 },
+}
+
+/**
+ * Imports a file of so many rows, which are whole trades or executions, through the screen into the embedded database, and
+ * asserts what is there afterwards.
+ */
+export async function importInBrowser(rows, kind) {
+  const { write, tradesOf } = files[kind]
+  const count = tradesOf(rows)
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-import-'))
   const file = join(folder, 'history.csv')
-  writeFileSync(file, historyFile(count))
+  writeFileSync(file, write(rows))
   const server = await startServer(join(folder, 'data'))
   const { launchBrowser } = await load('tests/support/browser.ts')
   const browser = await launchBrowser()
@@ -44,7 +55,7 @@ export async function importInBrowser(count) {
     const wanted = `${count} and ${1_000_000 + netPnlOf(count)}`
     if (found !== wanted) throw new Error(`trades and balance are ${found}, not ${wanted}`)
     return {
-      title: `${written} trades imported in Chromium`,
+      title: `A file of ${rows.toLocaleString('en-US')} ${kind} imported in Chromium`,
       goals: [{ name: 'from the press of the button to the report (ms)', is: sending, required: 10_000 }],
       lines: { 'from the choice of the file to its preview (ms)': reading },
     }
