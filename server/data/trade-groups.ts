@@ -20,11 +20,21 @@ export interface TradeGroups {
   readonly truncated: boolean
 }
 
+/** How trades are grouped: `weekStart` is the day that weeks begin with, from 1 (Monday) to 7 (Sunday). */
+export interface Grouped {
+  readonly by: TradeGrouping
+  readonly weekStart: number
+}
+
 /** What the groups of each kind are told apart by, and sorted by. */
-function keyOf(by: TradeGrouping, { portfolio_id }: TradeFilter, { session }: FoundBefore): RawBuilder<unknown> {
+function keyOf(
+  { by, weekStart }: Grouped,
+  { portfolio_id }: TradeFilter,
+  { session }: FoundBefore,
+): RawBuilder<unknown> {
   const keys: Readonly<Record<TradeGrouping, () => RawBuilder<unknown>>> = {
     day: () => sql`listed_on`,
-    week: () => sql`date_trunc('week', listed_on::timestamp)::date`,
+    week: () => sql`listed_on - (extract(isodow from listed_on)::integer + 7 - ${weekStart}::integer) % 7`,
     month: () => sql`to_char(listed_on, 'YYYY-MM')`,
     year: () => sql`extract(year from listed_on)::integer`,
     weekday: () => sql`extract(isodow from listed_on)::integer`,
@@ -62,9 +72,10 @@ async function groupsOf(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
-  by: TradeGrouping,
+  grouped: Grouped,
   found: FoundBefore,
 ): Promise<TradeGroups> {
+  const { by } = grouped
   const selected = trx
     .selectFrom('trades')
     .selectAll()
@@ -72,7 +83,7 @@ async function groupsOf(
   const from = sql`(${selected}) as trades ${besides[by] ?? sql``}`
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
-    from ${tallied(from, keyOf(by, filter, found))} as tally
+    from ${tallied(from, keyOf(grouped, filter, found))} as tally
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)
@@ -91,14 +102,15 @@ export function tradeGroups(
   trx: Transaction<Schema>,
   userId: Id,
   filter: TradeFilter,
-  by: TradeGrouping,
+  grouped: Grouped,
   found: FoundBefore,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<TradeGroups> {
   // A tag or mistake that is deleted leaves its trades without a change of theirs.
-  if (by === 'tag' || by === 'mistake') return groupsOf(trx, userId, filter, by, found)
+  const { by } = grouped
+  if (by === 'tag' || by === 'mistake') return groupsOf(trx, userId, filter, grouped, found)
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
-  return kept.at(JSON.stringify([userId, by, filter, found.stamp]), stamp, () =>
-    groupsOf(trx, userId, filter, by, found),
+  return kept.at(JSON.stringify([userId, grouped, filter, found.stamp]), stamp, () =>
+    groupsOf(trx, userId, filter, grouped, found),
   )
 }

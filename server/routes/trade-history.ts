@@ -47,11 +47,12 @@ export const tradeHistoryRoutes = [
     })
   }),
 
-  implement(contract.listTradeGroups, async ({ query: { by, ...filter } }, context) => {
+  implement(contract.listTradeGroups, async ({ query: { by, week_start: weekStart, ...filter } }, context) => {
     const found = await foundBefore(context, filter, by)
     const { userId } = context.user
-    return context.transaction(async (trx) =>
-      tradeGroups(trx, userId, filter, by, found, await portfoliosOf(trx, userId, filter.portfolio_id)),
-    )
+    return context.transaction(async (trx) => {
+      const portfolios = await portfoliosOf(trx, userId, filter.portfolio_id)
+      return tradeGroups(trx, userId, filter, { by, weekStart }, found, portfolios)
+    })
   }),
 ]

@@ -59,11 +59,12 @@ export function tradeTotalsQuery(query: TradeFilterQuery) {
   })
 }
 
-/** Totals of everything that a filter selects, group by group. */
-export function tradeGroupsQuery(query: TradeFilterQuery, by: TradeGrouping) {
+/** Totals of everything that a filter selects, group by group; weeks begin with a day from 1 (Monday) to 7 (Sunday). */
+export function tradeGroupsQuery(filter: TradeFilterQuery, by: TradeGrouping, weekStart: number) {
+  const query = by === 'week' ? { ...filter, by, week_start: weekStart } : { ...filter, by }
   return queryOptions({
-    queryKey: [...tradesKey, 'groups', by, query],
-    queryFn: ({ signal }) => call(listTradeGroups, { query: { ...query, by } }, signal),
+    queryKey: [...tradesKey, 'groups', query],
+    queryFn: ({ signal }) => call(listTradeGroups, { query }, signal),
     staleTime: cacheTimes.tradeLists,
   })
 }

@@ -22,7 +22,7 @@ const historyRow = chosenRow.extend({
 export type HistoryTrade = z.output<typeof historyRow>
 
 /**
- * What the history is grouped by. Days, weeks (by their Monday), months, years and weekdays are those of the exit, or of
+ * What the history is grouped by. Days, weeks (by their first day), months, years and weekdays are those of the exit, or of
  * the entry while the trade is open; hours and weekdays of the entry are their own. All in the portfolio's time zone.
  * Sessions are those of the market's calendar, in the order of the day.
  */
@@ -86,7 +86,11 @@ export const listTradeGroups = defineRoute({
   path: '/trades/groups',
   summary: 'Totals of all trades that a filter selects, group by group',
   auth: 'user',
-  query: tradeFilter.extend({ by: z.enum(tradeGroupings) }),
+  query: tradeFilter.extend({
+    by: z.enum(tradeGroupings),
+    /** The day that weeks begin with, from 1 (Monday) to 7 (Sunday). */
+    week_start: z.coerce.number().int().min(1).max(7).default(1),
+  }),
   response: z.object({
     /**
      * In the order of their keys. The key is a date, a month "2025-03", a year, a number, a word, or the id of a row of

@@ -13,6 +13,7 @@ import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
 type Query = RouteInput<typeof getTradeTotals>['query']
+type GroupQuery = Omit<RouteInput<typeof listTradeGroups>['query'], 'by'>
 type Grouping = (typeof tradeGroupings)[number]
 
 onBothDatabases('groups of the history', (server) => {
@@ -22,7 +23,7 @@ onBothDatabases('groups of the history', (server) => {
   let tags: string[] = []
   let late = ''
 
-  const groups = async (by: Grouping, query: Query = {}) =>
+  const groups = async (by: Grouping, query: GroupQuery = {}) =>
     (await succeed(server(), token, listTradeGroups, { query: { portfolio_id: portfolioId, by, ...query } })).groups
   const totals = async (query: Query = {}) =>
     (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: portfolioId, ...query } })).totals
@@ -32,7 +33,7 @@ onBothDatabases('groups of the history', (server) => {
         query: { portfolio_id: portfolioId, columns: 'exitAt,symbol', order: 'asc', ...query },
       })
     ).trades
-  const brief = async (by: Grouping, query: Query = {}) =>
+  const brief = async (by: Grouping, query: GroupQuery = {}) =>
     (await groups(by, query)).map(({ key, trades, netPnl }) => [key, trades, netPnl])
 
   beforeAll(async () => {
@@ -62,6 +63,21 @@ onBothDatabases('groups of the history', (server) => {
     await succeed(server(), token, bulkCreateTrades, {
       body: { mode: 'allOrNothing', trades: bodies.map((body) => ({ ...body, portfolioId })) },
     })
+  })
+
+  test('have weeks that begin with the day that is asked for', async () => {
+    expect(await brief('week', { week_start: 7 })).toEqual([
+      ['2025-03-30', 3, '5.15'],
+      ['2025-04-06', 2, '20'],
+      [null, 1, '0'],
+    ])
+    // From Tuesday to Monday.
+    expect(await brief('week', { week_start: 2 })).toEqual([
+      ['2025-03-25', 2, '5.15'],
+      ['2025-04-01', 2, '20'],
+      ['2025-04-08', 1, '0'],
+      [null, 1, '0'],
+    ])
   })
 
   test('are those of the exit in the portfolio’s time zone, with their sums', async () => {

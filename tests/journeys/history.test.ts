@@ -118,6 +118,18 @@ describe('the history', () => {
     await page.getByRole('row', { expanded: false }).first().click()
     await page.getByRole('row', { expanded: true }).first().waitFor()
     await page.getByRole('gridcell', { name: 'Loss' }).first().waitFor()
+
+    // Weeks begin with the day that the calendar's weeks begin with.
+    for (const weekday of [7, 1]) {
+      await page.evaluate((day) => localStorage.setItem('edgeworth:week-start', String(day)), weekday)
+      await page.reload()
+      await page.getByLabel('Group by').click()
+      await page.getByRole('option', { name: 'Week', exact: true }).click()
+      const weeks = page.getByRole('row', { name: /Week of/ })
+      await weeks.first().waitFor()
+      const days = (await weeks.allInnerTexts()).map((text) => /Week of (\w+ \d+, \d+)/.exec(text)?.[1] ?? '')
+      expect(new Set(days.map((day) => new Date(day).getDay()))).toEqual(new Set([weekday % 7]))
+    }
     expect(faults).toEqual([])
     await context.close()
   })

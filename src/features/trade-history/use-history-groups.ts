@@ -5,6 +5,7 @@ import { readTradeRows, tradeGroupsQuery, type TradeGroup } from '#api/trade-his
 import { tradesKey } from '#api/refresh.ts'
 import type { TradeGrouping } from '#contract/trade-history.ts'
 import type { Id } from '#domain/units.ts'
+import { useWeekStart } from '#ui/charts/week-start.ts'
 import { answered } from './answered.ts'
 import { groupId, groupItems, type GridItem, type OpenGroups } from './grid-items.ts'
 import { groupFilter } from './grouping.ts'
@@ -33,8 +34,9 @@ interface Asked {
 
 /** The groups of everything that the filter selects, and the first trades of those that are open. */
 export function useHistoryGroups({ portfolioId, filter, query, sort, columns, journal, by }: Asked) {
+  const weekStart = useWeekStart()
   const asked = useQuery({
-    ...tradeGroupsQuery(query, by ?? 'day'),
+    ...tradeGroupsQuery(query, by ?? 'day', weekStart),
     placeholderData: keepPreviousData,
     enabled: by !== null,
   })
