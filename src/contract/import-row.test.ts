@@ -1,32 +1,23 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { z } from 'zod'
 import { withDefaults, withoutDefaults, type NewTrade } from '#domain/new-trade.ts'
+import { twoShares } from '#domain/new-trade.fixture.ts'
 import { optionalFields } from '#domain/trade-fields.ts'
-import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { Money } from '#domain/units.ts'
 import type { Frozen } from './route.ts'
 import { newTrade } from './trade-field-schemas.ts'
 
-const fill = (at: string, side: 'buy' | 'sell', liquidity: 'maker' | null) => ({
-  at: at as Instant,
-  side,
-  quantity: '2' as Decimal,
-  price: '10' as Decimal,
-  fee: '0.5' as Money,
-  liquidity,
-})
-
+const [bought, sold] = twoShares.executions
 const stated: NewTrade = {
-  status: 'completed',
-  symbol: 'ABC',
-  direction: 'long',
-  assetClass: 'stock',
-  quoteCurrency: 'USD',
-  pointValue: '1' as Decimal,
+  ...twoShares,
   thesis: 'It bounces.',
   swapFunding: '-1.5' as Money,
   tickSize: null,
   tags: ['5f0c1b52-5a0e-4b6e-8f0f-2d6b3a4c9e01'],
-  executions: [fill('2025-03-03T15:00:00.000Z', 'buy', 'maker'), fill('2025-03-03T16:00:00.000Z', 'sell', null)],
+  executions: [
+    { ...bought, liquidity: 'maker' },
+    { ...sold, liquidity: null },
+  ],
 }
 
 /** What the server makes of a trade: it is read by the contract's schema and made whole. */

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
 import { deriveTrade } from './derive-trade.ts'
 import { type NewTrade, readable, withDefaults, withoutDefaults } from './new-trade.ts'
+import { twoShares } from './new-trade.fixture.ts'
 import { statedFields } from './trade-fields.ts'
-import type { Decimal, Instant, Money } from './units.ts'
+import type { Money } from './units.ts'
 
-const fill = (at: string, side: 'buy' | 'sell', price: string) => ({
-  at: at as Instant,
-  side,
-  quantity: '2' as Decimal,
-  price: price as Decimal,
-  fee: '0.5' as Money,
-})
-
-const stated: NewTrade = {
-  status: 'completed',
-  symbol: 'ABC',
-  direction: 'long',
-  assetClass: 'stock',
-  quoteCurrency: 'USD',
-  pointValue: '1' as Decimal,
-  thesis: undefined,
-  executions: [fill('2025-03-03T15:00:00.000Z', 'buy', '10'), fill('2025-03-03T16:00:00.000Z', 'sell', '11.5')],
-}
+const stated: NewTrade = { ...twoShares, thesis: undefined }
 
 test('a trade made whole has each field of the catalogue once, stated or by default', () => {
   const whole = withDefaults(stated)
