@@ -44,14 +44,14 @@ async function ownSchemas(client: pg.ClientBase): Promise<string[]> {
  * of that kind: Postgres itself empties them after a crash.
  */
 export async function productTables(client: pg.ClientBase): Promise<ProductTable[]> {
-  const { rows } = await client.query<ProductTable & { id: number; refersTo: number[] }>(
-    `select t.oid::int8 as id, format('%I.%I', n.nspname, t.relname) as name,
+  const { rows } = await client.query<ProductTable & { id: string; refersTo: string[] }>(
+    `select t.oid::text as id, format('%I.%I', n.nspname, t.relname) as name,
        (select json_agg(json_build_object('name', format('%I', attname), 'type', format_type(atttypid, null))
           order by attnum)
         from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
        exists (select from pg_attribute where attrelid = t.oid and atttypid = 'bytea'::regtype and not attisdropped)
          as "isBulky",
-       array(select confrelid::int8 from pg_constraint where conrelid = t.oid and contype = 'f' and confrelid <> t.oid)
+       array(select confrelid::text from pg_constraint where conrelid = t.oid and contype = 'f' and confrelid <> t.oid)
          as "refersTo"
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where n.nspname = any($1) and t.relkind in ('r', 'p') and t.relpersistence = 'p'
