@@ -20,7 +20,10 @@ function listedOn({ exitDate, entryAt }: TradeFigures, timeZone: string): Calend
 /** A time as it is stored: UTC to the millisecond. */
 const stored = (at: Instant): Instant => instantAt(millisecondsOf(at))
 
-const isStored = (at: Instant | null): boolean => at === null || stored(at) === at
+/** How a time is stored, on days that every month has: all of a file is so, and not reading it saves a tenth of deriving. */
+const asStored = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
+const isStored = (at: Instant | null): boolean => at === null || asStored.test(at) || stored(at) === at
 
 /** A trade with its times as they are stored. What the figures are derived from is then what is kept. */
 function withStoredTimes(input: TradeInput): TradeInput {

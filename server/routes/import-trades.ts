@@ -21,6 +21,7 @@ import { deleteTrades } from '#server/data/trades.ts'
 import { insertLaidOut, layOutTrades, updateTrades } from '#server/data/write-trades.ts'
 import { ApiError, type ProblemDetails } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
+import { jsonAnswer } from '#server/ready-answer.ts'
 import { othersTurn } from '#server/others-turn.ts'
 import { continueTrades, shortenTrades } from './continued-trades.ts'
 import { madeAhead, noteImported, rememberPortfolio, type MadeAhead } from './made-ahead.ts'
@@ -207,7 +208,8 @@ export const importRoutes = [
     noteImported(user.userId, batchId, report.imported)
     // The next part waits for the connection that this one has given back: it goes on while the answer is written.
     await othersTurn()
-    return report
+    // Its rows are what has just been put together, by the thousand.
+    return jsonAnswer<RouteResponse<typeof importTrades>>(report)
   }),
 
   implement(listPositions, async ({ params, query }, { transaction }) =>
