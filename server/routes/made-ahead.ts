@@ -24,7 +24,15 @@ const trades = 50
  * What the portfolios of running imports looked like when their last parts held them. It is a guess, by which the next
  * part is made while the database is still busy with the one before; whoever holds the portfolio compares.
  */
-const lastSeen = new Map<string, { readonly portfolio: FigureContext; readonly isCounted: boolean }>()
+const lastSeen = new Map<string, LastSeen>()
+
+interface LastSeen {
+  readonly portfolio: FigureContext
+  /** The part that was stored last brought nothing: the next ones are there already too, and would be made for nothing. */
+  readonly isThere: boolean
+  /** Some part was large: see MadeAhead. */
+  readonly isCounted: boolean
+}
 
 /** Trades after whose import the table of trades is known not to be small. */
 const many = 1_000
@@ -34,22 +42,18 @@ const keyOf = (userId: Id, batchId: Id) => `${userId} ${batchId}`
 /** Notes what the portfolio of an import looks like, for the parts that are not being made yet. */
 export function rememberPortfolio(userId: Id, batchId: Id, portfolio: FigureContext): void {
   const key = keyOf(userId, batchId)
-  const isCounted = lastSeen.get(key)?.isCounted ?? false
+  const before = lastSeen.get(key) ?? { isThere: false, isCounted: false }
   lastSeen.delete(key)
-  lastSeen.set(key, { portfolio, isCounted })
+  lastSeen.set(key, { ...before, portfolio })
   dropOldest(lastSeen, mostBatches)
 }
 
-/**
- * Notes how many trades a stored part of an import brought. One that brought none, being there already, says that the next
- * ones are so too: their trades would be made for nothing.
- */
+/** Notes how many trades a stored part of an import brought. */
 export function noteImported(userId: Id, batchId: Id, imported: number): void {
   const key = keyOf(userId, batchId)
   const seen = lastSeen.get(key)
   if (seen === undefined) return
-  if (imported === 0) lastSeen.delete(key)
-  else if (imported >= many) lastSeen.set(key, { ...seen, isCounted: true })
+  lastSeen.set(key, { ...seen, isThere: imported === 0, isCounted: seen.isCounted || imported >= many })
 }
 
 const isSame = (a: FigureContext, b: FigureContext): boolean =>
@@ -78,7 +82,7 @@ const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCo
  */
 export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
   const seen = lastSeen.get(keyOf(userId, batchId))
-  if (seen === undefined) return nothing
+  if (seen === undefined || seen.isThere) return nothing
   const { portfolio: expected, isCounted } = seen
   const outcomes = new Map<TradeInput, Outcome<TradeToStore>>()
   for (const [index, row] of rows.entries()) {

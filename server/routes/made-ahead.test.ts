@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { twoShares } from '#domain/new-trade.fixture.ts'
+import { withDefaults } from '#domain/new-trade.ts'
+import { mainPortfolio } from '#domain/portfolio.fixture.ts'
+import { madeAhead, noteImported, rememberPortfolio } from './made-ahead.ts'
+import type { NewRow } from './trade-intake.ts'
+
+const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
+/** Whether the trades of the next part of an import are made before its transaction. */
+async function isMadeAhead(batchId: string): Promise<boolean> {
+  const row: NewRow = {
+    portfolioId: mainPortfolio.id,
+    input: withDefaults(twoShares),
+    origin: { source: 'csv', importBatchId: batchId, importKey: 'one' },
+  }
+  return (await madeAhead(userId, batchId, [row])).tradeOf(row, mainPortfolio) !== undefined
+}
+
+it('makes a part ahead once one before it has held the portfolio, until one brought nothing', async () => {
+  const batchId = crypto.randomUUID()
+  expect(await isMadeAhead(batchId)).toBe(false)
+  rememberPortfolio(userId, batchId, mainPortfolio)
+  expect(await isMadeAhead(batchId)).toBe(true)
+  noteImported(userId, batchId, 200)
+  expect(await isMadeAhead(batchId)).toBe(true)
+
+  // A file that is imported once more: what it has is there already, and each of its parts holds the portfolio too.
+  noteImported(userId, batchId, 0)
+  rememberPortfolio(userId, batchId, mainPortfolio)
+  expect(await isMadeAhead(batchId)).toBe(false)
+  // Behind what was there comes what is new.
+  noteImported(userId, batchId, 2_000)
+  expect(await isMadeAhead(batchId)).toBe(true)
+})
