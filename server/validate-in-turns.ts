@@ -12,11 +12,6 @@ interface CheckedList {
   readonly around: z.ZodType
 }
 
-/** What a compiled schema says of what it refuses, as Fastify keeps it in an error. */
-const faultsOf = (refused: unknown): { readonly validation: unknown } => ({
-  validation: (refused as { readonly error?: unknown }).error,
-})
-
 /** The list of a body, where it is a strict object with exactly one; null for other schemas. */
 function listOf(schema: unknown): CheckedList | null {
   // What is left out of a body that is not strict would stay in it.
@@ -61,8 +56,11 @@ export const validatorInTurns: typeof validatorCompiler = (route) => {
   if (list === null) return inOneGo
   const inTurns = async (body: object, items: readonly unknown[]): Promise<void> => {
     const parsed = await parsedInTurns(body, items, list)
-    // A promise is rejected with an error; Fastify throws the list of faults in such a one too.
-    if (parsed === null) throw Object.assign(new Error('The body is refused.'), faultsOf(inOneGo(body)))
+    if (parsed === null) {
+      // A promise is rejected with an error; Fastify throws the list of faults in such a one too.
+      const { error: validation } = inOneGo(body) as { readonly error?: unknown }
+      throw Object.assign(new Error('The body is refused.'), { validation })
+    }
     // What an asynchronous check gives back is not taken for the body: that must become the parsed one itself.
     Object.assign(body, parsed)
   }

@@ -170,8 +170,6 @@ export const importRoutes = [
    */
   implement(importTrades, async ({ body }, { transaction, user }) => {
     const { portfolioId, batchId, rows } = body
-    // Reading the JSON was one long stretch, during which the part before may have waited for its turn.
-    await othersTurn()
     const newTrades = newTradesOf(body)
     await othersTurn()
     const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
