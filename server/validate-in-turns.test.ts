@@ -5,7 +5,14 @@ import { z } from 'zod'
 import { toApiError } from './errors.ts'
 import { validatorInTurns } from './validate-in-turns.ts'
 
-const row = z.strictObject({ symbol: z.string().trim().min(1), quantity: z.number().default(1) })
+const row = z.strictObject({
+  symbol: z.string().trim().min(1),
+  quantity: z.number().default(1),
+  note: z.string().trim().optional(),
+  price: z.number().nullish(),
+  side: z.literal('buy').default('buy').optional(),
+  fees: z.array(z.strictObject({ amount: z.number() })).optional(),
+})
 const strict = z.strictObject({
   name: z.string(),
   rows: z.array(row).min(1).max(500),
@@ -42,7 +49,30 @@ const cases: Readonly<Record<string, object>> = {
     name: 1,
     rows: rows(200, { 3: { symbol: 'A', quantity: 'x' }, 4: 7 }),
   },
-  'one with an unknown field in a row': { name: 'a', rows: rows(120, { 119: { symbol: 'A', price: 1 } }) },
+  'one with an unknown field in a row': { name: 'a', rows: rows(120, { 119: { symbol: 'A', prize: 1 } }) },
+  'long and right, with other fields in its rows': {
+    name: 'a',
+    rows: rows(200, {
+      3: { fees: [{ amount: 1 }], symbol: 'A' },
+      4: { symbol: 'A', note: ' of one ', price: null },
+      5: { note: 'of another', symbol: 'A', side: 'buy' },
+      199: { symbol: 'A', quantity: 2, price: 3 },
+    }),
+  },
+  'long and right, with ever other fields in its rows': {
+    name: 'a',
+    rows: rows(500).map((_row, index) => ({
+      symbol: `ES${index} `,
+      ...(index % 2 === 0 ? { note: ' a ' } : {}),
+      ...(index % 3 === 0 ? { price: index } : {}),
+      ...(index % 5 === 0 ? { side: 'buy' } : {}),
+      ...(index % 7 === 0 ? { fees: [] } : {}),
+      ...(index % 11 === 0 ? { quantity: 3 } : {}),
+    })),
+  },
+  'one with a wrong optional field': { name: 'a', rows: rows(120, { 70: { symbol: 'A', note: 7 } }) },
+  'one without a required field': { name: 'a', rows: rows(120, { 70: { quantity: 7 } }) },
+  'one with a field of an object’s own': { name: 'a', rows: rows(120, { 70: { symbol: 'A', toString: 'x' } }) },
   'one with an unknown field': { name: 'a', rows: rows(120), other: 1 },
   'one with too many rows': { name: 'a', rows: rows(501) },
   'one without rows': { name: 'a' },

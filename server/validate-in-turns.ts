@@ -1,14 +1,15 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { dropOldest } from './data/drop-oldest.ts'
 import { othersTurn } from './others-turn.ts'
 
 /** Items of a list that are checked between two turns of the event loop; a shorter list is checked in one go. */
 const itemsATurn = 50
 
-/** A field of a body that is a list, what checks one of its items, and what checks the body but for the items. */
+/** A field of a body that is a list, what checks its items, and what checks the body but for the items. */
 interface CheckedList {
   readonly field: string
-  readonly item: z.ZodType
+  readonly checks: ItemChecks
   readonly around: z.ZodType
 }
 
@@ -25,18 +26,67 @@ function listOf(schema: unknown): CheckedList | null {
   const [field, list] = only
   // Checks of a list are of how many items it has, whatever they are.
   const unchecked = z.array(z.unknown()).check(...((list.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]))
-  return { field, item: list.element as z.ZodType, around: schema.extend({ [field]: unchecked }) }
+  return { field, checks: itemChecks(list.element as z.ZodType), around: schema.extend({ [field]: unchecked }) }
+}
+
+/** Sets of fields that are remembered with what checks them, and new ones that are met in one body at most. */
+const [mostSets, newSetsOfBody] = [64, 8]
+
+/** Whether a field that is left out stays out. */
+const mayBeLeftOut = (field: z.core.$ZodType): boolean => {
+  if (!(field instanceof z.ZodOptional)) return false
+  const { success, data } = field.safeParse(undefined)
+  return success && data === undefined
+}
+
+/** Begins a body: gives what checks each of its items. */
+type ItemChecks = () => (one: unknown) => z.ZodType
+
+/**
+ * What checks items. A trade has some 140 fields that may be left out, and looking for each of them is most of checking
+ * it: items that state the same fields, as all of one file do, are checked for these and for those that are required.
+ */
+function itemChecks(item: z.ZodType): ItemChecks {
+  // A refinement looks at all fields, and what is stated beside the fields of an object that is not strict is none of them.
+  const isStrict = item instanceof z.ZodObject && item.def.catchall instanceof z.ZodNever
+  if (!isStrict || (item.def.checks ?? []).length > 0) return () => () => item
+  const fields = Object.entries(item.shape as Readonly<Record<string, z.core.$ZodType>>)
+  const needed = new Set(fields.flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name])))
+  const known = new Map<string, z.ZodType>()
+  const checkOf = (stated: readonly string[]) => {
+    const isStated = new Set(stated)
+    const looked = fields.filter(([name]) => needed.has(name) || isStated.has(name))
+    return item.pick(Object.fromEntries(looked.map(([name]) => [name, true])))
+  }
+  return () => {
+    let met = 0
+    return (one) => {
+      if (typeof one !== 'object' || one === null || Array.isArray(one)) return item
+      const stated = Object.keys(one)
+      const set = JSON.stringify(stated)
+      const found = known.get(set)
+      if (found !== undefined) return found
+      // Making a check takes longer than many uses of it: a body of ever other items is checked for all fields.
+      met += 1
+      if (met > newSetsOfBody) return item
+      const check = checkOf(stated)
+      known.set(set, check)
+      dropOldest(known, mostSets)
+      return check
+    }
+  }
 }
 
 /** The body with everything in it parsed, or null where something in it is refused. */
 async function parsedInTurns(
   body: object,
   items: readonly unknown[],
-  { field, item, around }: CheckedList,
+  { field, checks, around }: CheckedList,
 ): Promise<object | null> {
   const parsed: unknown[] = []
+  const checkOf = checks()
   for (const one of items) {
-    const result = item.safeParse(one)
+    const result = checkOf(one).safeParse(one)
     if (!result.success) return null
     parsed.push(result.data)
     if (parsed.length % itemsATurn === 0) await othersTurn()
