@@ -55,8 +55,7 @@ function itemChecks(item: z.ZodType): ItemChecks {
   const known = new Map<string, z.ZodType>()
   const checkOf = (stated: readonly string[]) => {
     const isStated = new Set(stated)
-    const looked = fields.filter(([name]) => needed.has(name) || isStated.has(name))
-    return item.pick(Object.fromEntries(looked.map(([name]) => [name, true])))
+    return z.strictObject(Object.fromEntries(fields.filter(([name]) => needed.has(name) || isStated.has(name))))
   }
   return () => {
     let met = 0

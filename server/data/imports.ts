@@ -64,6 +64,25 @@ export async function tradesByImportKey(
   return new Map(rows.flatMap(({ key, isOwn: _own, ...trade }) => (key === null ? [] : [[key, trade] as const])))
 }
 
+/** Whether some trade of a portfolio answers to the import keys of others beside its own. */
+export async function absorbsImportKeys(trx: Transaction<Schema>, portfolioId: Id): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (
+      select from absorbed_import_keys join trades on trades.id = trade_id where portfolio_id = ${portfolioId}::uuid
+    ) as there
+  `.execute(trx)
+  return rows[0]?.there === true
+}
+
+/**
+ * Whether an error says that a trade of such an import key is in the portfolio already, or that there is no such import: what
+ * was not asked for before trades were stored.
+ */
+export function saysOtherwise(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return false
+  return error.constraint === 'trades_import_key' || error.constraint === 'trades_import_batch_fkey'
+}
+
 /** An import of the user's; undefined where there is none of that id. */
 export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise<{ portfolioId: Id } | undefined> {
   const query = trx.selectFrom('import_batches').select('portfolio_id as portfolioId').where('id', '=', id)

@@ -7,12 +7,15 @@ import type { Portfolio } from '#domain/portfolio.ts'
 import type { Id } from '#domain/units.ts'
 import { continuationsOf, storeContinuations } from '#server/data/import-continuations.ts'
 import {
+  absorbsImportKeys,
   deleteBatch,
   findBatch,
   lockedTradesOf,
   openBatch,
   pageOfBatches,
+  saysOtherwise,
   tradesByImportKey,
+  type KnownTrade,
 } from '#server/data/imports.ts'
 import { readTimeCursor, writeTimeCursor } from '#server/data/time-cursor.ts'
 import { positionsOf } from '#server/data/positions.ts'
@@ -91,9 +94,11 @@ async function storeNew(
   rows: readonly NewTradeRow[],
   entriesOf: Awaited<ReturnType<typeof labelledEntries>>,
   ahead: MadeAhead,
+  isNew: boolean,
 ): Promise<Map<number, Answered>> {
   const keys = rows.map(({ importKey }) => importKey)
-  const known = await tradesByImportKey(trx, portfolio.id, keys)
+  const mayBeKnown = !isNew || (await absorbsImportKeys(trx, portfolio.id))
+  const known = mayBeKnown ? await tradesByImportKey(trx, portfolio.id, keys) : new Map<string, KnownTrade>()
   const begun = new Set(known.keys())
   const fresh = rows.flatMap(({ index, importKey, labels, row }) => {
     if (begun.has(importKey)) return []
@@ -161,6 +166,13 @@ async function storeContinued(
   )
 }
 
+/** Opens the import of a part, or finds it opened. Throws `conflict` where it is of another portfolio. */
+async function openImport(trx: Transaction<Schema>, body: RouteRequest<typeof importTrades>['body']): Promise<void> {
+  const { portfolioId, batchId: id, format, fileName, timeZone } = body
+  const owner = existing(await openBatch(trx, { id, portfolioId, format, fileName, timeZone }))
+  if (owner !== portfolioId) throw new ApiError('conflict', 'This import has begun in another portfolio.')
+}
+
 export const importRoutes = [
   /**
    * Imports round trips in one transaction: all of the request or nothing. A row whose key is in the portfolio already,
@@ -174,15 +186,13 @@ export const importRoutes = [
     await othersTurn()
     const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
     const ahead = await madeAhead(user.userId, batchId, unlabelled)
-    const report = await transaction(async (trx) => {
+    const store = async (trx: Transaction<Schema>, isExpected: boolean) => {
       // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await holdPortfolio(trx, portfolioId)
       // Parts that arrive while this one is stored are made meanwhile.
       rememberPortfolio(user.userId, batchId, portfolio)
       refuseOtherCurrencies(rows, portfolio)
-      const { format, fileName, timeZone } = body
-      const owner = existing(await openBatch(trx, { id: batchId, portfolioId, format, fileName, timeZone }))
-      if (owner !== portfolioId) throw new ApiError('conflict', 'This import has begun in another portfolio.')
+      if (!isExpected) await openImport(trx, body)
       const entriesOf = await labelledEntries(
         trx,
         user.userId,
@@ -190,7 +200,7 @@ export const importRoutes = [
         body.create ?? { setups: false, mistakes: false },
       )
       const results = new Map([
-        ...(await storeNew(trx, user.userId, portfolio, newTrades, entriesOf, ahead)),
+        ...(await storeNew(trx, user.userId, portfolio, newTrades, entriesOf, ahead, isExpected)),
         ...(await storeContinued(trx, user.userId, body)),
       ])
       const answered = rows.map((_row, index) => existing(results.get(index)))
@@ -202,8 +212,14 @@ export const importRoutes = [
         continued: count('continued'),
         rows: answered,
       }
+    }
+    // Behind a part that was new no key is looked for: the database refuses one that is there, and all is looked for then.
+    const isNew = ahead.newIn === portfolioId
+    const report = await transaction((trx) => store(trx, isNew)).catch((error: unknown) => {
+      if (!isNew || !saysOtherwise(error)) throw error
+      return transaction((trx) => store(trx, false))
     })
-    noteImported(user.userId, batchId, report.imported)
+    noteImported(user.userId, batchId, report.imported, report.duplicates + report.continued)
     // The next part waits for the connection that this one has given back: it goes on while the answer is written.
     await othersTurn()
     // Its rows are what has just been put together, by the thousand.

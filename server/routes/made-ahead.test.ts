@@ -21,14 +21,27 @@ it('makes a part ahead once one before it has held the portfolio, until one brou
   expect(await isMadeAhead(batchId)).toBe(false)
   rememberPortfolio(userId, batchId, mainPortfolio)
   expect(await isMadeAhead(batchId)).toBe(true)
-  noteImported(userId, batchId, 200)
+  noteImported(userId, batchId, 200, 0)
   expect(await isMadeAhead(batchId)).toBe(true)
 
   // A file that is imported once more: what it has is there already, and each of its parts holds the portfolio too.
-  noteImported(userId, batchId, 0)
+  noteImported(userId, batchId, 0, 200)
   rememberPortfolio(userId, batchId, mainPortfolio)
   expect(await isMadeAhead(batchId)).toBe(false)
   // Behind what was there comes what is new.
-  noteImported(userId, batchId, 2_000)
+  noteImported(userId, batchId, 2_000, 0)
   expect(await isMadeAhead(batchId)).toBe(true)
+})
+
+it('expects new trades behind a part that brought nothing else', async () => {
+  const batchId = crypto.randomUUID()
+  const newIn = async () => (await madeAhead(userId, batchId, [])).newIn
+  expect(await newIn()).toBeNull()
+  rememberPortfolio(userId, batchId, mainPortfolio)
+  // It is held, and nothing is stored yet.
+  expect(await newIn()).toBeNull()
+  noteImported(userId, batchId, 200, 0)
+  expect(await newIn()).toBe(mainPortfolio.id)
+  noteImported(userId, batchId, 1_999, 1)
+  expect(await newIn()).toBeNull()
 })

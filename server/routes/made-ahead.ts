@@ -27,9 +27,11 @@ const trades = 50
 const lastSeen = new Map<string, LastSeen>()
 
 interface LastSeen {
-  readonly portfolio: FigureContext
+  readonly portfolio: FigureContext & { readonly id: Id }
   /** The part that was stored last brought nothing: the next ones are there already too, and would be made for nothing. */
   readonly isThere: boolean
+  /** It brought new trades and nothing else. */
+  readonly isNew: boolean
   /** Some part was large: see MadeAhead. */
   readonly isCounted: boolean
 }
@@ -40,20 +42,21 @@ const many = 1_000
 const keyOf = (userId: Id, batchId: Id) => `${userId} ${batchId}`
 
 /** Notes what the portfolio of an import looks like, for the parts that are not being made yet. */
-export function rememberPortfolio(userId: Id, batchId: Id, portfolio: FigureContext): void {
+export function rememberPortfolio(userId: Id, batchId: Id, portfolio: LastSeen['portfolio']): void {
   const key = keyOf(userId, batchId)
-  const before = lastSeen.get(key) ?? { isThere: false, isCounted: false }
+  const before = lastSeen.get(key) ?? { isThere: false, isNew: false, isCounted: false }
   lastSeen.delete(key)
   lastSeen.set(key, { ...before, portfolio })
   dropOldest(lastSeen, mostBatches)
 }
 
-/** Notes how many trades a stored part of an import brought. */
-export function noteImported(userId: Id, batchId: Id, imported: number): void {
+/** Notes how many trades a stored part of an import brought, and how many of its rows were there already or were added to others. */
+export function noteImported(userId: Id, batchId: Id, imported: number, others: number): void {
   const key = keyOf(userId, batchId)
   const seen = lastSeen.get(key)
   if (seen === undefined) return
-  lastSeen.set(key, { ...seen, isThere: imported === 0, isCounted: seen.isCounted || imported >= many })
+  const [isThere, isNew] = [imported === 0, others === 0]
+  lastSeen.set(key, { ...seen, isThere, isNew, isCounted: seen.isCounted || imported >= many })
 }
 
 const isSame = (a: FigureContext, b: FigureContext): boolean =>
@@ -70,9 +73,11 @@ export interface MadeAhead {
   readonly laidOut: (trades: readonly TradeToStore[]) => LaidOutTrades | null
   /** Whether the part before was large: the planner has been told by then how many trades there are. */
   readonly isCounted: boolean
+  /** The portfolio to which the part before brought new trades and nothing else; null where it did otherwise. */
+  readonly newIn: Id | null
 }
 
-const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCounted: false }
+const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCounted: false, newIn: null }
 
 /**
  * Makes the trades of a part and what its statements hold before its transaction, for what the portfolio was at the part
@@ -83,7 +88,7 @@ const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCo
 export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
   const seen = lastSeen.get(keyOf(userId, batchId))
   if (seen === undefined || seen.isThere) return nothing
-  const { portfolio: expected, isCounted } = seen
+  const { portfolio: expected, isCounted, isNew } = seen
   const outcomes = new Map<TradeInput, Outcome<TradeToStore>>()
   for (const [index, row] of rows.entries()) {
     if (index % trades === trades - 1) await othersTurn()
@@ -98,6 +103,7 @@ export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]
   const laidOut = await layOutInTurns(made)
   return {
     isCounted,
+    newIn: isNew ? expected.id : null,
     tradeOf: ({ input }, portfolio) => {
       const outcome = isSame(portfolio, expected) ? outcomes.get(input) : undefined
       if (outcome instanceof Error) throw outcome

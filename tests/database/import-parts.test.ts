@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { updatePortfolio } from '#contract/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { importTrades } from '#contract/trade-imports.ts'
+import { mergeTrades } from '#contract/reshape-trades.ts'
+import { importTrades, listImportBatches, undoImport } from '#contract/trade-imports.ts'
 import { listPortfolioTrades } from '#contract/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
@@ -29,7 +30,7 @@ onBothDatabases('parts of a file, of which later ones are derived ahead', (serve
     const attempt = (rows: ImportBody['rows']) => server().call(importTrades, { body: part(rows) }, token)
     const stored = async () =>
       (await succeed(server(), token, listPortfolioTrades, { params: { id: portfolio.id } })).trades
-    return { token, portfolio, send, attempt, stored }
+    return { token, portfolio, batchId, send, attempt, stored }
   }
 
   test('a portfolio that is changed between two parts is what the second is derived by', async () => {
@@ -72,5 +73,39 @@ onBothDatabases('parts of a file, of which later ones are derived ahead', (serve
     const { rows } = await send(Array.from({ length: 450 }, (_, index) => row(`k${index}`, String(101 + index))))
     // One bought at 100, out a point higher each.
     expect(rows.map(({ grossPnl }) => grossPnl)).toEqual(Array.from({ length: 450 }, (_, index) => String(index + 1)))
+  })
+
+  // Behind a part that brought new trades alone, no key is looked for before the trades are stored.
+  test('what is there already is found behind parts that were all new', async () => {
+    const { send, stored } = await begin()
+    const first = await send([row('a', '110'), row('b', '90')])
+    const second = await send([row('c', '110'), row('b', '90'), row('d', '95')])
+    expect(second).toMatchObject({ imported: 2, duplicates: 1 })
+    expect(second.rows[1]).toEqual({ ...first.rows[1], status: 'duplicate' })
+    expect(await send([row('e', '101')])).toMatchObject({ imported: 1, duplicates: 0 })
+    expect(await send([row('d', '95'), row('e', '101')])).toMatchObject({ imported: 0, duplicates: 2 })
+    expect(await stored()).toHaveLength(5)
+  })
+
+  test('a trade that was merged into another between two parts is not brought again', async () => {
+    const { token, send, stored } = await begin()
+    const { rows } = await send([row('a', '110'), row('b', '90')])
+    const { trade } = await succeed(server(), token, mergeTrades, {
+      body: { trades: rows.map(({ tradeId }) => ({ id: tradeId })) },
+    })
+    const second = await send([row('b', '90'), row('c', '95')])
+    expect(second.rows.map(({ status }) => status)).toEqual(['duplicate', 'imported'])
+    expect(second.rows[0]?.tradeId).toBe(trade.id)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('an import that is undone between two parts is opened again', async () => {
+    const { token, batchId, send, stored } = await begin()
+    await send([row('a', '110'), row('b', '90')])
+    await succeed(server(), token, undoImport, { params: { batchId } })
+    expect(await send([row('c', '95')])).toMatchObject({ imported: 1 })
+    expect(await stored()).toMatchObject([{ importBatchId: batchId }])
+    const { batches } = await succeed(server(), token, listImportBatches, {})
+    expect(batches).toMatchObject([{ id: batchId, trades: 1 }])
   })
 })
