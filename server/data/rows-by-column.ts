@@ -170,8 +170,11 @@ export function rowsQuery(
   })
   const own = list.filter((column) => varying.has(column))
   if (own.length === 0) return sql`select ${sql.join(selected)} from generate_series(1, ${count}::integer)`
-  const arrays = own.map((column) => sql`${varying.get(column)}::${sql.raw(`${inArray(typeOf(column))}[]`)}`)
-  return sql`select ${sql.join(selected)} from unnest(${sql.join(arrays)}) as own (${sql.join(own.map((column) => sql.ref(column)))})`
+  // Selected beside each other arrays give their items in step, row by row; as a table each would be laid by whole first.
+  const items = own.map(
+    (column) => sql`unnest(${varying.get(column)}::${sql.raw(`${inArray(typeOf(column))}[]`)}) as ${sql.ref(column)}`,
+  )
+  return sql`select ${sql.join(selected)} from (select ${sql.join(items)}) as own`
 }
 
 /**

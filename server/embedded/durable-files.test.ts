@@ -6,7 +6,7 @@ import { watchFiles, type DurableFiles } from './durable-files.ts'
 
 /** What watching replaces. */
 const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } = fs
-const { fdatasyncSync, fsyncSync, lstatSync, writeFileSync } = fs
+const { fdatasyncSync, fsyncSync } = fs
 const replaced = {
   openSync,
   writeSync,
@@ -19,8 +19,6 @@ const replaced = {
   rmdirSync,
   fdatasyncSync,
   fsyncSync,
-  lstatSync,
-  writeFileSync,
 }
 
 const segmentBytes = 1024 * 1024
@@ -129,35 +127,6 @@ describe.runIf(process.platform === 'linux')('the order in which files get to th
       expect(flushed().filter((flushedName) => flushedName.startsWith(name))).toEqual([])
     },
   )
-
-  it.each<[how: string, make: (path: string) => void]>([
-    ['written', (path) => fs.writeFileSync(path, '')],
-    ['opened', (path) => fs.closeSync(fs.openSync(path, 'w+'))],
-    [
-      'renamed',
-      (path) => {
-        fs.writeFileSync(`${path}.new`, '')
-        fs.renameSync(`${path}.new`, path)
-      },
-    ],
-  ])('a map of free space is looked for once while there is none, and found once it is %s', (_how, make) => {
-    const path = join(folder, 'base', '5', '1234_fsm')
-    const missing = () => {
-      try {
-        fs.lstatSync(path)
-      } catch (error) {
-        return error
-      }
-      return null
-    }
-    const first = missing()
-    expect(first).toMatchObject({ code: 'ENOENT' })
-    expect(missing(), 'the same error, not one of another look').toBe(first)
-    make(path)
-    expect(fs.lstatSync(path).isFile()).toBe(true)
-    fs.unlinkSync(path)
-    expect(missing()).toMatchObject({ code: 'ENOENT' })
-  })
 
   it('a database that is being made is not flushed piece by piece', () => {
     Object.assign(fs, { ...replaced, fdatasyncSync: fs.fdatasyncSync, fsyncSync: fs.fsyncSync })

@@ -59,9 +59,6 @@ const isInside = (path: string, folder: string): boolean => path === folder || p
 const creates = (flags: unknown): boolean =>
   typeof flags === 'number' ? (flags & fs.constants.O_CREAT) !== 0 : typeof flags === 'string' && /^[wa]/.test(flags)
 
-/** A map of the free space in a table or index; it has none before it was vacuumed for the first time. */
-const isFreeSpaceMap = (path: string): boolean => path.endsWith('_fsm')
-
 /**
  * Watches every file call of this thread below `folder`, and returns what flushes them. Must precede PGlite. With
  * `flushing` 'whole' nothing is flushed: a database that is being made is worth nothing before it is complete.
@@ -75,19 +72,12 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
   const isKept = (path: string) => isInside(path, root) && !passing.some((passed) => isInside(path, passed))
   const { openSync, writeSync, closeSync, ftruncateSync, truncateSync, renameSync, mkdirSync, unlinkSync, rmdirSync } =
     fs
-  const { lstatSync, writeFileSync } = fs
   const fdatasyncSync = (fd: number) => {
     if (flushing === 'always') fs.fdatasyncSync(fd)
   }
   const fsyncSync = (fd: number) => {
     if (flushing === 'always') fs.fsyncSync(fd)
   }
-  /**
-   * Maps of free space that are not there, with the error that says so. Whenever a table or an index that has none grows
-   * by a page, Postgres looks for one: twelve thousand times in an import of a hundred thousand trades, each time through
-   * every folder on the way, for a twentieth of its processor time. Nobody else writes into the folder.
-   */
-  const missing = new Map<string, unknown>()
   const open = new Map<number, OpenFile>()
   const dirtyFiles = new Set<number>()
   const dirtyFolders = new Set<string>()
@@ -142,25 +132,7 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     if (open.has(fd)) dirtyFiles.add(fd)
   }
 
-  const lookUp = (path: fs.PathLike, options?: fs.StatSyncOptions) => {
-    const text = String(path)
-    if (!isFreeSpaceMap(text)) return lstatSync(path, options)
-    if (missing.has(text)) throw missing.get(text)
-    try {
-      return lstatSync(path, options)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') missing.set(text, error)
-      throw error
-    }
-  }
-  // Its type has it as a constant, having members of its own that PGlite does not use.
-  Object.assign(fs, { lstatSync: lookUp })
-  fs.writeFileSync = (path, ...rest) => {
-    missing.delete(String(path))
-    writeFileSync(path, ...rest)
-  }
   fs.openSync = (path, flags, mode) => {
-    missing.delete(String(path))
     const fd = openSync(path, flags, mode)
     const absolute = resolve(String(path))
     if (isKept(absolute)) {
@@ -202,7 +174,6 @@ export function watchFiles(folder: string, flushing: 'always' | 'whole' = 'alway
     closeSync(fd)
   }
   fs.renameSync = (from, to) => {
-    missing.delete(String(to))
     renameSync(from, to)
     nameChanged(String(from))
     nameChanged(String(to))

@@ -18,18 +18,37 @@ function trial() {
 }
 
 describe('Maintenance', () => {
-  it('makes a checkpoint once more than 96 MB of log stand behind the last one', async () => {
+  it('makes a checkpoint in a second’s rest once more than 96 MB of log stand behind the last one', async () => {
     const { state, maintenance } = trial()
+    state.now = 10_000
     state.log = 96 * megabyte
-    await maintenance.afterWork()
+    await maintenance.whenResting()
     expect(state.said).toEqual([])
     state.log += 1
     await maintenance.afterWork()
-    await maintenance.afterWork()
+    state.now += 999
+    await maintenance.whenResting()
+    expect(state.said).toEqual([])
+    state.now += 1
+    await maintenance.whenResting()
+    await maintenance.whenResting()
     expect(state.said).toEqual(['checkpoint'])
-    state.log += 97 * megabyte
-    await maintenance.afterWork()
-    expect(state.said).toEqual(['checkpoint', 'checkpoint'])
+  })
+
+  it('holds no work up for a checkpoint before 320 MB of log stand behind the last one', async () => {
+    const { state, maintenance } = trial()
+    const work = async (log: number) => {
+      state.now += 100
+      state.log = log * megabyte
+      await maintenance.afterWork()
+      await maintenance.whenResting()
+      return state.said.filter((said) => said === 'checkpoint').length
+    }
+    expect(await work(97)).toBe(0)
+    expect(await work(320)).toBe(0)
+    expect(await work(321)).toBe(1)
+    expect(await work(640)).toBe(1)
+    expect(await work(642)).toBe(2)
   })
 
   it('makes a checkpoint five minutes after a write, and none without a write', async () => {
@@ -70,6 +89,6 @@ describe('Maintenance', () => {
     state.needy = [{ name: 'public.trades' }]
     state.log = 257 * megabyte
     await maintenance.afterWork()
-    expect(state.said).toEqual(['vacuum (analyze) public.trades', 'checkpoint'])
+    expect(state.said).toEqual(['vacuum (analyze) public.trades'])
   })
 })

@@ -19,12 +19,16 @@ const needy = `
   order by age(relfrozenxid) > 100000000 desc, n_dead_tup desc
   limit 1`
 
-/** Log behind the last checkpoint at which the next is due. */
+/** Log behind the last checkpoint at which the next is due in a moment's rest. */
 const checkpointBytes = 96 * megabyte
+/** And without one. Opening the database after a crash reads that log: some three seconds for as much as this. */
+const mostLogBytes = 320 * megabyte
 /** Log behind the last vacuum at which one is due even without a quiet moment. */
 const vacuumBytes = 256 * megabyte
 const checkpointMs = 300_000
 const quietMs = 20_000
+/** Longer than what a long work needs between two of its statements: an import is not held up by a checkpoint. */
+const restMs = 1_000
 
 /**
  * What a Postgres server does by itself and PGlite, being a single process, does not: checkpoints (else the log grows
@@ -47,6 +51,11 @@ export class Maintenance {
     this.#workedAt = now()
   }
 
+  /** Bytes of log behind the last checkpoint. */
+  #logBehind(): number {
+    return this.#database.logBytes() - this.#checkpointBytes
+  }
+
   async #checkpoint(): Promise<void> {
     await this.#database.exec('checkpoint')
     this.#checkpointAt = this.#now()
@@ -64,13 +73,17 @@ export class Maintenance {
   async afterWork(): Promise<void> {
     this.#workedAt = this.#now()
     if (this.#database.logBytes() - this.#vacuumBytes > vacuumBytes) await this.#vacuumNeediest()
-    if (this.#database.logBytes() - this.#checkpointBytes > checkpointBytes) await this.#checkpoint()
+    if (this.#logBehind() > mostLogBytes) await this.#checkpoint()
+  }
+
+  /** From a timer, between transactions: the checkpoint that is due for the log behind the last one. */
+  async whenResting(): Promise<void> {
+    if (this.#logBehind() > checkpointBytes && this.#now() - this.#workedAt >= restMs) await this.#checkpoint()
   }
 
   /** From a timer, between transactions: a checkpoint five minutes after a write; one table's vacuum in quiet times. */
   async whenIdle(): Promise<void> {
-    const hasWritten = this.#database.logBytes() > this.#checkpointBytes
-    if (hasWritten && this.#now() - this.#checkpointAt > checkpointMs) await this.#checkpoint()
+    if (this.#logBehind() > 0 && this.#now() - this.#checkpointAt > checkpointMs) await this.#checkpoint()
     if (this.#now() - this.#workedAt >= quietMs) await this.#vacuumNeediest()
   }
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { watchFiles } from './durable-files.ts'
+import { rememberMissingMaps } from './free-space-maps.ts'
 import { Frames, joined, saysCommitted, stateAfter } from './frames.ts'
 import { Maintenance } from './maintenance.ts'
 import { startParams } from './start-params.ts'
@@ -18,6 +19,7 @@ const tell = (message: FromWorker) => main.postMessage(message, [])
 const files = watchFiles(folder, flushing)
 const { PGlite } = await import('@electric-sql/pglite')
 const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
+rememberMissingMaps(database.Module.FS)
 
 const [terminate, startup] = ['X'.charCodeAt(0), 0]
 /** Sync, which ends whatever a client left half said. */
@@ -93,6 +95,13 @@ function serve(port: MessagePort): Promise<void> {
   })
 }
 
+/** Lets maintenance act between two transactions. */
+function whenIdle(act: () => Promise<void>): void {
+  void enqueue(async () => {
+    if (isIdle) await act()
+  })
+}
+
 /** A second connection waits until the first is closed. */
 let lines: Promise<void> = Promise.resolve()
 
@@ -102,7 +111,7 @@ main.on('message', (message: ToWorker) => {
     lines = lines.then(() => serve(port))
     return
   }
-  clearInterval(timer)
+  for (const timer of timers) clearInterval(timer)
   void enqueue(async () => {
     if (database.isInTransaction()) await database.exec('rollback')
     await database.exec('checkpoint')
@@ -113,11 +122,10 @@ main.on('message', (message: ToWorker) => {
   })
 })
 
-const timer = setInterval(() => {
-  void enqueue(async () => {
-    if (isIdle) await maintenance.whenIdle()
-  })
-}, 10_000)
-timer.unref()
+const timers = [
+  setInterval(() => whenIdle(() => maintenance.whenResting()), 1_000),
+  setInterval(() => whenIdle(() => maintenance.whenIdle()), 10_000),
+]
+for (const timer of timers) timer.unref()
 
 tell({ kind: 'ready' })

@@ -105,7 +105,7 @@ onBothDatabases('parts of a file, of which later ones are derived ahead', (serve
     await succeed(server(), token, undoImport, { params: { batchId } })
     expect(await send([row('c', '95')])).toMatchObject({ imported: 1 })
     expect(await stored()).toMatchObject([{ importBatchId: batchId }])
-    const { batches } = await succeed(server(), token, listImportBatches, {})
+    const { batches } = await succeed(server(), token, listImportBatches, { query: {} })
     expect(batches).toMatchObject([{ id: batchId, trades: 1 }])
   })
 })
