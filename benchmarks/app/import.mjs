@@ -5,14 +5,29 @@ import { join } from 'node:path'
 import { executionsFile, historyFile } from '#benchmarks/api/import-file.mjs'
 import { netPnlOf, Trader } from '#benchmarks/api/journal.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
-import { load } from '#benchmarks/api/typescript.mjs'
-import { signIn } from './history.mjs'
+import { openTraderBrowser } from './trader-browser.mjs'
 
 /** Milliseconds that work takes. */
 async function timed(work) {
   const begun = performance.now()
   await work()
   return performance.now() - begun
+}
+
+/** An expression that finds a button by what is written on it. */
+const button = (label) =>
+  `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${label}')`
+const report =
+  "[...document.querySelectorAll('table')].some((table) => table.getAttribute('aria-label') === 'What became of each file')"
+
+/** Signs the trader in, and opens the screen of imports. */
+async function openImport(browser, url, { email, password }) {
+  await browser.open(`${url}/auth/login`, "document.querySelector('input[type=password]') !== null")
+  await browser.write('input[type=email]', email)
+  await browser.write('input[type=password]', password)
+  await browser.evaluate(`${button('Sign In')}.click()`)
+  await browser.until('/^.(dashboard|trade-history)$/.test(location.pathname)')
+  await browser.open(`${url}/trade-entry/import`, "document.querySelector('input[type=file]') !== null")
 }
 
 /** Files of `rows` rows: how many trades are in them. */
@@ -32,23 +47,18 @@ export async function importInBrowser(rows, kind) {
   const file = join(folder, 'history.csv')
   writeFileSync(file, write(rows))
   const server = await startServer(join(folder, 'data'))
-  const { launchBrowser } = await load('tests/support/browser.ts')
-  const browser = await launchBrowser()
+  const browser = await openTraderBrowser()
   try {
     const trader = await (await new Trader(server.url).signUp()).openPortfolio()
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-    page.setDefaultTimeout(120_000)
-    await signIn(page, server.url, trader)
-    await page.goto(`${server.url}/trade-entry/import`)
-    const written = count.toLocaleString('en-US')
-    const button = page.getByRole('button', { name: `Import ${written} trades` })
+    await openImport(browser, server.url, trader)
+    const start = button(`Import ${count.toLocaleString('en-US')} trades`)
     const reading = await timed(async () => {
-      await page.getByLabel('File to import').setInputFiles(file)
-      await button.waitFor()
+      await browser.choose('input[type=file]', file)
+      await browser.until(`${start} !== undefined`)
     })
     const sending = await timed(async () => {
-      await button.click()
-      await page.getByRole('table', { name: 'What became of each file' }).waitFor()
+      await browser.evaluate(`${start}.click()`)
+      await browser.until(report)
     })
     const { portfolios } = await trader.send('GET', '/api/v1/portfolios')
     const found = `${portfolios[0].tradeCount} and ${Number(portfolios[0].balance)}`
