@@ -27,7 +27,15 @@ import { implement } from '#server/implement.ts'
 import { jsonAnswer } from '#server/ready-answer.ts'
 import { othersTurn } from '#server/others-turn.ts'
 import { continueTrades, shortenTrades } from './continued-trades.ts'
-import { madeAhead, noteImported, rememberPortfolio, type MadeAhead } from './made-ahead.ts'
+import {
+  expectedOf,
+  madeAhead,
+  noteImported,
+  nothingExpected,
+  rememberPortfolio,
+  type Expected,
+  type MadeAhead,
+} from './made-ahead.ts'
 import { labelledEntries } from './import-labels.ts'
 import { existing, holdPortfolio, readablePortfolio } from './owned.ts'
 import { takeIn, type NewRow, type Outcome } from './trade-intake.ts'
@@ -94,10 +102,10 @@ async function storeNew(
   rows: readonly NewTradeRow[],
   entriesOf: Awaited<ReturnType<typeof labelledEntries>>,
   ahead: MadeAhead,
-  isNew: boolean,
+  expected: Expected,
 ): Promise<Map<number, Answered>> {
   const keys = rows.map(({ importKey }) => importKey)
-  const mayBeKnown = !isNew || (await absorbsImportKeys(trx, portfolio.id))
+  const mayBeKnown = expected.newIn !== portfolio.id || (await absorbsImportKeys(trx, portfolio.id))
   const known = mayBeKnown ? await tradesByImportKey(trx, portfolio.id, keys) : new Map<string, KnownTrade>()
   const begun = new Set(known.keys())
   const fresh = rows.flatMap(({ index, importKey, labels, row }) => {
@@ -116,7 +124,7 @@ async function storeNew(
     outcomes,
     fresh.map(({ index }) => index),
   )
-  await insertLaidOut(trx, ahead.laidOut(trades) ?? layOutTrades(trades), ahead.isCounted)
+  await insertLaidOut(trx, ahead.laidOut(trades) ?? layOutTrades(trades), expected.isCounted)
 
   const added = new Map(trades.map((trade) => [trade.importKey, trade]))
   const reported = new Set<string>()
@@ -186,13 +194,15 @@ export const importRoutes = [
     await othersTurn()
     const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
     const ahead = await madeAhead(user.userId, batchId, unlabelled)
-    const store = async (trx: Transaction<Schema>, isExpected: boolean) => {
+    const store = async (trx: Transaction<Schema>, expects: boolean) => {
       // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await holdPortfolio(trx, portfolioId)
       // Parts that arrive while this one is stored are made meanwhile.
       rememberPortfolio(user.userId, batchId, portfolio)
       refuseOtherCurrencies(rows, portfolio)
-      if (!isExpected) await openImport(trx, body)
+      // Read once the portfolio is held: the part before has been noted by then.
+      const expected = expects ? expectedOf(user.userId, batchId) : nothingExpected
+      if (expected.newIn !== portfolioId) await openImport(trx, body)
       const entriesOf = await labelledEntries(
         trx,
         user.userId,
@@ -200,7 +210,7 @@ export const importRoutes = [
         body.create ?? { setups: false, mistakes: false },
       )
       const results = new Map([
-        ...(await storeNew(trx, user.userId, portfolio, newTrades, entriesOf, ahead, isExpected)),
+        ...(await storeNew(trx, user.userId, portfolio, newTrades, entriesOf, ahead, expected)),
         ...(await storeContinued(trx, user.userId, body)),
       ])
       const answered = rows.map((_row, index) => existing(results.get(index)))
@@ -214,9 +224,8 @@ export const importRoutes = [
       }
     }
     // Behind a part that was new no key is looked for: the database refuses one that is there, and all is looked for then.
-    const isNew = ahead.newIn === portfolioId
-    const report = await transaction((trx) => store(trx, isNew)).catch((error: unknown) => {
-      if (!isNew || !saysOtherwise(error)) throw error
+    const report = await transaction((trx) => store(trx, true)).catch((error: unknown) => {
+      if (!saysOtherwise(error)) throw error
       return transaction((trx) => store(trx, false))
     })
     noteImported(user.userId, batchId, report.imported, report.duplicates + report.continued)

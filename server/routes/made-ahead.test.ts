@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { twoShares } from '#domain/new-trade.fixture.ts'
 import { withDefaults } from '#domain/new-trade.ts'
 import { mainPortfolio } from '#domain/portfolio.fixture.ts'
-import { madeAhead, noteImported, rememberPortfolio } from './made-ahead.ts'
+import { expectedOf, madeAhead, noteImported, rememberPortfolio } from './made-ahead.ts'
 import type { NewRow } from './trade-intake.ts'
 
 const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
@@ -33,15 +33,27 @@ it('makes a part ahead once one before it has held the portfolio, until one brou
   expect(await isMadeAhead(batchId)).toBe(true)
 })
 
-it('expects new trades behind a part that brought nothing else', async () => {
+it('expects new trades behind a part that brought nothing else', () => {
   const batchId = crypto.randomUUID()
-  const newIn = async () => (await madeAhead(userId, batchId, [])).newIn
-  expect(await newIn()).toBeNull()
+  const newIn = () => expectedOf(userId, batchId).newIn
+  expect(newIn()).toBeNull()
   rememberPortfolio(userId, batchId, mainPortfolio)
   // It is held, and nothing is stored yet.
-  expect(await newIn()).toBeNull()
+  expect(newIn()).toBeNull()
   noteImported(userId, batchId, 200, 0)
-  expect(await newIn()).toBe(mainPortfolio.id)
+  expect(newIn()).toBe(mainPortfolio.id)
   noteImported(userId, batchId, 1_999, 1)
-  expect(await newIn()).toBeNull()
+  expect(newIn()).toBeNull()
+})
+
+it('knows that the trades have been counted once a large part is stored', () => {
+  const batchId = crypto.randomUUID()
+  const isCounted = () => expectedOf(userId, batchId).isCounted
+  rememberPortfolio(userId, batchId, mainPortfolio)
+  noteImported(userId, batchId, 200, 0)
+  expect(isCounted()).toBe(false)
+  noteImported(userId, batchId, 2_000, 0)
+  rememberPortfolio(userId, batchId, mainPortfolio)
+  noteImported(userId, batchId, 100, 0)
+  expect(isCounted()).toBe(true)
 })

@@ -32,7 +32,7 @@ interface LastSeen {
   readonly isThere: boolean
   /** It brought new trades and nothing else. */
   readonly isNew: boolean
-  /** Some part was large: see MadeAhead. */
+  /** Some part was large. */
   readonly isCounted: boolean
 }
 
@@ -71,13 +71,26 @@ export interface MadeAhead {
   readonly tradeOf: MadeBefore
   /** The trades as they are stored; null where they are others than those that were made, all of them. */
   readonly laidOut: (trades: readonly TradeToStore[]) => LaidOutTrades | null
-  /** Whether the part before was large: the planner has been told by then how many trades there are. */
+}
+
+const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null }
+
+/** What an import is expected to bring next. It is a guess as well: the database refuses what is there already. */
+export interface Expected {
+  /** The part before was large: the planner has been told by then how many trades there are. */
   readonly isCounted: boolean
   /** The portfolio to which the part before brought new trades and nothing else; null where it did otherwise. */
   readonly newIn: Id | null
 }
 
-const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCounted: false, newIn: null }
+export const nothingExpected: Expected = { isCounted: false, newIn: null }
+
+/** What is expected of the part that is stored next, by the one that was stored last. */
+export function expectedOf(userId: Id, batchId: Id): Expected {
+  const seen = lastSeen.get(keyOf(userId, batchId))
+  if (seen === undefined) return nothingExpected
+  return { isCounted: seen.isCounted, newIn: seen.isNew ? seen.portfolio.id : null }
+}
 
 /**
  * Makes the trades of a part and what its statements hold before its transaction, for what the portfolio was at the part
@@ -88,7 +101,7 @@ const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null, isCo
 export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
   const seen = lastSeen.get(keyOf(userId, batchId))
   if (seen === undefined || seen.isThere) return nothing
-  const { portfolio: expected, isCounted, isNew } = seen
+  const { portfolio: expected } = seen
   const outcomes = new Map<TradeInput, Outcome<TradeToStore>>()
   for (const [index, row] of rows.entries()) {
     if (index % trades === trades - 1) await othersTurn()
@@ -102,8 +115,6 @@ export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]
   const made = [...outcomes.values()].filter((outcome): outcome is TradeToStore => !(outcome instanceof Error))
   const laidOut = await layOutInTurns(made)
   return {
-    isCounted,
-    newIn: isNew ? expected.id : null,
     tradeOf: ({ input }, portfolio) => {
       const outcome = isSame(portfolio, expected) ? outcomes.get(input) : undefined
       if (outcome instanceof Error) throw outcome
