@@ -19,6 +19,7 @@ const table = new Map(
     symbol: 'text',
     thesis: 'text',
     net_pnl: 'numeric',
+    gross_pnl: 'numeric',
     moods: 'text[]',
     stats: 'jsonb',
   }).map(([column, type]) => [column, { type, hasDefault: column === 'moods' }]),
@@ -84,8 +85,21 @@ test('lists and objects are texts within their array, read as what they are', ()
   const { sql } = rowsQuery(['id', 'moods', 'stats'], rows, table).compile(compiler)
   expect(sql).toBe(
     'select "own"."id"::uuid as "id", "own"."moods"::text[] as "moods", "own"."stats"::jsonb as "stats" ' +
-      'from unnest($1::uuid[], $2::text[], $3::jsonb[]) as own ("id", "moods", "stats")',
+      'from (select unnest($1::uuid[]) as "id", unnest($2::text[]) as "moods", unnest($3::jsonb[]) as "stats") as own',
   )
+})
+
+test('columns of one type that are alike in all rows are said once', () => {
+  const rows = laidOut([
+    { id: 'a', thesis: '1', gross_pnl: '1', net_pnl: '1' },
+    { id: 'b', thesis: '2', gross_pnl: '2', net_pnl: '2' },
+  ])
+  const { sql, parameters } = rowsQuery(['net_pnl', 'thesis', 'gross_pnl'], rows, table).compile(compiler)
+  expect(sql).toBe(
+    'select "own"."net_pnl"::numeric as "net_pnl", "own"."thesis"::text as "thesis", "own"."net_pnl"::numeric as "gross_pnl" ' +
+      'from (select unnest($1::numeric[]) as "net_pnl", unnest($2::text[]) as "thesis") as own',
+  )
+  expect(parameters).toEqual(['{1,2}', '{1,2}'])
 })
 
 test('half of a character is refused rather than stored as another one', () => {

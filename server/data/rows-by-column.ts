@@ -162,16 +162,24 @@ export function rowsQuery(
     if (type === undefined) throw new Error(`there is no column ${column}`)
     return type
   }
+  // What two columns have alike, such as the day of the exit and the day that a trade is listed on, is read once.
+  const own = list.filter((column) => varying.has(column))
+  const sources = new Map(
+    own.map((column) => [
+      column,
+      own.find((other) => varying.get(other) === varying.get(column) && typeOf(other) === typeOf(column)) ?? column,
+    ]),
+  )
   const selected = list.map((column) => {
     const type = sql.raw(typeOf(column))
     const name = sql.ref(column)
-    if (varying.has(column)) return sql`${sql.ref(`own.${column}`)}::${type} as ${name}`
+    const source = sources.get(column)
+    if (source !== undefined) return sql`${sql.ref(`own.${source}`)}::${type} as ${name}`
     return sql`${common.get(column) ?? null}::${type} as ${name}`
   })
-  const own = list.filter((column) => varying.has(column))
   if (own.length === 0) return sql`select ${sql.join(selected)} from generate_series(1, ${count}::integer)`
   // Selected beside each other arrays give their items in step, row by row; as a table each would be laid by whole first.
-  const items = own.map(
+  const items = [...new Set(sources.values())].map(
     (column) => sql`unnest(${varying.get(column)}::${sql.raw(`${inArray(typeOf(column))}[]`)}) as ${sql.ref(column)}`,
   )
   return sql`select ${sql.join(selected)} from (select ${sql.join(items)}) as own`
