@@ -1,6 +1,6 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { dropOldest } from './data/drop-oldest.ts'
+import { dropOldest } from '#server/data/drop-oldest.ts'
 import { othersTurn } from './others-turn.ts'
 
 /** Items of a list that are checked between two turns of the event loop; a shorter list is checked in one go. */
@@ -50,7 +50,7 @@ function itemChecks(item: z.ZodType): ItemChecks {
   // A refinement looks at all fields, and what is stated beside the fields of an object that is not strict is none of them.
   const isStrict = item instanceof z.ZodObject && item.def.catchall instanceof z.ZodNever
   if (!isStrict || (item.def.checks ?? []).length > 0) return () => () => item
-  const fields = Object.entries(item.shape as Readonly<Record<string, z.core.$ZodType>>)
+  const fields = Object.entries(item.shape)
   const needed = new Set(fields.flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name])))
   const known = new Map<string, z.ZodType>()
   const checkOf = (stated: readonly string[]) => {

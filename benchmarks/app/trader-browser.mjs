@@ -43,7 +43,7 @@ function commands(socket) {
     waiting.delete(id)
     settle?.(error === undefined ? { result } : { failure: new Error(error.message) })
   })
-  return async (method, params = {}, sessionId = undefined) => {
+  return async (method, params = {}, sessionId) => {
     last += 1
     const answered = new Promise((resolve) => waiting.set(last, resolve))
     socket.send(JSON.stringify({ id: last, method, params, sessionId }))
