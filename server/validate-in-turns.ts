@@ -13,12 +13,16 @@ interface CheckedList {
   readonly around: z.ZodType
 }
 
+/**
+ * Whether a schema is of an object whose fields can be checked apart: strict, since what is left out of another stays in it,
+ * and without refinements, which look at all fields.
+ */
+const isOfFields = (schema: unknown): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever && (schema.def.checks ?? []).length === 0
+
 /** The list of a body, where it is a strict object with exactly one; null for other schemas. */
 function listOf(schema: unknown): CheckedList | null {
-  // What is left out of a body that is not strict would stay in it.
-  if (!(schema instanceof z.ZodObject) || !(schema.def.catchall instanceof z.ZodNever)) return null
-  // Refinements look at the body with all of its items: such a one is checked in one go.
-  if ((schema.def.checks ?? []).length > 0) return null
+  if (!isOfFields(schema)) return null
   const shape: Readonly<Record<string, unknown>> = schema.shape
   const lists = Object.entries(shape).filter((entry): entry is [string, z.ZodArray] => entry[1] instanceof z.ZodArray)
   const [only] = lists
@@ -47,9 +51,7 @@ type ItemChecks = () => (one: unknown) => z.ZodType
  * it: items that state the same fields, as all of one file do, are checked for these and for those that are required.
  */
 function itemChecks(item: z.ZodType): ItemChecks {
-  // A refinement looks at all fields, and what is stated beside the fields of an object that is not strict is none of them.
-  const isStrict = item instanceof z.ZodObject && item.def.catchall instanceof z.ZodNever
-  if (!isStrict || (item.def.checks ?? []).length > 0) return () => () => item
+  if (!isOfFields(item)) return () => () => item
   const fields = Object.entries(item.shape)
   const needed = new Set(fields.flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name])))
   const known = new Map<string, z.ZodType>()

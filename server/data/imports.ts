@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Id, Money } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'
@@ -78,10 +79,9 @@ export async function absorbsImportKeys(trx: Transaction<Schema>, portfolioId: I
  * Whether an error says that a trade of such an import key is in the portfolio already, or that there is no such import: what
  * was not asked for before trades were stored.
  */
-export function saysOtherwise(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null || !('constraint' in error)) return false
-  return error.constraint === 'trades_import_key' || error.constraint === 'trades_import_batch_fkey'
-}
+export const saysOtherwise = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.constraint === 'trades_import_key' || error.constraint === 'trades_import_batch_fkey')
 
 /** An import of the user's; undefined where there is none of that id. */
 export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise<{ portfolioId: Id } | undefined> {
