@@ -53,6 +53,17 @@ function commands(socket) {
   }
 }
 
+/** Removes the folder of a browser that has ended. Its helpers may still be writing, into folders that were just emptied. */
+async function removeOnceRested(folder) {
+  for (let left = 50; left > 0; left -= 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch {
+      await new Promise((rested) => setTimeout(rested, 100))
+    }
+  }
+}
+
 /** Opens a browser with one page. */
 export async function openTraderBrowser() {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-browser-'))
@@ -118,8 +129,7 @@ export async function openTraderBrowser() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill()
       await ended
-      // Its helpers may still be writing.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      await removeOnceRested(folder)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#server/errors.ts'
+import { binaryArray } from './binary-arrays.ts'
 import type { TableColumn } from './table-columns.ts'
 
 /** A column, and what an item has in it. */
@@ -27,8 +28,8 @@ export const valuesOf = <Item>(item: Item, columns: readonly ColumnsOf<Item>[]):
 /** Rows as they travel to the database: what differs as an array for each column, what all have in common once. */
 export interface RowsByColumn {
   readonly count: number
-  /** The text of an array of the values, by column. */
-  readonly varying: ReadonlyMap<string, string>
+  /** An array of the values, by column: its text or its binary form. */
+  readonly varying: ReadonlyMap<string, string | Buffer>
   /** The text of the value that all rows have, by column. Columns that are in neither are null in all of them. */
   readonly common: ReadonlyMap<string, string>
 }
@@ -38,7 +39,7 @@ const special = /["\\]/g
 const isNull = (value: unknown): boolean => value === undefined || value === null
 
 /** Columns that are laid out between two turns of the event loop. */
-const columnsATurn = 40
+const columnsATurn = 8
 
 const halfOfPair = /\p{Surrogate}/u
 
@@ -73,12 +74,12 @@ function valueText(value: unknown): string {
 function fieldReader(objects: readonly object[]): (field: string) => unknown[] {
   const [first = {}] = objects
   const fields = Object.keys(first)
-  const isAlike = objects.every((object) => {
+  const haveSameFields = objects.every((object) => {
     const others = Object.keys(object)
     return others.length === fields.length && others.every((field, place) => field === fields[place])
   })
   const byName = (field: string) => objects.map((object) => (object as Readonly<Record<string, unknown>>)[field])
-  if (!isAlike) return byName
+  if (!haveSameFields) return byName
   const spread = objects.map((object): readonly unknown[] => Object.values(object))
   const places = new Map(fields.map((field, place) => [field, place]))
   return (field) => {
@@ -101,20 +102,23 @@ function* valuesByColumn<Item>(
  * Lays items out as rows by their columns, and yields after some of them. Values are compared as they are: two lists that
  * say the same count as different. An item in an array costs the database less than half of what a field of JSON does, and
  * what all rows have in common nothing; most of a history that comes from one file is that. Throws `validation_failed` for
- * half a character.
+ * half a character. `table` has the columns of the table, where they are known: some types travel in their binary form.
  */
 export function* layOutRowsByColumn<Item>(
   items: readonly Item[],
   columns: readonly ColumnsOf<Item>[],
+  table?: ReadonlyMap<string, TableColumn>,
 ): Generator<undefined, RowsByColumn> {
-  const varying = new Map<string, string>()
+  const arrayOf = (column: string, values: readonly unknown[]) =>
+    binaryArray(table?.get(column)?.type ?? '', values) ?? arrayText(values)
+  const varying = new Map<string, string | Buffer>()
   const common = new Map<string, string>()
   if (items.length === 0) return { count: 0, varying, common }
   let done = 0
   for (const some of columns) {
     for (const [column, values] of valuesByColumn(items, some)) {
       const first = values[0] ?? null
-      if (values.some((value) => (value ?? null) !== first)) varying.set(column, arrayText(values))
+      if (values.some((value) => (value ?? null) !== first)) varying.set(column, arrayOf(column, values))
       else if (first !== null) common.set(column, sayable(valueText(first)))
       done += 1
       if (done % columnsATurn === 0) yield
@@ -124,8 +128,12 @@ export function* layOutRowsByColumn<Item>(
 }
 
 /** As `layOutRowsByColumn`, in one go. */
-export function rowsByColumn<Item>(items: readonly Item[], columns: readonly ColumnsOf<Item>[]): RowsByColumn {
-  return atOnce(layOutRowsByColumn(items, columns))
+export function rowsByColumn<Item>(
+  items: readonly Item[],
+  columns: readonly ColumnsOf<Item>[],
+  table?: ReadonlyMap<string, TableColumn>,
+): RowsByColumn {
+  return atOnce(layOutRowsByColumn(items, columns, table))
 }
 
 /** What a generator comes to, without a stop. */
@@ -144,6 +152,10 @@ export function statedColumns(
 ): string[] {
   return list.filter((column) => varying.has(column) || common.has(column) || table.get(column)?.hasDefault === true)
 }
+
+/** Whether two arrays say the same. */
+const isAlike = (one: string | Buffer | undefined, other: string | Buffer | undefined): boolean =>
+  one === other || (one instanceof Buffer && other instanceof Buffer && one.equals(other))
 
 /** An array holds no arrays of its own in each row: such a value travels as the text that it is read from. */
 const inArray = (type: string): string => (type.endsWith('[]') ? 'text' : type)
@@ -167,7 +179,8 @@ export function rowsQuery(
   const sources = new Map(
     own.map((column) => [
       column,
-      own.find((other) => varying.get(other) === varying.get(column) && typeOf(other) === typeOf(column)) ?? column,
+      own.find((other) => typeOf(other) === typeOf(column) && isAlike(varying.get(other), varying.get(column))) ??
+        column,
     ]),
   )
   const selected = list.map((column) => {

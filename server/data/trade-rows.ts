@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
 import { ownInsertion, rowsByColumn, type ColumnOf, type RowsByColumn } from './rows-by-column.ts'
 import type { Schema } from './schema.ts'
-import { tableColumns } from './table-columns.ts'
+import { knownColumns, tableColumns } from './table-columns.ts'
 
 /** Tables that hold lists of trades: each row belongs to one, at a position. */
 export type RowsTable = 'fills' | 'rule_checks' | 'trade_mistakes' | 'trade_tags'
@@ -37,6 +37,7 @@ export const layOutRows = (table: RowsTable, trades: readonly RowsOfTrade[]): Ro
       ['position', ({ position }) => position],
       ...columns[table].map((column): ColumnOf<PlacedRow> => [column, ({ row }) => row[column]]),
     ],
+    knownColumns(table),
   )
 
 /** Stores lists of trades that have none, any number in one statement. */

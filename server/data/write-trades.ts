@@ -18,7 +18,7 @@ import {
   type ColumnsOf,
   type RowsByColumn,
 } from './rows-by-column.ts'
-import { tableColumns } from './table-columns.ts'
+import { knownColumns, tableColumns } from './table-columns.ts'
 import { figureColumns, inputColumns } from './trade-columns.ts'
 import { replaceAttachments } from './trade-lists.ts'
 import { insertRows, layOutRows, replaceRows, type RowsOfTrade, type RowsTable } from './trade-rows.ts'
@@ -125,7 +125,7 @@ export interface LaidOutTrades {
 
 /** Lays trades out, a few columns at a time. */
 function* layOut(trades: readonly TradeToStore[]): Generator<undefined, LaidOutTrades> {
-  const rows = yield* layOutRowsByColumn(trades, insertColumns)
+  const rows = yield* layOutRowsByColumn(trades, insertColumns, knownColumns('trades'))
   const lists = new Map<RowsTable, RowsByColumn>()
   for (const table of listTables) {
     lists.set(table, layOutRows(table, trades.map(listsOf[table])))
@@ -176,9 +176,10 @@ async function setColumns<Trade extends { readonly id: Id }>(
   trades: readonly Trade[],
   columns: readonly ColumnsOf<Trade>[],
 ): Promise<void> {
-  const rows = rowsByColumn(trades, [['id', ({ id }) => id], ...columns])
+  const table = await tableColumns(trx, 'trades')
+  const rows = rowsByColumn(trades, [['id', ({ id }) => id], ...columns], table)
   const names = columnNames(columns)
-  const query = rowsQuery(['id', ...names], rows, await tableColumns(trx, 'trades'))
+  const query = rowsQuery(['id', ...names], rows, table)
   await sql`update trades set ${assignments(names)} from (${query}) as given where trades.id = given.id`.execute(trx)
 }
 

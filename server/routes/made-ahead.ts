@@ -18,7 +18,7 @@ import { namesNothing } from './trade-references.ts'
 const mostBatches = 200
 
 /** Trades made between two turns of the event loop: the database waits for a turn before each of its statements. */
-const trades = 50
+const trades = 20
 
 /**
  * What the portfolios of running imports looked like when their last parts held them. It is a guess, by which the next
@@ -37,7 +37,7 @@ interface LastSeen {
 }
 
 /** Trades after whose import the table of trades is known not to be small. */
-const many = 1_000
+const many = 500
 
 const keyOf = (userId: Id, batchId: Id) => `${userId} ${batchId}`
 
@@ -73,6 +73,12 @@ export interface MadeAhead {
   readonly laidOut: (trades: readonly TradeToStore[]) => LaidOutTrades | null
 }
 
+/**
+ * What is being made of an import: its parts are made one after the other. Made side by side, the first of two would be
+ * ready when both are, and the database idle until then.
+ */
+const making = new Map<string, Promise<undefined>>()
+
 const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null }
 
 /** What an import is expected to bring next. It is a guess as well: the database refuses what is there already. */
@@ -99,7 +105,22 @@ export function expectedOf(userId: Id, batchId: Id): Expected {
  * playbook, and the first part of an import, which is a small one.
  */
 export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
-  const seen = lastSeen.get(keyOf(userId, batchId))
+  const key = keyOf(userId, batchId)
+  const made = (making.get(key) ?? Promise.resolve()).then(() => makeAhead(key, rows))
+  const ended = made.then(
+    () => undefined,
+    () => undefined,
+  )
+  making.set(key, ended)
+  try {
+    return await made
+  } finally {
+    if (making.get(key) === ended) making.delete(key)
+  }
+}
+
+async function makeAhead(key: string, rows: readonly NewRow[]): Promise<MadeAhead> {
+  const seen = lastSeen.get(key)
   if (seen === undefined || seen.isThere) return nothing
   const { portfolio: expected } = seen
   const outcomes = new Map<TradeInput, Outcome<TradeToStore>>()

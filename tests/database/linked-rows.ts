@@ -49,6 +49,22 @@ export async function addBatch(connection: Connection, userId: string, portfolio
   return id
 }
 
+/** Tables of the playbook that trades name where they have something to name. */
+export const namedTables = ['setups', 'exchanges', 'missed_reasons'] as const
+export type NamedTable = (typeof namedTables)[number]
+
+/** Adds a row to such a table; gives its id. */
+export async function nameOf(connection: Connection, userId: string, table: NamedTable): Promise<string> {
+  const id = randomUUID()
+  const place = { columns: ', kind, time_zone', values: `, 'exchange', 'UTC'` }
+  const { columns, values } = table === 'exchanges' ? place : { columns: '', values: '' }
+  await connection.query(
+    `insert into public.${table} (id, user_id, name${columns}) values ($1, $2, gen_random_uuid()${values})`,
+    [id, userId],
+  )
+  return id
+}
+
 export interface LinkedRows {
   readonly userId: string
   readonly portfolioId: string

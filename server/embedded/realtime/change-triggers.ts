@@ -6,7 +6,14 @@ export const changesChannel = 'edgeworth_changes'
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-const json = (column: string): string => `to_json(${quoted(column)}::text)::text`
+
+/** The type of ids: as JSON its text needs no escaping, and is as long for every value. */
+const idType = 'uuid'
+const idLength = 38
+
+/** What writes a column as JSON text. */
+const json = (column: string, type: string | undefined): string =>
+  type === idType ? `'"' || ${quoted(column)}::text || '"'` : `to_json(${quoted(column)}::text)::text`
 
 const functionName = ({ schema, name }: PublishedTable): string => `edgeworth.${quoted(`live_${schema}_${name}`)}`
 
@@ -17,14 +24,21 @@ const functionName = ({ schema, name }: PublishedTable): string => `edgeworth.${
  * table, so that its statements are planned once per connection: that is most of what a small write pays for it.
  */
 function notifier(table: PublishedTable): string {
-  const key = table.key.map((column) => json(column)).join(` || ',' || `)
-  const owner = table.owner === null ? literal('null') : `coalesce(${json(table.owner)}, 'null')`
+  const types = new Map(table.columns.map(({ name, type }) => [name, type]))
+  const written = (column: string) => json(column, types.get(column))
+  const key = table.key.map(written).join(` || ',' || `)
+  const isOfIds = table.key.every((column) => types.get(column) === idType)
+  // What is known of ids is not read out of two thousand rows.
+  const longest = isOfIds
+    ? String(table.key.length * (idLength + 1) - 1)
+    : `(select max(octet_length(${key})) from changed_rows)`
+  const owner = table.owner === null ? literal('null') : `coalesce(${written(table.owner)}, 'null')`
   return `create or replace function ${functionName(table)}() returns trigger language plpgsql set search_path = '' as $live$
 declare
   head text := '{"schema":' || to_json(tg_table_schema) || ',"table":' || to_json(tg_table_name)
     || ',"type":"' || tg_op || '","at":"'
     || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","owner":';
-  longest integer := (select max(octet_length(${key})) from changed_rows);
+  longest integer := ${longest};
   change record;
 begin
   -- As many keys in a message as have room in 6,000 bytes.

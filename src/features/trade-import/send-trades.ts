@@ -11,8 +11,11 @@ import type { ImportHeader, PartToSend } from '#workers/import-shapes.ts'
 
 /** Rows that go in one request: as many as it takes. */
 const partSize = 2_000
-/** Rows of the first of several requests, which is soon stored: the server knows by it what those behind it are to be made for. */
-const firstSize = 200
+/**
+ * Rows of the first of several requests. The first is soon stored, and the server knows by it what those behind it are to be
+ * made for; they grow, so that the database always has one while the next is made.
+ */
+const firstSizes = [200, 600, 1_200]
 /** While one part is stored the next is checked, and the one after it is on its way. */
 const inFlight = 3
 
@@ -84,6 +87,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0 }
   const reconciled: Reconciliation[] = []
+  const sizes = trades > partSize ? firstSizes.values() : [].values()
   let next = 0
   let done = 0
 
@@ -110,7 +114,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   /** The next part, which the reader makes while those before it are on their way; null after the last. */
   const ask = (): Promise<PartToSend> | null => {
     if (next >= trades) return null
-    const [from, size] = [next, next === 0 && trades > partSize ? firstSize : partSize]
+    const [from, size] = [next, sizes.next().value ?? partSize]
     next += size
     const part = reader.part(fileId, from, size, header, revisions)
     // Whoever waits for it hears of a failure; nobody does once sending has stopped.
