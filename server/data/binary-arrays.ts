@@ -1,4 +1,5 @@
 import { types } from 'pg'
+import { plainMillisecondsOf } from '#domain/time-zone.ts'
 
 /** How Postgres sends and receives the values of a type. */
 interface BinaryForm {
@@ -16,22 +17,6 @@ const twoTo32 = 2 ** 32
 const mostInteger = 2 ** 31 - 1
 
 const id = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-const moment = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-const date = /^[1-9]\d{3}-\d\d-\d\d$/
-/** Where the day of the month stands in both. */
-const dayOfMonth = [8, 10] as const
-/** The days that every month has. */
-const shortestMonth = 28
-
-/** Milliseconds since 1970 of a moment or of the beginning of a date in UTC; null where it is written otherwise or is none. */
-function millisecondsOf(value: unknown, written: RegExp): number | null {
-  if (typeof value !== 'string' || !written.test(value)) return null
-  const parsed = Date.parse(value)
-  if (Number.isNaN(parsed)) return null
-  // JavaScript reads 30 February as a day in March.
-  const isLate = Number(value.slice(...dayOfMonth)) > shortestMonth
-  return isLate && !new Date(parsed).toISOString().startsWith(value) ? null : parsed
-}
 
 /** By the names of the types. Texts and numeric values are read as fast from their text. */
 const forms: Readonly<Record<string, BinaryForm>> = {
@@ -48,7 +33,7 @@ const forms: Readonly<Record<string, BinaryForm>> = {
     oid: types.builtins.TIMESTAMPTZ,
     size: 8,
     write(bytes, at, value) {
-      const milliseconds = millisecondsOf(value, moment)
+      const milliseconds = typeof value === 'string' ? plainMillisecondsOf(value) : null
       if (milliseconds === null) return false
       const microseconds = (milliseconds - epoch) * 1_000
       // A number counts them for 285 years.
@@ -63,7 +48,7 @@ const forms: Readonly<Record<string, BinaryForm>> = {
     oid: types.builtins.DATE,
     size: 4,
     write(bytes, at, value) {
-      const milliseconds = millisecondsOf(value, date)
+      const milliseconds = typeof value === 'string' ? plainMillisecondsOf(`${value}T00:00:00.000Z`) : null
       if (milliseconds === null) return false
       bytes.writeInt32BE((milliseconds - epoch) / day, at)
       return true

@@ -3,7 +3,7 @@ import { type ExactNumber, exact, toDecimal, toMoney, toNumber } from './decimal
 import { adverseExcursion, favourableExcursion } from './excursions.ts'
 import { grossPnl, matchedLots } from './gross-pnl.ts'
 import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
-import { calendarDateIn, instantAt } from './time-zone.ts'
+import { calendarDateIn, instantAmong } from './time-zone.ts'
 import { totalFees } from './total-fees.ts'
 import { closedQuantity, isFlat, positionOf, signOf } from './trade-position.ts'
 import { resultOf } from './trade-result.ts'
@@ -55,9 +55,10 @@ export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigu
   if (flat && net !== null) result = resultOf(net, context.breakevenTolerance)
   else if (input.executions.length > 0) result = 'open'
 
-  const exitAt = lastExit === null ? null : instantAt(lastExit)
+  const written = input.executions.map(({ at }) => at)
+  const exitAt = lastExit === null ? null : instantAmong(lastExit, written)
   return {
-    entryAt: firstEntry === null ? null : instantAt(firstEntry),
+    entryAt: firstEntry === null ? null : instantAmong(firstEntry, written),
     exitAt,
     entryPrice: maybeDecimal(entryPrice),
     exitPrice: maybeDecimal(exitPrice),

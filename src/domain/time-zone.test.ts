@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarDateIn, instantAt, millisecondsOf, momentOf, wallClockAt } from './time-zone.ts'
+import {
+  calendarDateIn,
+  instantAmong,
+  instantAt,
+  millisecondsOf,
+  momentOf,
+  plainMillisecondsOf,
+  wallClockAt,
+} from './time-zone.ts'
 import type { Instant } from './units.ts'
 
 const clock = (year: number, month: number, day: number, hour: number, minute = 0) => ({
@@ -31,6 +39,64 @@ describe('booking date', () => {
   test('text that is no moment is refused', () => {
     expect(() => millisecondsOf('yesterday' as Instant)).toThrow(RangeError)
     expect(() => calendarDateIn('2025-01-15T04:30:00.000Z' as Instant, 'Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('moments as they are written', () => {
+  const moments = fc.date({
+    min: new Date('1000-01-01'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  })
+
+  test('are read as the platform reads them', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        expect(plainMillisecondsOf(moment.toISOString())).toBe(moment.getTime())
+      }),
+    )
+  })
+
+  test('with another character in them they are that moment, another one, or left to the platform', () => {
+    const texts = fc
+      .tuple(moments, fc.nat(23), fc.constantFrom(...Array.from('0123456789-:.TZ +x')))
+      .map(
+        ([moment, place, char]) => moment.toISOString().slice(0, place) + char + moment.toISOString().slice(place + 1),
+      )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = plainMillisecondsOf(text)
+        if (read !== null) expect(new Date(read).toISOString()).toBe(text)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test.each([
+    '2025-02-29T00:00:00.000Z',
+    '1900-02-29T00:00:00.000Z',
+    '2025-04-31T00:00:00.000Z',
+    '2025-00-10T00:00:00.000Z',
+    '2025-13-10T00:00:00.000Z',
+    '2025-01-00T00:00:00.000Z',
+    '2025-01-01T24:00:00.000Z',
+    '2025-01-01T00:60:00.000Z',
+    '2025-01-01T00:00:60.000Z',
+    '0999-01-01T00:00:00.000Z',
+    '2025-01-01T00:00:00Z',
+    '2025-01-01T00:00:00.000+00:00',
+  ])('%s is none of them', (text) => {
+    expect(plainMillisecondsOf(text)).toBeNull()
+  })
+
+  test.each(['2024-02-29T23:59:59.999Z', '2000-02-29T00:00:00.000Z'])('%s is one', (text) => {
+    expect(plainMillisecondsOf(text)).toBe(Date.parse(text))
+  })
+
+  test('one of several is taken as it is written, and written anew where none says it so', () => {
+    const written = ['2025-03-10T09:30:00-05:00', '2025-03-10T14:31:00.000Z'] as Instant[]
+    expect(instantAmong(Date.parse('2025-03-10T14:31:00Z'), written)).toBe('2025-03-10T14:31:00.000Z')
+    expect(instantAmong(Date.parse('2025-03-10T14:30:00Z'), written)).toBe('2025-03-10T14:30:00.000Z')
   })
 })
 
