@@ -6,6 +6,13 @@ import { refreshAfterTradeChange } from './refresh.ts'
 
 /** Changes that follow each other within this time, such as those of an import, are answered once, in milliseconds. */
 const together = 700
+/**
+ * How long a page rests after it has asked anew, as a multiple of the time that the answers took: while changes keep coming,
+ * as in an import that another page sends, a ninth of the time goes into showing them, however much there is to show.
+ */
+const restFactor = 8
+/** The longest such rest, in milliseconds. */
+const longestRest = 10_000
 /** How long what is on screen waits for changes to be told again, in milliseconds. */
 const patience = 1_000
 
@@ -71,20 +78,44 @@ export function holdAnswers(): () => void {
   }
 }
 
+/** Whether the page is in a tab behind another. */
+const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
+
 /**
  * Keeps what is on screen as it is in the database, whoever changed it: another tab, another device, an import. Resolves
  * with how to stop.
  */
 export async function followChanges(queries: QueryClient, userId: Id): Promise<() => void> {
   const changed = new Set<FollowedTable>()
+  let isAsking = false
+  let restsUntil = 0
+  const planRefresh = () => setTimeout(refresh, Math.max(together, restsUntil - performance.now()))
+  const ask = async () => {
+    const begun = performance.now()
+    isAsking = true
+    const isProfile = changed.delete('user_profiles')
+    const areOthers = changed.size > 0
+    changed.clear()
+    await Promise.allSettled([
+      isProfile && queries.invalidateQueries({ queryKey: ['profile'] }),
+      areOthers && refreshAfterTradeChange(queries),
+    ])
+    isAsking = false
+    const answered = performance.now()
+    restsUntil = answered + Math.min(restFactor * (answered - begun), longestRest)
+    if (changed.size > 0) planRefresh()
+  }
   const refresh = () => {
     if (held > 0) {
       postponed.add(refresh)
       return
     }
-    if (changed.delete('user_profiles')) void queries.invalidateQueries({ queryKey: ['profile'] })
-    if (changed.size > 0) void refreshAfterTradeChange(queries)
-    changed.clear()
+    // Nobody looks: it is asked once, when somebody does.
+    if (isHidden()) {
+      document.addEventListener('visibilitychange', refresh, { once: true })
+      return
+    }
+    void ask()
   }
   let stop: (() => void) | null = null
   const pause = () => {
@@ -94,7 +125,7 @@ export async function followChanges(queries: QueryClient, userId: Id): Promise<(
   /** Begins to follow; null where it has been stopped meanwhile, or a work has begun. */
   const follow = async () => {
     const following = await followTables(userId, (table) => {
-      if (changed.size === 0) setTimeout(refresh, together)
+      if (changed.size === 0 && !isAsking) planRefresh()
       changed.add(table)
     })
     if (!followers.has(follower) || resting > 0) {
@@ -121,6 +152,7 @@ export async function followChanges(queries: QueryClient, userId: Id): Promise<(
   const end = () => {
     followers.delete(follower)
     pause()
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', refresh)
   }
   try {
     // While a work is under way it begins when that has ended.
