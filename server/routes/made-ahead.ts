@@ -77,7 +77,7 @@ export interface MadeAhead {
  * What is being made of an import: its parts are made one after the other. Made side by side, the first of two would be
  * ready when both are, and the database idle until then.
  */
-const making = new Map<string, Promise<undefined>>()
+const making = new Map<string, Promise<MadeAhead>>()
 
 const nothing: MadeAhead = { tradeOf: () => undefined, laidOut: () => null }
 
@@ -106,16 +106,12 @@ export function expectedOf(userId: Id, batchId: Id): Expected {
  */
 export async function madeAhead(userId: Id, batchId: Id, rows: readonly NewRow[]): Promise<MadeAhead> {
   const key = keyOf(userId, batchId)
-  const made = (making.get(key) ?? Promise.resolve()).then(() => makeAhead(key, rows))
-  const ended = made.then(
-    () => undefined,
-    () => undefined,
-  )
-  making.set(key, ended)
+  const made = Promise.allSettled([making.get(key)]).then(() => makeAhead(key, rows))
+  making.set(key, made)
   try {
     return await made
   } finally {
-    if (making.get(key) === ended) making.delete(key)
+    if (making.get(key) === made) making.delete(key)
   }
 }
 

@@ -3,7 +3,7 @@ import { type ExactNumber, exact, toDecimal, toMoney, toNumber } from './decimal
 import { adverseExcursion, favourableExcursion } from './excursions.ts'
 import { grossPnl, matchedLots } from './gross-pnl.ts'
 import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
-import { calendarDateIn, instantAmong } from './time-zone.ts'
+import { calendarDateIn, instantLike } from './time-zone.ts'
 import { totalFees } from './total-fees.ts'
 import { closedQuantity, isFlat, positionOf, signOf } from './trade-position.ts'
 import { resultOf } from './trade-result.ts'
@@ -55,10 +55,10 @@ export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigu
   if (flat && net !== null) result = resultOf(net, context.breakevenTolerance)
   else if (input.executions.length > 0) result = 'open'
 
-  const written = input.executions.map(({ at }) => at)
-  const exitAt = lastExit === null ? null : instantAmong(lastExit, written)
+  // Nearly always fills are given in order.
+  const exitAt = lastExit === null ? null : instantLike(lastExit, input.executions.at(-1)?.at)
   return {
-    entryAt: firstEntry === null ? null : instantAmong(firstEntry, written),
+    entryAt: firstEntry === null ? null : instantLike(firstEntry, input.executions[0]?.at),
     exitAt,
     entryPrice: maybeDecimal(entryPrice),
     exitPrice: maybeDecimal(exitPrice),

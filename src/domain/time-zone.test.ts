@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   calendarDateIn,
-  instantAmong,
   instantAt,
+  instantLike,
   millisecondsOf,
   momentOf,
   plainMillisecondsOf,
@@ -93,10 +93,12 @@ describe('moments as they are written', () => {
     expect(plainMillisecondsOf(text)).toBe(Date.parse(text))
   })
 
-  test('one of several is taken as it is written, and written anew where none says it so', () => {
-    const written = ['2025-03-10T09:30:00-05:00', '2025-03-10T14:31:00.000Z'] as Instant[]
-    expect(instantAmong(Date.parse('2025-03-10T14:31:00Z'), written)).toBe('2025-03-10T14:31:00.000Z')
-    expect(instantAmong(Date.parse('2025-03-10T14:30:00Z'), written)).toBe('2025-03-10T14:30:00.000Z')
+  test('the likely one is taken as it is written, and written anew where it is another or says it otherwise', () => {
+    const [local, plain] = ['2025-03-10T09:30:00-05:00', '2025-03-10T14:31:00.000Z'] as Instant[]
+    expect(instantLike(Date.parse('2025-03-10T14:31:00Z'), plain)).toBe('2025-03-10T14:31:00.000Z')
+    expect(instantLike(Date.parse('2025-03-10T14:30:00Z'), local)).toBe('2025-03-10T14:30:00.000Z')
+    expect(instantLike(Date.parse('2025-03-10T14:30:00Z'), plain)).toBe('2025-03-10T14:30:00.000Z')
+    expect(instantLike(Date.parse('2025-03-10T14:30:00Z'), undefined)).toBe('2025-03-10T14:30:00.000Z')
   })
 })
 

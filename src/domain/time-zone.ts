@@ -103,9 +103,9 @@ export function instantAt(milliseconds: number): Instant {
   return new Date(milliseconds).toISOString() as Instant
 }
 
-/** As `instantAt`, for a moment that one of these probably is already. */
-export function instantAmong(milliseconds: number, written: readonly Instant[]): Instant {
-  return written.find((text) => plainMillisecondsOf(text) === milliseconds) ?? instantAt(milliseconds)
+/** As `instantAt`, without writing it anew where `likely` is that moment already. */
+export function instantLike(milliseconds: number, likely: Instant | undefined): Instant {
+  return likely !== undefined && plainMillisecondsOf(likely) === milliseconds ? likely : instantAt(milliseconds)
 }
 
 /** What the platform says that a clock in a zone shows. */

@@ -5,6 +5,18 @@ import { traderWithPortfolio } from './samples.ts'
 
 type Connection = Pool | PoolClient
 
+/** What `work` does in a transaction that is undone. */
+export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, begin = 'begin'): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
 /** An insert of trades with these (portfolio, batch) of an owner. */
 export async function addTrades(
   connection: Connection,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { digestOf } from './dump.ts'
-import { linkedRows, nameOf, namedTables, type LinkedRows, type NamedTable } from './linked-rows.ts'
+import { linkedRows, nameOf, namedTables, undone as undoneOn, type LinkedRows, type NamedTable } from './linked-rows.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 
 const references = [
@@ -37,17 +37,7 @@ onBothDatabases('references that are checked where a trade names something', (se
   const query = async (text: string, values: unknown[] = []) => (await pool().query<object>(text, values)).rows
   const of = (table: NamedTable) => named.get(table) ?? { mine: '', theirs: '' }
 
-  /** What `work` does in a transaction that is undone. */
-  async function undone(work: (client: PoolClient) => Promise<unknown>) {
-    const client = await pool().connect()
-    try {
-      await client.query('begin')
-      await work(client)
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  }
+  const undone = (work: (client: PoolClient) => Promise<unknown>) => undoneOn(pool(), work)
 
   test('are listed, and are no foreign keys beside', async () => {
     const listed = await query(

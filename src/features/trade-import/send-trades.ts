@@ -87,7 +87,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0 }
   const reconciled: Reconciliation[] = []
-  const sizes = trades > partSize ? firstSizes.values() : [].values()
+  const sizes = (trades > partSize ? firstSizes : []).values()
   let next = 0
   let done = 0
 
