@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Id } from '#domain/units.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 /** Import keys that a trade answers to beside its own. */
 export interface AbsorbedImportKeysTable {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { linkPlatforms } from '#contract/affiliate-campaigns.ts'
-import type { materialTypes } from '#contract/affiliate-earnings.ts'
-import type { CalendarDate, Id, Instant, Money } from '#domain/units.ts'
+import type { linkPlatforms } from '#contract/affiliates/campaigns.ts'
+import type { materialTypes } from '#contract/affiliates/earnings.ts'
+import type { CalendarDate, Id, Instant, Money } from '#domain/numbers/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ApplicationData } from '#contract/affiliate.ts'
-import type { AffiliateStatus, AffiliateTierName, PayoutMethod } from '#domain/affiliate.ts'
-import type { Id, Instant, Money } from '#domain/units.ts'
+import type { ApplicationData } from '#contract/affiliates/affiliates.ts'
+import type { AffiliateStatus, AffiliateTierName, PayoutMethod } from '#domain/affiliate/affiliate.ts'
+import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AttachmentKind, AttachmentType } from '#domain/trade-choices.ts'
-import type { Id, Instant } from '#domain/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { AttachmentKind, AttachmentType } from '#domain/trade/fields/choices.ts'
 
 /** Files beside trades: what they are, and where they lie in the bucket `attachments`. */
 export interface AttachmentsTable {

@@ -1,10 +1,10 @@
 import type { ColumnType } from 'kysely'
-import type { SampleFigures } from '#domain/sample-figures.ts'
-import type { SampleTrade } from '#domain/sample-trade.ts'
-import type { StrategyPlan } from '#domain/setup-strategy.ts'
-import type { Id, Instant } from '#domain/units.ts'
-import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
-import type { SampleCounts } from './sample-counts.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
+import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
+import type { StrategyPlan } from '#domain/simulation/strategy.ts'
+import type { BacktestOutcome, ReplayParameters } from '#server/simulations/backtest-shapes.ts'
+import type { SampleCounts } from '#server/simulations/sample-counts.ts'
 
 /** Set by the schema. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Timeframe } from '#domain/candles.ts'
-import type { Decimal, Id, Instant, R } from '#domain/units.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Decimal, Id, Instant, R } from '#domain/numbers/units.ts'
 
 /** What candles told of a trade. */
 export interface CandleFiguresTable {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { Timeframe } from '#domain/candles.ts'
-import type { Decimal, Id, Instant } from '#domain/units.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 
 /** Bars that a trader imported. */
 export interface CandlesTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { FillSide, Liquidity } from '#domain/trade.ts'
-import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
+import type { FillSide, Liquidity } from '#domain/fills/fill.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 
 /** Executions of trades, in the order stated. */
 export interface FillsTable {

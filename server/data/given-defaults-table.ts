@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Id, Instant } from '#domain/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 /** Accounts that have been given the product's defaults; a row stays for as long as its account. */
 export interface GivenDefaultsTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, Instant } from '#domain/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 /** One import of one file; its parts share the row. */
 export interface ImportBatchesTable {

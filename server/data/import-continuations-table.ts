@@ -1,6 +1,7 @@
 import type { Generated, ColumnType } from 'kysely'
-import type { FillSide, TradeStatus } from '#domain/trade.ts'
-import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
+import type { FillSide } from '#domain/fills/fill.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { TradeStatus } from '#domain/trade/fields/choices.ts'
 
 /** An execution as it was added to a trade. */
 export interface AddedFill {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { ColumnMapping } from '#domain/importers/column-mapping.ts'
-import type { Id, Instant } from '#domain/units.ts'
+import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 /** How a trader reads files that no layout knows, by the fingerprint of their header. */
 export interface ImportMappingsTable {

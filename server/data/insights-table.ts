@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { Findings } from '#domain/insights/findings.ts'
-import type { Id, Instant } from '#domain/units.ts'
+import type { Findings } from '#domain/insights/find-insights.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

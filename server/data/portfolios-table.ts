@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Severity } from '#domain/entry-gate.ts'
-import type { PortfolioKind } from '#domain/portfolio.ts'
-import type { MatchingMethod } from '#domain/trade.ts'
-import type { Decimal, Id, Instant, Money } from '#domain/units.ts'
+import type { MatchingMethod } from '#domain/fills/fill.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { Severity } from '#domain/portfolio/entry-gate.ts'
+import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AffiliateTierName, PayoutMethod, PayoutStatus } from '#domain/affiliate.ts'
-import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/units.ts'
+import type { AffiliateTierName, PayoutMethod, PayoutStatus } from '#domain/affiliate/affiliate.ts'
+import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 
 /** Written once and never changed. */
 type Fixed<T> = ColumnType<T, T, never>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { RuleAnswer } from '#domain/trade-choices.ts'
-import type { RuleCheck } from '#domain/trade-field.ts'
-import type { Decimal, Id } from '#domain/units.ts'
+import type { Decimal, Id } from '#domain/numbers/units.ts'
+import type { RuleAnswer } from '#domain/trade/fields/choices.ts'
+import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 
 /** How the rules of a trade's setup were kept, each with the rule as it was when it was checked. */
 export interface RuleChecksTable {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { ViewDefinition } from '#domain/saved-view.ts'
-import type { Id, Instant } from '#domain/units.ts'
+import type { ViewDefinition } from '#domain/journal/saved-view.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
-import type { SimulationKind, simulationRunDetail } from '#contract/simulation-runs.ts'
-import type { Id, Instant, Money } from '#domain/units.ts'
+import type { SimulationKind, simulationRunDetail } from '#contract/simulations/runs.ts'
+import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 
 /** Set by the schema. */
 type Kept<T> = ColumnType<T, never, never>

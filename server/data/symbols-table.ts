@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { AssetClass } from '#domain/trade.ts'
-import type { Decimal, Id, Instant } from '#domain/units.ts'
+import type { AssetClass } from '#domain/instruments/asset-class.ts'
+import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { InvitedRole } from '#domain/team.ts'
-import type { Id, Instant } from '#domain/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { InvitedRole } from '#domain/portfolio/team.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

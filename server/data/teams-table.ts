@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Id, Instant } from '#domain/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

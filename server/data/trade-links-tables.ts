@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id } from '#domain/units.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 interface Link {
   trade_id: Id

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ColumnName } from '#domain/column-name.ts'
-import type { ColumnField } from '#domain/trade-fields.ts'
-import type { ExcursionSource } from '#domain/trade-choices.ts'
-import type { TradeFigures, TradeInput, TradeSource } from '#domain/trade.ts'
-import type { CalendarDate, Id, Instant } from '#domain/units.ts'
+import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
+import type { ColumnField } from '#domain/trade/fields/catalogue.ts'
+import type { ExcursionSource, TradeSource } from '#domain/trade/fields/choices.ts'
+import type { ColumnName } from '#domain/trade/fields/column-name.ts'
+import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 
 /** Kept by the schema itself: no statement of ours may write it. */
 type Kept<T> = ColumnType<T, never, never>

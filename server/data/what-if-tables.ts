@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
-import type { Timeframe } from '#domain/candles.ts'
-import type { Id, Instant } from '#domain/units.ts'
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 
 /** Set by the schema. */
 type Kept<T> = ColumnType<T, never, never>

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
-import { getPortfolioMetrics } from '#contract/metrics.ts'
-import { createSetup } from '#contract/setups.ts'
-import { tradeFilter } from '#contract/trade-filter.ts'
-import { getTradeTotals } from '#contract/trade-history.ts'
-import type { Id } from '#domain/units.ts'
-import { keepSums, totalsInMemory } from '#server/data/kept-sums.ts'
-import { findRevisedPortfolio } from '#server/data/portfolios.ts'
-import type { Schema } from '#server/data/schema.ts'
-import { canTally } from '#server/data/tally-trades.ts'
-import { nothingFound, type TradeFilter } from '#server/data/trade-filter.ts'
-import { totalsInDatabase } from '#server/data/trade-totals.ts'
+import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { tradeFilter } from '#contract/trades/filter.ts'
+import { getTradeTotals } from '#contract/trades/history.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { Schema } from '#server/sql/schema.ts'
+import { unresolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { cacheSums, totalsInMemory } from '#server/trades/history/kept-sums.ts'
+import { canTally } from '#server/trades/history/tally-trades.ts'
+import { queryTotals } from '#server/trades/history/totals.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed, traderWithPortfolio } from './samples.ts'
 
@@ -122,8 +122,8 @@ onBothDatabases('totals from memory', (server) => {
         const found = await findRevisedPortfolio(trx, id)
         return found === undefined ? null : totalsInMemory(trx, filter, found)
       })
-    const inDatabase = (filter: TradeFilter) => reads((trx) => totalsInDatabase(trx, userId, filter, nothingFound))
-    const keep = () => keepSums(reads, { id, tradeCount: 10 }, new AbortController().signal)
+    const inDatabase = (filter: TradeFilter) => reads((trx) => queryTotals(trx, userId, filter, unresolvedFilter))
+    const keep = () => cacheSums(reads, { id, tradeCount: 10 }, new AbortController().signal)
     return { token, userId, id, setup: setup.id, inMemory, inDatabase, keep }
   }
 
