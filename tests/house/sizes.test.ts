@@ -19,3 +19,13 @@ it('nine TypeScript files in ten have at most 250 lines', () => {
   const longer = counts.filter((count) => count > 250).length
   expect(longer / counts.length).toBeLessThanOrEqual(0.1)
 })
+
+it('a folder has at most thirty source files, its tests not counted', () => {
+  const counts = new Map<string, number>()
+  for (const path of lines.keys()) {
+    if (!/^(src|server|workers|engine)\//.test(path) || /\.(test|fixture)\./.test(path)) continue
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +16,7 @@ const projects = [
   'src/contract',
   'src/api',
   'src/ui',
+  'src/shared',
   'src/features',
   'src/app',
   'workers',
@@ -71,6 +72,13 @@ describe('the linter holds the import rules', () => {
     ['src/ui', '@tanstack/react-query'],
     ['src/features/dashboard', '#features/trade-history/trade-history-page.tsx'],
     ['src/features/dashboard', '#app/router.tsx'],
+    ['src/features/trade-history', '#features/trade-entry/trade-entry-page.tsx'],
+    ['src/features/trade-history/grid', '#features/dashboard/dashboard-page.tsx'],
+    ['src/ui', '#shared/trade/format-price.ts'],
+    ['src/shared', '#features/dashboard/dashboard-page.tsx'],
+    ['src/shared', '#app/router.tsx'],
+    ['src/shared', '#workers/engine/client.ts'],
+    ['src/shared', 'echarts'],
     ['src/features/dashboard', 'echarts'],
     ['src/app', '#server/boot/app.ts'],
     ['workers', '#api/client.ts'],
@@ -89,7 +97,7 @@ describe('the linter holds the import rules', () => {
     rmSync(join(folder, path))
   })
 
-  it.each(['src/ui', 'src/features/dashboard', 'src/app'])("%s may not load by React's lazy", (layer) => {
+  it.each(['src/ui', 'src/shared', 'src/features/dashboard', 'src/app'])("%s may not load by React's lazy", (layer) => {
     const path = `${layer}/planted.tsx`
     for (const text of [
       "import { lazy } from 'react'\nexport const planted = lazy\n",
@@ -97,7 +105,7 @@ describe('the linter holds the import rules', () => {
       "import React from 'react'\nexport const planted = React.lazy\n",
     ]) {
       write(path, text)
-      expect(lint(path)).toContain('use later of')
+      expect(lint(path)).toContain('use lazyPart of')
     }
     write(path, "import { memo } from 'react'\nexport const planted = memo\n")
     expect(lint(path)).toBe('')
@@ -114,7 +122,34 @@ describe('the linter holds the import rules', () => {
     },
   )
 
-  it.each(['src/domain', 'server', 'workers'])('%s may import a neighbour', (layer) => {
+  it('a room of src/domain imports the rooms before it and no room after it', () => {
+    const listed = /^ {4}(numbers (?:→ [a-z]+ ?)+)$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1]
+    const rooms = listed?.trim().split(' → ') ?? []
+    const folders = readdirSync(join(root, 'src/domain'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    )
+    expect(rooms.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+    for (const [place, room] of rooms.entries()) {
+      const path = `src/domain/${room}/planted.ts`
+      const importing = (others: readonly string[]) =>
+        others.map((other) => `export * from '#domain/${other}/sound.ts'\n`).join('')
+      write(path, importing(rooms.slice(0, place + 1)))
+      expect(lint(path)).toBe('')
+      const after = rooms.slice(place + 1)
+      write(path, importing(after))
+      expect(lint(path).split(restricted).length - 1).toBe(after.length)
+      rmSync(join(folder, path))
+    }
+  })
+
+  it('a room of a feature may import another room of the same feature', () => {
+    const path = 'src/features/trade-history/grid/planted.ts'
+    write(path, "export { sound as planted } from '#features/trade-history/query/sound.ts'\n")
+    expect(lint(path)).toBe('')
+    rmSync(join(folder, path))
+  })
+
+  it.each(['src/domain', 'server', 'workers'])('%s may import a neighbor', (layer) => {
     const path = `${layer}/planted.ts`
     write(path, "import { sound } from './sound.ts'\nexport const planted = sound\n")
     expect(lint(path)).toBe('')
@@ -160,6 +195,8 @@ describe('the compiler holds the runtimes apart', () => {
   it.each([
     ['src/domain', '#contract/sound.ts'],
     ['src/ui', '#api/sound.ts'],
+    ['src/ui', '#shared/sound.ts'],
+    ['src/shared', '#features/sound.ts'],
     ['src/api', '#features/sound.ts'],
     ['server/reference', '#server/sound.ts'],
     ['workers', '#contract/sound.ts'],

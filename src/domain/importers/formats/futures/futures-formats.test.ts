@@ -193,7 +193,7 @@ describe('the template of executions', () => {
   })
 
   test('as it can be downloaded reads whole and reconciles', async () => {
-    const read = await readDetected(executionTemplate, '../../../../../public/import-templates/executions.csv')
+    const read = await readDetected(executionTemplate, '../../../public/import-templates/executions.csv')
     expect(results(read)).toEqual([
       ['MSFT', 'long', '112.5', '3.22'],
       // 6.75 × 2 × 5
