@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeptTrades, lengthOf, packedOf, type TradesAtRevision, withChanges } from './kept-trades.ts'
+import { KeptTrades, packedOf, type TradesAtRevision, withChanges } from './kept-trades.ts'
 
 const tradesAt = (revision: number, parts: readonly string[] = ['12345']): TradesAtRevision => ({
   revision,
@@ -10,7 +10,7 @@ const tradesAt = (revision: number, parts: readonly string[] = ['12345']): Trade
 })
 
 test('up to so many characters are kept; what was asked for least recently goes first', () => {
-  const kept = new KeptTrades(12, lengthOf)
+  const kept = new KeptTrades(12)
   kept.keep('a', tradesAt(1))
   kept.keep('b', tradesAt(1))
   kept.find('a')
@@ -29,7 +29,7 @@ test('up to so many characters are kept; what was asked for least recently goes 
 })
 
 test('later trades are not put back', () => {
-  const kept = new KeptTrades(100, lengthOf)
+  const kept = new KeptTrades(100)
   kept.keep('a', tradesAt(5))
   kept.keep('a', tradesAt(4))
   expect(kept.find('a')?.revision).toBe(5)

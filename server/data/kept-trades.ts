@@ -53,26 +53,24 @@ export function packedOf({ parts, changed, aside }: TradesAtRevision): PackedTra
 }
 
 /** How many characters trades take. */
-export const lengthOf = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
+const lengthOf = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
 
 /**
  * Trades of portfolios, kept to be brought up to date where they change instead of being read again. What it hands out
  * is no newer than its revision says and may be of long ago.
  */
-export class KeptTrades<Trades extends { readonly revision: number } = TradesAtRevision> {
+export class KeptTrades {
   readonly #most: number
-  readonly #sizeOf: (trades: Trades) => number
   #size = 0
-  readonly #kept = new Map<Id, { readonly trades: Trades; readonly size: number }>()
+  readonly #kept = new Map<Id, { readonly trades: TradesAtRevision; readonly size: number }>()
 
-  /** Keeps up to `most` in all of what `sizeOf` counts; the portfolios asked for least recently go first. */
-  constructor(most: number, sizeOf: (trades: Trades) => number) {
+  /** Keeps up to `most` characters; the portfolios asked for least recently go first. */
+  constructor(most: number) {
     this.#most = most
-    this.#sizeOf = sizeOf
   }
 
   /** The trades of a portfolio as they were kept last. */
-  find(portfolioId: Id): Trades | undefined {
+  find(portfolioId: Id): TradesAtRevision | undefined {
     const found = this.#kept.get(portfolioId)
     if (found === undefined) return undefined
     this.#kept.delete(portfolioId)
@@ -81,11 +79,11 @@ export class KeptTrades<Trades extends { readonly revision: number } = TradesAtR
   }
 
   /** Keeps trades, unless later ones are kept already. */
-  keep(portfolioId: Id, trades: Trades): void {
+  keep(portfolioId: Id, trades: TradesAtRevision): void {
     const earlier = this.#kept.get(portfolioId)
     if (earlier !== undefined && earlier.trades.revision > trades.revision) return
     this.forget(portfolioId)
-    const size = this.#sizeOf(trades)
+    const size = lengthOf(trades)
     this.#kept.set(portfolioId, { trades, size })
     this.#size += size
     for (const oldest of this.#kept.keys()) {

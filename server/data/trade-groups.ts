@@ -9,7 +9,7 @@ import { KeptFigures } from './kept-figures.ts'
 import type { RevisedPortfolio } from './portfolios.ts'
 import type { Schema } from './schema.ts'
 import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
-import { tallied, tradeSums } from './trade-totals.ts'
+import { sumsByResult, tradeSums } from './trade-totals.ts'
 
 /** Totals of the trades of one group; the key is null for those that have none. */
 export type TradeGroup = z.output<typeof tradeTotals> & { readonly key: string | null }
@@ -83,7 +83,7 @@ async function groupsOf(
   const from = sql`(${selected}) as trades ${besides[by] ?? sql``}`
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
-    from ${tallied(from, keyOf(grouped, filter, found))} as tally
+    from ${sumsByResult(from, keyOf(grouped, filter, found))} as sums
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)

@@ -1,19 +1,12 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Id } from '#domain/units.ts'
-import {
-  KeptTrades,
-  lengthOf,
-  type SetAside,
-  type TradeChanges,
-  type TradesAtRevision,
-  withChanges,
-} from './kept-trades.ts'
+import { KeptTrades, type SetAside, type TradeChanges, type TradesAtRevision, withChanges } from './kept-trades.ts'
 import { separators } from './packed-rows.ts'
 import { packedRows, rowsInPart } from './packed-trades.ts'
 import type { Schema } from './schema.ts'
 
 /** A million trades of short figures. */
-const kept = new KeptTrades(128_000_000, lengthOf)
+const kept = new KeptTrades(128_000_000)
 
 /** With more changed trades than this, all are read again. */
 const mostChanged = 1_000
@@ -65,29 +58,23 @@ export async function readAllTrades(
   }
 }
 
-/** Trades as of a revision, with the list that tells what follows. */
-interface ReadAt {
-  readonly revision: number
-  readonly listId: Id | null
-}
-
-/** A row of which trades changed since some were read, and of what `chosen` selects of them; no row where that is unknown. */
-export const changesSince = (id: Id, { revision: since, listId }: ReadAt, chosen: RawBuilder<unknown>) => sql`
-  select portfolio.revision, known.ids, now.*
-  from public.portfolios as portfolio
-  join app.trade_changes_after(${id}::uuid, ${since}) as known
-    on known.list_id = ${listId}::uuid and known.known_from <= ${since}
-  cross join lateral (
-    select ${chosen} from public.trades where portfolio_id = portfolio.id and id = any (known.ids)
-  ) as now
-  where portfolio.id = ${id}::uuid and portfolio.revision >= ${since}`
-
 /** What became of trades since they were read; null where that is not known of all of them. */
-async function readChanges(trx: Transaction<Schema>, id: Id, earlier: TradesAtRevision): Promise<TradeChanges | null> {
-  const chosen = sql`${packedRows()} as packed, ${asideText} as aside`
-  const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`${changesSince(id, earlier, chosen)}`.execute(
-    trx,
-  )
+async function readChanges(
+  trx: Transaction<Schema>,
+  id: Id,
+  { revision: since, listId }: TradesAtRevision,
+): Promise<TradeChanges | null> {
+  const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`
+    select portfolio.revision, known.ids, now.packed, now.aside
+    from public.portfolios as portfolio
+    join app.trade_changes_after(${id}::uuid, ${since}) as known
+      on known.list_id = ${listId}::uuid and known.known_from <= ${since}
+    cross join lateral (
+      select ${packedRows()} as packed, ${asideText} as aside
+      from public.trades where portfolio_id = portfolio.id and id = any (known.ids)
+    ) as now
+    where portfolio.id = ${id}::uuid and portfolio.revision >= ${since}
+  `.execute(trx)
   const [row] = rows
   if (row === undefined) return null
   const changed = row.packed === null ? [] : row.packed.split(separators.row)

@@ -9,7 +9,7 @@ import { ApiError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import { jsonAnswer } from '#server/ready-answer.ts'
 import { readablePortfolio } from './owned.ts'
-import { foundBefore, furtherReading, portfoliosOf } from './trade-selection.ts'
+import { foundBefore, portfoliosOf } from './trade-selection.ts'
 
 export const tradeHistoryRoutes = [
   implement(contract.listTradeRows, async ({ query }, context) => {
@@ -43,7 +43,7 @@ export const tradeHistoryRoutes = [
     const { userId } = context.user
     return context.transaction(async (trx) => {
       const portfolios = await portfoliosOf(trx, userId, filter.portfolio_id)
-      return listFigures(trx, userId, filter, found, portfolios, furtherReading(context))
+      return listFigures(trx, userId, filter, found, portfolios)
     })
   }),
 

@@ -4,7 +4,6 @@ import type { Id } from '#domain/units.ts'
 import { findCustomStat } from '#server/data/custom-stats.ts'
 import { entrySession } from '#server/data/entry-sessions.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/data/portfolios.ts'
-import type { FurtherReading } from '#server/data/kept-sums.ts'
 import type { Schema } from '#server/data/schema.ts'
 import { nothingFound, type FoundBefore, type TradeFilter } from '#server/data/trade-filter.ts'
 import { formulaValues } from '#server/figures/formula-values.ts'
@@ -22,12 +21,6 @@ export async function portfoliosOf(
     ? listRevisedPortfolios(trx, userId)
     : [existing(await findRevisedPortfolio(trx, portfolioId))]
 }
-
-/** How a long history is read for what is kept of it, beyond the answer that is given. */
-export const furtherReading = ({ transaction, services }: RequestContext): FurtherReading => ({
-  reads: transaction,
-  stopping: services.stopping,
-})
 
 /** The trades whose value of a formula is as the filter wants it. */
 async function selectedByFormula(

@@ -14,7 +14,7 @@ import { jsonAnswer } from '#server/ready-answer.ts'
 import { existing, readablePortfolio } from './owned.ts'
 import { holdTrades, requireRevision, requireUnlocked, takeChanges } from './trade-changes.ts'
 import { takeIn, type Outcome } from './trade-intake.ts'
-import { foundBefore, furtherReading, portfoliosOf } from './trade-selection.ts'
+import { foundBefore, portfoliosOf } from './trade-selection.ts'
 
 /** Most trades that a portfolio's list answers with. */
 const newest = 5_000
@@ -43,7 +43,7 @@ export const tradeRoutes = [
       return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),
-        ...(await listFigures(trx, user.userId, filter, found, portfolios, furtherReading(context))),
+        ...(await listFigures(trx, user.userId, filter, found, portfolios)),
       })
     })
   }),
