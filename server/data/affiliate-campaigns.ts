@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { campaignKey } from '#domain/affiliate.ts'
 import type { CalendarDate, Id, Money } from '#domain/units.ts'
-import type { CampaignFigures } from './affiliate-campaigns-table.ts'
+import type { CampaignFigures } from '#server/sql/json-values.ts'
 import type { Affiliate } from './affiliates.ts'
 import { aliased } from './column-aliases.ts'
 import type { Schema } from './schema.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { TradeStatus } from '#domain/trade.ts'
 import type { Id, Money } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
-import type { AddedFill } from './import-continuations-table.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
 import type { Schema } from './schema.ts'
 
 /** What an import added to a trade that was there before it. */

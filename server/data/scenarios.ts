@@ -5,7 +5,7 @@ import type { Id } from '#domain/units.ts'
 import { aliased } from './column-aliases.ts'
 import { newestPage, type ListRequest } from './newest-first.ts'
 import type { Schema } from './schema.ts'
-import type { ScenarioInputs } from './what-if-tables.ts'
+import type { ScenarioInputs } from '#server/sql/json-values.ts'
 
 const selection = aliased({
   id: 'id',

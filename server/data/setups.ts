@@ -2,7 +2,7 @@ import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Setup, SetupInput } from '#domain/playbook.ts'
 import type { Id } from '#domain/units.ts'
 import type { Schema } from './schema.ts'
-import type { SetupsTable } from './setups-table.ts'
+import type { SetupsTable } from '#server/sql/tables.ts'
 
 type Changes = { readonly [Field in keyof SetupInput]?: SetupInput[Field] | undefined }
 

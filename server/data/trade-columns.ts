@@ -3,7 +3,7 @@ import { columnName, type ColumnName } from '#domain/column-name.ts'
 import { columnFields, type ColumnField } from '#domain/trade-fields.ts'
 import type { Trade, TradeFigures, TradeInput } from '#domain/trade.ts'
 import { aliased } from './column-aliases.ts'
-import type { TradesTable } from './trades-table.ts'
+import type { TradesTable } from '#server/sql/tables.ts'
 
 /** Column of each stated field that is one; lists have their own tables. */
 export const inputColumns = Object.fromEntries(columnFields.map((field) => [field, columnName(field)])) as {

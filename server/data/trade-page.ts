@@ -7,7 +7,7 @@ import type { Position, SortOrder, TradeSort } from './trade-cursor.ts'
 import { matches, type FoundBefore, type TradeFilter } from './trade-filter.ts'
 import { mistakesOf, tagsOf } from './trade-lists.ts'
 import { withDefinedStats } from './trades.ts'
-import type { TradesTable } from './trades-table.ts'
+import type { TradesTable } from '#server/sql/tables.ts'
 
 interface SortColumn {
   readonly name: keyof TradesTable

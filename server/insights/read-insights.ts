@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#domain/units.ts'
 import { findInsights, keepInsights, setupNames, type KeptInsights } from '#server/data/insights.ts'
-import type { KeptFindings } from '#server/data/insights-table.ts'
+import type { StoredFindings } from '#server/sql/json-values.ts'
 import { KeptFigures } from '#server/data/kept-figures.ts'
 import { packStudies } from '#server/data/packed-studies.ts'
 import { listRevisedPortfolios, type RevisedPortfolio } from '#server/data/portfolios.ts'
@@ -25,7 +25,7 @@ export interface ReadInsights extends Omit<KeptInsights, 'stamp'> {
 }
 
 /** While findings are computed for one request, others wait for them; afterwards the table has them. */
-const underWay = new KeptFigures<KeptFindings>(200)
+const underWay = new KeptFigures<StoredFindings>(200)
 
 function digest(portfolios: readonly RevisedPortfolio[]): string {
   return createHash('sha256')
@@ -40,13 +40,13 @@ export async function ownScope(context: RequestContext): Promise<InsightScope> {
   return { traderId: userId, portfolioId: null, portfolios }
 }
 
-async function computed(context: RequestContext, scope: InsightScope, stamp: string): Promise<KeptFindings> {
+async function computed(context: RequestContext, scope: InsightScope, stamp: string): Promise<StoredFindings> {
   const { traderId, portfolioId } = scope
   const studies = await context.transaction((trx) =>
     packStudies(trx, { userId: traderId, portfolioId: portfolioId ?? undefined }),
   )
   const json = await context.services.figures.compute({ name: 'insights', input: { studies } })
-  const findings = JSON.parse(Buffer.from(json).toString()) as KeptFindings
+  const findings = JSON.parse(Buffer.from(json).toString()) as StoredFindings
   // Of a portfolio that a team shows nothing is kept: its trader's row is not the caller's to write.
   if (traderId === context.user.userId) {
     await context.transaction((trx) => keepInsights(trx, portfolioId, stamp, findings))
