@@ -16,7 +16,7 @@ const chunks = [
   { name: 'session', test: /\/src\/api\/(supabase\/session|env)\.ts$/, priority: 2 },
   {
     name: 'frame',
-    test: /\/src\/(app\/app-frame|ui\/(page|panel|icon|feedback\/(error|loading)-state)|api\/(active-portfolio|portfolio-queries))\.tsx?$|\/@mui\/material\/(Alert|Box|Button|Paper)\/|\/@tanstack\/(react-query|query-core)\//,
+    test: /\/src\/(app\/frame\/app-frame|ui\/(layout\/(page|panel)|icon|feedback\/(error|loading)-state)|api\/portfolios\/(active-portfolio|portfolios-query))\.tsx?$|\/@mui\/material\/(Alert|Box|Button|Paper)\/|\/@tanstack\/(react-query|query-core)\//,
     priority: 1,
   },
 ]
@@ -63,8 +63,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['src/{ui,features,app,api}/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/ui/patient-screens.fixture.ts'],
+          include: ['src/{ui,shared,features,app,api}/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/ui/screen-timeouts.fixture.ts'],
         },
       },
       {

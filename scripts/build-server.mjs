@@ -8,10 +8,10 @@ import { root } from './run.mjs'
 const folder = join(root, 'dist/server')
 
 const entries = {
-  main: 'server/main.ts',
-  'pglite-worker': 'server/embedded/pglite-worker.ts',
-  'simulation-worker': 'server/simulation/simulation-worker.ts',
-  'figures-worker': 'server/figures/figures-worker.ts',
+  main: 'server/boot/main.ts',
+  'pglite-worker': 'server/embedded/database/pglite-worker.ts',
+  'simulation-worker': 'server/simulations/threads/simulation-worker.ts',
+  'figures-worker': 'server/figures/threads/figures-worker.ts',
   admin: 'server/admin/admin-command.ts',
   backup: 'server/backup/backup-command.ts',
   restore: 'server/backup/restore-command.ts',

@@ -1,6 +1,5 @@
 // Vite plugin: the browser's production build gets each route of src/contract as its method and path alone.
 // Schemas and the library behind them are a ninth of the first load, and the server has checked every answer already.
-import { basename, dirname } from 'node:path'
 import { runnerImport } from 'vite'
 
 /** What of a route the browser needs; null for an export that is no route. */
@@ -24,7 +23,7 @@ export function contractAddresses() {
     enforce: 'pre',
     async load(id) {
       const [file] = id.split('?')
-      if (basename(dirname(file)) !== 'contract' || !file.endsWith('.ts')) return null
+      if (!/\/src\/contract\/.+\.ts$/.test(file.replaceAll('\\', '/'))) return null
       const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
       return Object.entries(module)
         .map(([name, value]) => [name, addressOf(value) ?? (isPlain(value) ? value : undefined)])

@@ -45,17 +45,17 @@ export function errorsPage(problems) {
 export async function generatedPages() {
   const { problems } = await loadTypeScript('src/contract/problem.ts')
   const { metricCatalogue } = await loadTypeScript('src/domain/metrics/catalogue.ts')
-  const { setupMetrics } = await loadTypeScript('src/domain/setup-metrics.ts')
-  const { metricReasons } = await loadTypeScript('src/domain/metrics/metric.ts')
-  const { datapoints } = await loadTypeScript('src/domain/datapoints.ts')
-  const { tradeFieldGroups } = await loadTypeScript('src/domain/trade-field.ts')
-  const { formats } = await loadTypeScript('src/domain/importers/formats.ts')
-  const { datapointOf } = await loadTypeScript('src/domain/importers/column-datapoints.ts')
-  const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/import-format.ts')
+  const { setupMetrics } = await loadTypeScript('src/domain/metrics/setup/catalogue.ts')
+  const { metricReasons } = await loadTypeScript('src/domain/metrics/shared/metric.ts')
+  const { datapoints } = await loadTypeScript('src/domain/datapoints/catalogue.ts')
+  const { tradeFieldGroups } = await loadTypeScript('src/domain/trade/fields/trade-field.ts')
+  const { formats } = await loadTypeScript('src/domain/importers/formats/catalogue.ts')
+  const { describeColumn } = await loadTypeScript('src/domain/importers/formats/column-datapoints.ts')
+  const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/reading/import-format.ts')
   const record = newestRecord()
   return [
     ['docs/errors.md', errorsPage(problems)],
-    ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts, datapointOf)],
+    ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts, describeColumn)],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
     ['docs/trade-fields.md', tradeFieldsPage(datapoints, tradeFieldGroups)],
     ...(record === null ? [] : [['docs/performance.md', performancePage(record)]]),

@@ -69,7 +69,7 @@ function formatSection(format, checks, datapointOf) {
 }
 
 /**
- * docs/import-formats.md: every format of src/domain/importers/formats.ts, by the program that writes it. `checks` says
+ * docs/import-formats.md: every format of src/domain/importers/formats/catalogue.ts, by the program that writes it. `checks` says
  * what each kind of check is, `datapointOf` what a column of a table becomes.
  */
 export function importFormatsPage(formats, checks, datapointOf) {
@@ -77,7 +77,7 @@ export function importFormatsPage(formats, checks, datapointOf) {
   return [
     '# Import formats',
     '',
-    'Made by `npm run docs` from `src/domain/importers/formats.ts`; change that file, not this one.',
+    'Made by `npm run docs` from `src/domain/importers/formats/catalogue.ts`; change that file, not this one.',
     '',
     `${formats.length} layouts of files are recognised, by the names of their columns and never by the file's name. Files`,
     'may be delimited text (comma, semicolon, tab, bar; UTF-8, UTF-16, Windows-1252; decimal points or commas), XLSX',

@@ -61,7 +61,7 @@ function row({ key, number, label, kind, format, unit, choices, from, formula, i
     .join(' | ')} |`
 }
 
-/** docs/trade-fields.md: every datapoint of src/domain/datapoints.ts. */
+/** docs/trade-fields.md: every datapoint of src/domain/datapoints/catalogue.ts. */
 export function tradeFieldsPage(datapoints, groups) {
   const count = (kind) => datapoints.filter((datapoint) => datapoint.kind === kind).length
   return [

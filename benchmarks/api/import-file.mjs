@@ -32,8 +32,8 @@ export function executionsFile(count) {
 
 /** Reads a history of `count` trades: the rows as they are sent, and the milliseconds of each part; asserts their P&L. */
 export async function readHistory(count) {
-  const { readImportFile } = await load('workers/import-file/read-file.ts')
-  const { ImportReadingOfFile } = await load('workers/import-reading.ts')
+  const { readImportFile } = await load('workers/import/readers/read-file.ts')
+  const { ImportFileSession } = await load('workers/import/import-file-session.ts')
   const bytes = historyFile(count)
   const portfolio = { currency: 'USD', timeZone: 'America/New_York', breakevenTolerance: '0', matching: 'fifo' }
   const parts = {}
@@ -44,7 +44,7 @@ export async function readHistory(count) {
     return result
   }
   const file = await timed('decode', () => readImportFile(bytes))
-  const reading = await timed('detect', () => new ImportReadingOfFile(file, []))
+  const reading = await timed('detect', () => new ImportFileSession(file, []))
   const [format] = reading.opened.formats
   if (format?.id !== 'generic') throw new Error(`the history is read as ${format?.id}`)
   const choice = { formatId: format.id, mapping: null, timeZone: 'UTC', portfolio }

@@ -7,7 +7,7 @@ const inFlight = 2
 
 /** Sends trades in parts, some of them at a time; the seconds it took, and those of them in which JSON was written. */
 async function send(trader, trades) {
-  const { partToSend } = await load('workers/import-body.ts')
+  const { buildImportRequest } = await load('workers/import/build-request.ts')
   const header = {
     portfolioId: trader.portfolioId,
     batchId: crypto.randomUUID(),
@@ -22,7 +22,7 @@ async function send(trader, trades) {
   const work = async () => {
     for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
       const encoded = performance.now()
-      const { body } = partToSend(trades.slice(from, from + partSize), header, new Map())
+      const { body } = buildImportRequest(trades.slice(from, from + partSize), header, new Map())
       totals.encoding += (performance.now() - encoded) / 1000
       const answer = await trader.sendText('POST', '/api/v1/trades/import', body)
       totals.imported += answer.imported

@@ -14,7 +14,7 @@ const folder = join(root, 'node_modules', '.cache', 'engine-bench')
 export async function buildPool() {
   const rebuilt = process.env.EDGEWORTH_ENGINE === 'rebuilt' ? ['rebuilt'] : []
   rmSync(folder, { recursive: true, force: true })
-  for (const entry of ['workers/engine-pool.ts', 'tests/engine/pool-thread.ts']) {
+  for (const entry of ['workers/engine/pool.ts', 'tests/engine/pool-thread.ts']) {
     await build({
       root,
       configFile: false,
@@ -44,7 +44,7 @@ function thread() {
 
 /** A pool of so many threads of Node, with the engine loaded. */
 export async function startPool(size) {
-  const { EnginePool } = await import(pathToFileURL(join(folder, 'engine-pool.js')).href)
+  const { EnginePool } = await import(pathToFileURL(join(folder, 'pool.js')).href)
   const pool = new EnginePool({ createWorker: thread, size })
   const version = await pool.warmUp()
   if (!version.ok) throw new Error(version.problem.message)

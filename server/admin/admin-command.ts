@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
-import { readConfig, type Config } from '#server/config.ts'
-import { openDatabase } from '#server/data/connection.ts'
-import { askRunningServer } from '#server/door.ts'
-import { DataFolderInUse } from '#server/embedded/data-lock.ts'
-import { adminDoorRoute } from './admin-door.ts'
-import { adminOrder, carryOut, type AdminOrder } from './admin-order.ts'
+import { DataFolderInUse } from '#server/embedded/database/data-lock.ts'
+import { postToRunningServer } from '#server/http/control-endpoint.ts'
+import { readConfig, type Config } from '#server/runtime/config.ts'
+import { openDatabase } from '#server/sql/connection.ts'
+import { adminEndpointPath } from './admin-endpoint.ts'
+import { adminCommand, runAdminCommand, type AdminCommand } from './run-admin-command.ts'
 
 const usage = `npm run admin -- <command>
 
@@ -22,7 +22,7 @@ const usage = `npm run admin -- <command>
 Works on the embedded database in EDGEWORTH_DATA (./data), whether the server runs or not, or on DATABASE_URL.`
 
 /** Reads the command line. Throws an Error that says how it is used. */
-function readOrder(args: readonly string[]): AdminOrder | null {
+function readOrder(args: readonly string[]): AdminCommand | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { paid: { type: 'string' }, until: { type: 'string' }, help: { type: 'boolean', default: false } },
@@ -39,7 +39,7 @@ function readOrder(args: readonly string[]): AdminOrder | null {
     ...(act === 'plan' ? { amountPaid: values.paid ?? null } : {}),
     ...(act === 'ban' ? { until: whole ?? null } : {}),
   }
-  const order = adminOrder.safeParse(stated)
+  const order = adminCommand.safeParse(stated)
   const misplaced =
     more.length > 0 || (values.paid !== undefined && plan !== 'professional') || (until !== undefined && act !== 'ban')
   if (!order.success || misplaced) throw new Error(usage)
@@ -49,18 +49,18 @@ function readOrder(args: readonly string[]): AdminOrder | null {
   return order.data
 }
 
-async function throughServer(config: Config, order: AdminOrder, inUse: DataFolderInUse): Promise<string> {
-  const answer = await askRunningServer(config, adminDoorRoute, order)
+async function throughServer(config: Config, order: AdminCommand, inUse: DataFolderInUse): Promise<string> {
+  const answer = await postToRunningServer(config, adminEndpointPath, order)
   const body = (await answer?.json().catch(() => null)) as { told?: string; message?: string } | null | undefined
   if (answer?.ok === true && typeof body?.told === 'string') return body.told
   if (typeof body?.message === 'string') throw new Error(body.message)
   throw new Error(`${inUse.message}\nIt did not answer (is it just starting or ending?).`, { cause: inUse })
 }
 
-async function inDatabase(config: Config, order: AdminOrder): Promise<string> {
+async function inDatabase(config: Config, order: AdminCommand): Promise<string> {
   const database = await openDatabase(config)
   try {
-    return await carryOut(database.kysely, order)
+    return await runAdminCommand(database.kysely, order)
   } catch (error) {
     // Of a version before this one, or not a database of ours at all: only the server changes that.
     if (error instanceof DatabaseError && ['42P01', '42703', '42883', '3F000'].includes(error.code ?? '')) {

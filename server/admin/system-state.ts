@@ -1,22 +1,22 @@
-import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
-import type { Services } from '#server/implement.ts'
-import { applicationVersion, engineVersion } from '#server/version.ts'
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
+import type { Services } from '#server/http/implement.ts'
+import { applicationVersion, engineVersion } from '#server/runtime/version.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 let watched: IntervalHistogram | null = null
 
-const milliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 10_000) / 100
+const toMilliseconds = (nanoseconds: number): number => Math.round(nanoseconds / 10_000) / 100
 
 /** How late the event loop was since the question before; the first one only begins the watch. */
-function loopDelay() {
+function readLoopDelay() {
   if (watched === null) {
     watched = monitorEventLoopDelay({ resolution: 20 })
     watched.enable()
     return { p50Ms: null, p99Ms: null, maxMs: null }
   }
   const isEmpty = watched.count === 0
-  const [p50Ms, p99Ms, maxMs] = [watched.percentile(50), watched.percentile(99), watched.max].map(milliseconds)
+  const [p50Ms, p99Ms, maxMs] = [watched.percentile(50), watched.percentile(99), watched.max].map(toMilliseconds)
   watched.reset()
   if (isEmpty || p50Ms === undefined || p99Ms === undefined || maxMs === undefined) {
     return { p50Ms: null, p99Ms: null, maxMs: null }
@@ -39,7 +39,7 @@ interface Outbox {
 }
 
 /** Mail that waits, that was given up, and that went out. */
-async function outboxOf(trx: Transaction<Schema>): Promise<Outbox | null> {
+async function readOutbox(trx: Transaction<Schema>): Promise<Outbox | null> {
   const { rows } = await sql<Outbox>`
     select count(*) filter (where sent_at is null and next_attempt_at is not null) as waiting,
       count(*) filter (where sent_at is null and next_attempt_at is null) as failed,
@@ -50,7 +50,7 @@ async function outboxOf(trx: Transaction<Schema>): Promise<Outbox | null> {
 }
 
 /** How the server that answers, and its database, are doing. */
-export async function systemState(trx: Transaction<Schema>, { database, simulations }: Services) {
+export async function readSystemState(trx: Transaction<Schema>, { database, simulations }: Services) {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
       count(*) as migrations, max(version) as "newestMigration", to_regclass('app.mail_outbox') is not null as "hasOutbox"
@@ -79,8 +79,8 @@ export async function systemState(trx: Transaction<Schema>, { database, simulati
       },
     },
     memory: { residentBytes: rss, heapUsedBytes: heapUsed, heapTotalBytes: heapTotal },
-    eventLoop: loopDelay(),
+    eventLoop: readLoopDelay(),
     simulations: { underWay: simulations.underWay() },
-    mail: state.hasOutbox ? await outboxOf(trx) : null,
+    mail: state.hasOutbox ? await readOutbox(trx) : null,
   }
 }

@@ -2,17 +2,17 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { readConfig, type Config } from '#server/config.ts'
-import { columnTypes } from '#server/data/connection.ts'
-import { askRunningServer } from '#server/door.ts'
-import { DataFolderInUse } from '#server/embedded/data-lock.ts'
-import { openEmbedded } from '#server/embedded/open.ts'
-import { existingSecret } from '#server/embedded/secrets.ts'
-import { backupRoute } from './backup-door.ts'
-import { backupPath } from './keep-backup.ts'
-import { showProgress } from './progress.ts'
-import { checkArchive } from './read-archive.ts'
-import { backupStream, writeWhole } from './write-backup.ts'
+import { DataFolderInUse } from '#server/embedded/database/data-lock.ts'
+import { openEmbedded } from '#server/embedded/database/open-embedded.ts'
+import { postToRunningServer } from '#server/http/control-endpoint.ts'
+import { readConfig, type Config } from '#server/runtime/config.ts'
+import { findExistingSecret } from '#server/secrets/installation-secret.ts'
+import { columnTypes } from '#server/sql/connection.ts'
+import { backupPath } from './automatic-backups.ts'
+import { backupEndpointPath } from './backup-endpoint.ts'
+import { verifyArchive } from './read-archive.ts'
+import { showProgress } from './show-progress.ts'
+import { backupStream, writeFileAtomically } from './write-backup.ts'
 
 const usage = `npm run backup [-- --to <file>] [-- --with-secret]
 
@@ -23,13 +23,13 @@ the server runs or not, or the PostgreSQL of DATABASE_URL while its servers go o
   --with-secret   with the secret that signs sessions: who gets the file can then sign in as anybody`
 
 async function throughServer(config: Config, path: string, inUse: DataFolderInUse): Promise<void> {
-  const answer = await askRunningServer(config, backupRoute)
+  const answer = await postToRunningServer(config, backupEndpointPath)
   if (answer?.ok !== true || answer.body === null) {
     throw new Error(`${inUse.message}\nIt did not answer with a backup (is it just starting or ending?).`, {
       cause: inUse,
     })
   }
-  await writeWhole(Readable.fromWeb(answer.body), path)
+  await writeFileAtomically(Readable.fromWeb(answer.body), path)
 }
 
 async function embedded(config: Config, path: string, secret: string | null): Promise<void> {
@@ -43,7 +43,7 @@ async function embedded(config: Config, path: string, secret: string | null): Pr
   }
   const client = await opened.pool.connect()
   try {
-    await writeWhole(backupStream(client, { database: 'embedded', secret, progress: showProgress() }), path)
+    await writeFileAtomically(backupStream(client, { database: 'embedded', secret, progress: showProgress() }), path)
   } finally {
     client.release()
     await opened.close()
@@ -54,7 +54,7 @@ async function postgres(connectionString: string, path: string, secret: string |
   const client = new Client({ connectionString, types: columnTypes, application_name: 'edgeworth-backup' })
   await client.connect()
   try {
-    await writeWhole(backupStream(client, { database: 'postgres', secret, progress: showProgress() }), path)
+    await writeFileAtomically(backupStream(client, { database: 'postgres', secret, progress: showProgress() }), path)
   } finally {
     await client.end()
   }
@@ -71,11 +71,11 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(`${usage}\n`)
   const config = readConfig(process.env, [])
   const path = values.to === undefined ? backupPath(config, 'edgeworth') : resolve(values.to)
-  const secret = values['with-secret'] ? await existingSecret(config) : null
+  const secret = values['with-secret'] ? await findExistingSecret(config) : null
   if (config.databaseUrl === null) await embedded(config, path, secret)
   else await postgres(config.databaseUrl, path, secret)
   // Read back from the disk: a backup that cannot be read is none.
-  const { tables } = await checkArchive(path)
+  const { tables } = await verifyArchive(path)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(`${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${path}\n`)
 }

@@ -1,7 +1,13 @@
 import type pg from 'pg'
-import { RowSum, type ArchiveHeader, type Progress, type TableEnd } from './archive.ts'
-import { hasReferencesByStatement, productTables, rowLines, settleTexts, type ProductTable } from './product-tables.ts'
-import { ArchiveRefused, readArchive, type ArchiveLine } from './read-archive.ts'
+import { RowChecksum, type ArchiveHeader, type BackupProgress, type TableFooter } from './archive-format.ts'
+import {
+  hasReferencesByStatement,
+  listProductTables,
+  readRowLines,
+  setTextFormats,
+  type ProductTable,
+} from './product-tables.ts'
+import { InvalidArchive, readArchive, type ArchiveLine } from './read-archive.ts'
 
 export interface LoadOptions {
   /**
@@ -9,7 +15,7 @@ export interface LoadOptions {
    * wrong. Else the caller has opened one around all.
    */
   readonly inSteps: boolean
-  readonly progress?: Progress
+  readonly progress?: BackupProgress
 }
 
 /** Characters of rows that are sent at once. */
@@ -23,7 +29,7 @@ interface ForeignKey {
 }
 
 /** References are taken off while rows come in and put back at the end: that checks every row, in any order and circle. */
-async function takeOffForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select format('%I.%I', n.nspname, t.relname) as table, format('%I', c.conname) as name,
        pg_get_constraintdef(c.oid) as definition
@@ -41,7 +47,7 @@ class TableLoad {
   readonly #options: LoadOptions
   readonly #name: string
   readonly #total: number
-  readonly sum = new RowSum()
+  readonly sum = new RowChecksum()
   #lines: string[] = []
   #size = 0
 
@@ -74,17 +80,17 @@ class TableLoad {
     const rows = `[${this.#lines.join(',')}]`
     this.#lines = []
     this.#size = 0
-    await inStep(this.#client, this.#options, () => this.#client.query(this.#insert, [rows]))
+    await runStep(this.#client, this.#options, () => this.#client.query(this.#insert, [rows]))
     this.#options.progress?.('reading', this.#name, this.sum.end.rows, this.#total)
   }
 }
 
 /** A step of the restore: a transaction of its own where steps are, with texts read as they were written. */
-async function inStep<T>(client: pg.ClientBase, { inSteps }: LoadOptions, work: () => Promise<T>): Promise<T> {
+async function runStep<T>(client: pg.ClientBase, { inSteps }: LoadOptions, work: () => Promise<T>): Promise<T> {
   if (!inSteps) return work()
   await client.query('begin')
   try {
-    await settleTexts(client)
+    await setTextFormats(client)
     const result = await work()
     await client.query('commit')
     return result
@@ -94,34 +100,34 @@ async function inStep<T>(client: pg.ClientBase, { inSteps }: LoadOptions, work: 
   }
 }
 
-function sameTable(path: string, header: ArchiveHeader, tables: ReadonlyMap<string, ProductTable>): void {
+function requireSameTable(path: string, header: ArchiveHeader, tables: ReadonlyMap<string, ProductTable>): void {
   for (const { name, columns } of header.tables) {
     const there = new Set(tables.get(name)?.columns.map((column) => column.name))
     const missing = tables.has(name) ? columns.filter((column) => !there.has(column)) : [name]
     if (missing.length > 0)
-      throw new ArchiveRefused(path, `this version has no place for ${name} (${missing.join(', ')}).`)
+      throw new InvalidArchive(path, `this version has no place for ${name} (${missing.join(', ')}).`)
   }
 }
 
-const isSame = (a: TableEnd, b: TableEnd): boolean => a.rows === b.rows && a.checksum === b.checksum
+const isSame = (a: TableFooter, b: TableFooter): boolean => a.rows === b.rows && a.checksum === b.checksum
 
 /** Reads every table back and compares it with what the archive says of it. */
-async function compare(
+async function verifyTables(
   client: pg.ClientBase,
   path: string,
-  ends: ReadonlyMap<string, TableEnd>,
+  ends: ReadonlyMap<string, TableFooter>,
   tables: ReadonlyMap<string, ProductTable>,
   { progress }: LoadOptions,
 ): Promise<void> {
   for (const [name, end] of ends) {
     const table = tables.get(name)
     if (table === undefined) continue
-    const sum = new RowSum()
-    for await (const lines of rowLines(client, table)) {
+    const sum = new RowChecksum()
+    for await (const lines of readRowLines(client, table)) {
       for (const line of lines) sum.add(line)
       progress?.('checking', name, sum.end.rows, end.rows)
     }
-    if (!isSame(sum.end, end)) throw new ArchiveRefused(path, `${name} did not arrive as it was written.`)
+    if (!isSame(sum.end, end)) throw new InvalidArchive(path, `${name} did not arrive as it was written.`)
   }
 }
 
@@ -135,19 +141,19 @@ export async function loadArchive(
   header: ArchiveHeader,
   options: LoadOptions,
 ): Promise<void> {
-  const tables = new Map((await productTables(client)).map((table) => [table.name, table]))
-  sameTable(path, header, tables)
+  const tables = new Map((await listProductTables(client)).map((table) => [table.name, table]))
+  requireSameTable(path, header, tables)
   const names = header.tables.map(({ name }) => name)
-  const step = <T>(work: () => Promise<T>) => inStep(client, options, work)
+  const step = <T>(work: () => Promise<T>) => runStep(client, options, work)
   const keys = await step(async () => {
-    const taken = await takeOffForeignKeys(client)
+    const taken = await dropForeignKeys(client)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     // What migrations brought along: the archive has it as it was.
     if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
     return taken
   })
 
-  const ends = new Map<string, TableEnd>()
+  const ends = new Map<string, TableFooter>()
   let load: { readonly name: string; readonly into: TableLoad } | null = null
   const take = async (line: ArchiveLine) => {
     if (line.kind === 'row') return load?.into.add(line.text)
@@ -155,11 +161,11 @@ export async function loadArchive(
       const archived = header.tables.find(({ name }) => name === line.name)
       const table = tables.get(line.name)
       if (archived === undefined || table === undefined)
-        throw new ArchiveRefused(path, `it holds rows of ${line.name}.`)
+        throw new InvalidArchive(path, `it holds rows of ${line.name}.`)
       load = { name: line.name, into: new TableLoad(client, table, archived.columns, archived.rows, options) }
     } else if (line.kind === 'end' && load !== null) {
       await load.into.flush()
-      if (!isSame(load.into.sum.end, line.end)) throw new ArchiveRefused(path, `${load.name} is incomplete.`)
+      if (!isSame(load.into.sum.end, line.end)) throw new InvalidArchive(path, `${load.name} is incomplete.`)
       ends.set(load.name, line.end)
     } else if (line.kind === 'sequences') {
       for (const [name, { value, called }] of Object.entries(line.sequences)) {
@@ -178,5 +184,5 @@ export async function loadArchive(
     // Triggers that look at a reference rested like all others, and look at no row that is there already.
     if (await hasReferencesByStatement(client)) await client.query('select app.check_all_references()')
   })
-  await step(() => compare(client, path, ends, tables, options))
+  await step(() => verifyTables(client, path, ends, tables, options))
 }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
 /** Schemas that the product keeps its data in; `auth` and `storage` only where they are the product's own. */
-const schemasOfOurs = ['auth', 'storage', 'app', 'public', 'edgeworth']
+const productSchemas = ['auth', 'storage', 'app', 'public', 'edgeworth']
 
 /**
  * What a backup leaves out. Sessions and all that leads to one: a restore would bring back what was signed out, and
  * links that were used. Secrets: see `ArchiveHeader.secret`. Histories of migrations: the header has them.
  */
-export const leftOut: ReadonlySet<string> = new Set([
+export const excludedTables: ReadonlySet<string> = new Set([
   'auth.sessions',
   'auth.refresh_tokens',
   'auth.one_time_tokens',
@@ -36,7 +36,9 @@ async function ownSchemas(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ ours: boolean }>(
     `select to_regclass('edgeworth.bootstrap_migrations') is not null as ours`,
   )
-  return rows[0]?.ours === true ? schemasOfOurs : schemasOfOurs.filter((name) => name !== 'auth' && name !== 'storage')
+  return rows[0]?.ours === true
+    ? productSchemas
+    : productSchemas.filter((name) => name !== 'auth' && name !== 'storage')
 }
 
 /**
@@ -54,7 +56,7 @@ export async function hasReferencesByStatement(client: pg.ClientBase): Promise<b
  * Every table whose rows are worth keeping, a referenced one before those that refer to it. Unlogged tables hold nothing
  * of that kind: Postgres itself empties them after a crash.
  */
-export async function productTables(client: pg.ClientBase): Promise<ProductTable[]> {
+export async function listProductTables(client: pg.ClientBase): Promise<ProductTable[]> {
   const byStatement = (await hasReferencesByStatement(client))
     ? 'union select parent::oid::text from app.references_by_statement where child = t.oid'
     : ''
@@ -73,7 +75,7 @@ export async function productTables(client: pg.ClientBase): Promise<ProductTable
      order by n.nspname, t.relname`,
     [await ownSchemas(client)],
   )
-  const kept = rows.filter(({ name }) => !leftOut.has(name))
+  const kept = rows.filter(({ name }) => !excludedTables.has(name))
   const waiting = new Map(kept.map((table) => [table.id, table]))
   const ordered: ProductTable[] = []
   while (waiting.size > 0) {
@@ -89,7 +91,7 @@ export async function productTables(client: pg.ClientBase): Promise<ProductTable
 }
 
 /** The sequences behind identity columns and defaults. */
-export async function productSequences(client: pg.ClientBase): Promise<string[]> {
+export async function listProductSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, s.relname) as name
      from pg_class s join pg_namespace n on n.oid = s.relnamespace
@@ -112,7 +114,7 @@ export async function hasAccounts(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Texts of the same values look the same whatever the connection's settings were. For the transaction. */
-export async function settleTexts(client: pg.ClientBase): Promise<void> {
+export async function setTextFormats(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
      set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
@@ -121,7 +123,7 @@ export async function settleTexts(client: pg.ClientBase): Promise<void> {
 }
 
 /** Reads a table's rows as lines of an archive, a batch at a time; inside a transaction. */
-export async function* rowLines(client: pg.ClientBase, table: ProductTable): AsyncGenerator<readonly string[]> {
+export async function* readRowLines(client: pg.ClientBase, table: ProductTable): AsyncGenerator<readonly string[]> {
   const texts = table.columns.map(({ name }) => `${name}::text`).join(', ')
   await client.query(
     `declare archived no scroll cursor for select to_json(array[${texts}]::text[])::text as line from ${table.name}`,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
-import { formatVersion, type ArchiveHeader, type SequencePlace, type TableEnd } from './archive.ts'
+import { formatVersion, type ArchiveHeader, type SequenceState, type TableFooter } from './archive-format.ts'
 
 /** The file is no archive, or not as it was written. */
-export class ArchiveRefused extends Error {
+export class InvalidArchive extends Error {
   constructor(path: string, reason: string) {
     super(`${path} cannot be restored: ${reason}`)
     this.name = 'ArchiveRefused'
@@ -16,11 +16,11 @@ export type ArchiveLine =
   | { readonly kind: 'header'; readonly header: ArchiveHeader }
   | { readonly kind: 'table'; readonly name: string }
   | { readonly kind: 'row'; readonly text: string }
-  | { readonly kind: 'end'; readonly end: TableEnd }
-  | { readonly kind: 'sequences'; readonly sequences: Readonly<Record<string, SequencePlace>> }
+  | { readonly kind: 'end'; readonly end: TableFooter }
+  | { readonly kind: 'sequences'; readonly sequences: Readonly<Record<string, SequenceState>> }
 
 /** Longest line that is taken for one: a file of the storage is far below. */
-const longestLine = 128 * 1024 * 1024
+const maxLineChars = 128 * 1024 * 1024
 
 /** The lines of the file; the last one, the seal, is checked and not passed on. */
 async function* textLines(path: string): AsyncGenerator<readonly string[]> {
@@ -34,7 +34,7 @@ async function* textLines(path: string): AsyncGenerator<readonly string[]> {
   for await (const bytes of file.pipe(gunzip) as AsyncIterable<Buffer>) {
     const lines = (rest + decoder.write(bytes)).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > longestLine) throw new ArchiveRefused(path, 'it holds a line that is too long.')
+    if (rest.length > maxLineChars) throw new InvalidArchive(path, 'it holds a line that is too long.')
     if (lines.length === 0) continue
     // The newest line may be the seal, which is no part of what it seals.
     if (last !== null) lines.unshift(last)
@@ -43,42 +43,42 @@ async function* textLines(path: string): AsyncGenerator<readonly string[]> {
     yield lines
   }
   if (last === null || rest !== '' || last !== JSON.stringify({ sha256: hash.digest('hex') })) {
-    throw new ArchiveRefused(path, 'it is damaged or incomplete (its checksum is wrong).')
+    throw new InvalidArchive(path, 'it is damaged or incomplete (its checksum is wrong).')
   }
 }
 
-function lineOf(text: string): ArchiveLine {
+function parseLine(text: string): ArchiveLine {
   if (text.startsWith('[')) return { kind: 'row', text }
   const content = JSON.parse(text) as Record<string, unknown>
   if (content.edgeworth === 'backup') return { kind: 'header', header: content as unknown as ArchiveHeader }
   if (typeof content.table === 'string') return { kind: 'table', name: content.table }
-  if (typeof content.checksum === 'string') return { kind: 'end', end: content as unknown as TableEnd }
-  return { kind: 'sequences', sequences: content.sequences as Record<string, SequencePlace> }
+  if (typeof content.checksum === 'string') return { kind: 'end', end: content as unknown as TableFooter }
+  return { kind: 'sequences', sequences: content.sequences as Record<string, SequenceState> }
 }
 
-/** Reads an archive in pieces, whatever its size. Throws ArchiveRefused at what is wrong with it, at the latest at its end. */
+/** Reads an archive in pieces, whatever its size. Throws InvalidArchive at what is wrong with it, at the latest at its end. */
 export async function* readArchive(path: string): AsyncGenerator<readonly ArchiveLine[]> {
   try {
-    for await (const lines of textLines(path)) yield lines.map(lineOf)
+    for await (const lines of textLines(path)) yield lines.map(parseLine)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new ArchiveRefused(path, 'there is no such file.')
-    if (code?.startsWith('Z_') === true) throw new ArchiveRefused(path, `it is damaged or no backup (${code}).`)
-    if (error instanceof SyntaxError) throw new ArchiveRefused(path, 'it is damaged or no backup.')
+    if (code === 'ENOENT') throw new InvalidArchive(path, 'there is no such file.')
+    if (code?.startsWith('Z_') === true) throw new InvalidArchive(path, `it is damaged or no backup (${code}).`)
+    if (error instanceof SyntaxError) throw new InvalidArchive(path, 'it is damaged or no backup.')
     throw error
   }
 }
 
-/** Reads an archive through without using it, and gives back its header. Throws ArchiveRefused. */
-export async function checkArchive(path: string): Promise<ArchiveHeader> {
+/** Reads an archive through without using it, and gives back its header. Throws InvalidArchive. */
+export async function verifyArchive(path: string): Promise<ArchiveHeader> {
   let header: ArchiveHeader | null = null
   for await (const lines of readArchive(path)) {
     for (const line of lines) if (line.kind === 'header') header = line.header
-    if (header === null) throw new ArchiveRefused(path, 'it is no backup of Edgeworth.')
+    if (header === null) throw new InvalidArchive(path, 'it is no backup of Edgeworth.')
     if (header.format !== formatVersion) {
-      throw new ArchiveRefused(path, `it has format ${header.format}, and this version reads ${formatVersion}.`)
+      throw new InvalidArchive(path, `it has format ${header.format}, and this version reads ${formatVersion}.`)
     }
   }
-  if (header === null) throw new ArchiveRefused(path, 'it is empty.')
+  if (header === null) throw new InvalidArchive(path, 'it is empty.')
   return header
 }

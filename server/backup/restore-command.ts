@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
-import { newestBackups } from './keep-backup.ts'
-import { showProgress } from './progress.ts'
-import { checkArchive } from './read-archive.ts'
-import { restore } from './restore.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { newestBackups } from './automatic-backups.ts'
+import { verifyArchive } from './read-archive.ts'
+import { restoreBackup } from './restore.ts'
+import { showProgress } from './show-progress.ts'
 
 const usage = `npm run restore -- --from <file> [--replace] [--with-secret] [--check]
 
@@ -34,12 +34,12 @@ async function main(): Promise<void> {
   }
   const path = resolve(values.from)
   const header = values.check
-    ? await checkArchive(path)
-    : await restore(path, config, {
+    ? await verifyArchive(path)
+    : await restoreBackup(path, config, {
         replace: values.replace,
         withSecret: values['with-secret'],
         progress: showProgress(),
-        say: (sentence) => void process.stdout.write(`${sentence}\n`),
+        report: (sentence) => void process.stdout.write(`${sentence}\n`),
       })
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')
   const what = `${rows} rows of ${header.tables.length} tables, written ${header.createdAt} by version ${header.version}`

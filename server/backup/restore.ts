@@ -1,27 +1,32 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type ClientBase } from 'pg'
-import type { Config } from '#server/config.ts'
-import { columnTypes } from '#server/data/connection.ts'
-import { createDatabase, failLoudly, finishReplacement, openFolder } from '#server/embedded/database-folder.ts'
-import { lockDataFolder } from '#server/embedded/data-lock.ts'
-import { flushTree, makeFolder, moveFolder } from '#server/embedded/flush.ts'
-import { writeSecret } from '#server/embedded/secrets.ts'
-import { applyMigrations, holdMigrations, knownMigrations } from '#server/migrate.ts'
-import type { ArchiveHeader, Progress } from './archive.ts'
+import { lockDataFolder } from '#server/embedded/database/data-lock.ts'
+import {
+  createDatabase,
+  exitOnFailure,
+  finishReplacement,
+  openDatabaseFolder,
+} from '#server/embedded/database/database-folder.ts'
+import { flushTree, makeFolder, moveFolder } from '#server/embedded/database/durable-writes.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { writeSecret } from '#server/secrets/installation-secret.ts'
+import { columnTypes } from '#server/sql/connection.ts'
+import { applyMigrations, lockMigrations, knownMigrations } from '#server/sql/migrate.ts'
+import type { ArchiveHeader, BackupProgress } from './archive-format.ts'
+import { backupPath, writeAutomaticBackup } from './automatic-backups.ts'
 import { clearDatabase } from './clear-database.ts'
-import { backupPath, keepBackup } from './keep-backup.ts'
 import { loadArchive } from './load-archive.ts'
-import { hasAccounts, settleTexts } from './product-tables.ts'
-import { ArchiveRefused, checkArchive } from './read-archive.ts'
+import { hasAccounts, setTextFormats } from './product-tables.ts'
+import { InvalidArchive, verifyArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
   /** Whether what is there may be replaced; it is kept beside. */
   readonly replace: boolean
   /** Whether the archive's secret, where it has one, becomes this installation's. */
   readonly withSecret: boolean
-  readonly progress?: Progress
-  readonly say: (sentence: string) => void
+  readonly progress?: BackupProgress
+  readonly report: (sentence: string) => void
 }
 
 /** There is something in the target that a restore would replace. */
@@ -35,22 +40,22 @@ export class TargetInUse extends Error {
   }
 }
 
-function namesOf({ migrations }: ArchiveHeader): ReadonlySet<string> {
+function migrationNames({ migrations }: ArchiveHeader): ReadonlySet<string> {
   return new Set([...(migrations.bootstrap ?? []), ...migrations.product])
 }
 
 /** Refuses what this version cannot take in. */
-function checkFit(path: string, header: ArchiveHeader): void {
+function requireCompatible(path: string, header: ArchiveHeader): void {
   const known = knownMigrations()
-  const unknown = [...namesOf(header)].filter((name) => !known.has(name))
+  const unknown = [...migrationNames(header)].filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    throw new ArchiveRefused(
+    throw new InvalidArchive(
       path,
       `a newer version wrote it (${header.version}: ${unknown.join(', ')}). Use that version.`,
     )
   }
   if (header.migrations.bootstrap === null) {
-    throw new ArchiveRefused(
+    throw new InvalidArchive(
       path,
       'its accounts are in hosted Supabase. Restore that project with its own backups (see docs/deploy.md).',
     )
@@ -58,7 +63,7 @@ function checkFit(path: string, header: ArchiveHeader): void {
 }
 
 async function folderHasAccounts(folder: string): Promise<boolean> {
-  const { pool, close } = await openFolder(folder, columnTypes)
+  const { pool, close } = await openDatabaseFolder(folder, columnTypes)
   const client = await pool.connect()
   try {
     return await hasAccounts(client)
@@ -71,7 +76,7 @@ async function folderHasAccounts(folder: string): Promise<boolean> {
 async function restoreEmbedded(path: string, header: ArchiveHeader, config: Config, options: RestoreOptions) {
   makeFolder(config.dataFolder)
   const lock = lockDataFolder(config.dataFolder, () =>
-    failLoudly(new Error('Another process has taken the data over.')),
+    exitOnFailure(new Error('Another process has taken the data over.')),
   )
   try {
     const folder = join(config.dataFolder, 'postgres')
@@ -81,10 +86,10 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
     const unfinished = `${folder}.restoring`
     rmSync(unfinished, { recursive: true, force: true })
     await createDatabase(unfinished)
-    const { pool, close } = await openFolder(unfinished, columnTypes, failLoudly, 'whole')
+    const { pool, close } = await openDatabaseFolder(unfinished, columnTypes, exitOnFailure, 'whole')
     const client = await pool.connect()
     try {
-      await applyMigrations(client, { only: namesOf(header) })
+      await applyMigrations(client, { only: migrationNames(header) })
       await loadArchive(client, path, header, {
         inSteps: true,
         ...(options.progress && { progress: options.progress }),
@@ -99,7 +104,7 @@ async function restoreEmbedded(path: string, header: ArchiveHeader, config: Conf
     // From here on the restore is done: whatever happens, this folder is the database at the next start.
     moveFolder(unfinished, `${folder}.restored`)
     const before = finishReplacement(folder)
-    if (before !== null && inUse) options.say(`What was there before is kept in ${before}.`)
+    if (before !== null && inUse) options.report(`What was there before is kept in ${before}.`)
     else if (before !== null) rmSync(before, { recursive: true, force: true })
   } finally {
     lock.release()
@@ -133,20 +138,20 @@ async function restorePostgres(
     }
     if (await hasAccounts(client)) {
       if (!options.replace) throw new TargetInUse('The database')
-      const kept = await keepBackup(
+      const kept = await writeAutomaticBackup(
         client,
         { database: 'postgres', secret: null },
         backupPath(config, 'before-restore'),
       )
-      options.say(`What is there is kept in ${kept}.`)
+      options.report(`What is there is kept in ${kept}.`)
     }
     // One transaction for all of it: an interrupted restore leaves the database as it was.
     await client.query('begin')
     try {
-      await settleTexts(client)
-      await holdMigrations(client)
+      await setTextFormats(client)
+      await lockMigrations(client)
       await clearDatabase(client)
-      await applyMigrations(client, { only: namesOf(header), within: 'callers' })
+      await applyMigrations(client, { only: migrationNames(header), within: 'callers' })
       await loadArchive(client, path, header, {
         inSteps: false,
         ...(options.progress && { progress: options.progress }),
@@ -171,11 +176,11 @@ async function restorePostgres(
 
 /**
  * Puts a backup into the installation that the configuration names: whole and checked, or not at all. An archive of an
- * earlier version is brought up to date. Throws ArchiveRefused, TargetInUse, or an Error that says what is in the way.
+ * earlier version is brought up to date. Throws InvalidArchive, TargetInUse, or an Error that says what is in the way.
  */
-export async function restore(path: string, config: Config, options: RestoreOptions): Promise<ArchiveHeader> {
-  const header = await checkArchive(path)
-  checkFit(path, header)
+export async function restoreBackup(path: string, config: Config, options: RestoreOptions): Promise<ArchiveHeader> {
+  const header = await verifyArchive(path)
+  requireCompatible(path, header)
   if (config.databaseUrl === null) await restoreEmbedded(path, header, config, options)
   else await restorePostgres(config.databaseUrl, path, header, config, options)
   return header

@@ -4,17 +4,29 @@ import { dirname } from 'node:path'
 import { promises as streams, Readable } from 'node:stream'
 import { createGzip, type Gzip } from 'node:zlib'
 import type pg from 'pg'
-import { flushPath } from '#server/embedded/flush.ts'
-import { appliedMigrations, holdMigrations } from '#server/migrate.ts'
-import { applicationVersion } from '#server/version.ts'
-import { formatVersion, RowSum, type ArchiveHeader, type Progress, type SequencePlace } from './archive.ts'
-import { productSequences, productTables, rowLines, settleTexts, type ProductTable } from './product-tables.ts'
+import { flushPath } from '#server/embedded/database/durable-writes.ts'
+import { applicationVersion } from '#server/runtime/version.ts'
+import { appliedMigrations, lockMigrations } from '#server/sql/migrate.ts'
+import {
+  formatVersion,
+  RowChecksum,
+  type ArchiveHeader,
+  type BackupProgress,
+  type SequenceState,
+} from './archive-format.ts'
+import {
+  listProductSequences,
+  listProductTables,
+  readRowLines,
+  setTextFormats,
+  type ProductTable,
+} from './product-tables.ts'
 
 export interface BackupOptions {
   readonly database: 'embedded' | 'postgres'
   /** Kept in the archive where it is not null. */
   readonly secret: string | null
-  readonly progress?: Progress
+  readonly progress?: BackupProgress
 }
 
 async function countRows(client: pg.ClientBase, { name }: ProductTable): Promise<number> {
@@ -22,7 +34,7 @@ async function countRows(client: pg.ClientBase, { name }: ProductTable): Promise
   return Number(rows[0]?.n ?? 0)
 }
 
-async function headerOf(
+async function buildHeader(
   client: pg.ClientBase,
   tables: readonly ProductTable[],
   { database, secret }: BackupOptions,
@@ -46,10 +58,10 @@ async function headerOf(
   }
 }
 
-async function sequencePlaces(client: pg.ClientBase): Promise<Record<string, SequencePlace>> {
-  const places: Record<string, SequencePlace> = {}
-  for (const name of await productSequences(client)) {
-    const { rows } = await client.query<SequencePlace>(
+async function readSequences(client: pg.ClientBase): Promise<Record<string, SequenceState>> {
+  const places: Record<string, SequenceState> = {}
+  for (const name of await listProductSequences(client)) {
+    const { rows } = await client.query<SequenceState>(
       `select last_value::text as value, is_called as called from ${name}`,
     )
     if (rows[0] !== undefined) places[name] = rows[0]
@@ -61,30 +73,30 @@ async function sequencePlaces(client: pg.ClientBase): Promise<Record<string, Seq
 async function* archiveText(client: pg.ClientBase, options: BackupOptions): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read')
   try {
-    await settleTexts(client)
+    await setTextFormats(client)
     // No migration may change the tables while they are read.
-    await holdMigrations(client)
-    const tables = await productTables(client)
-    const header = await headerOf(client, tables, options)
+    await lockMigrations(client)
+    const tables = await listProductTables(client)
+    const header = await buildHeader(client, tables, options)
     yield `${JSON.stringify(header)}\n`
     for (const [i, table] of tables.entries()) {
-      const sum = new RowSum()
+      const sum = new RowChecksum()
       const total = header.tables[i]?.rows ?? 0
       yield `${JSON.stringify({ table: table.name })}\n`
-      for await (const lines of rowLines(client, table)) {
+      for await (const lines of readRowLines(client, table)) {
         for (const line of lines) sum.add(line)
         options.progress?.('writing', table.name, sum.end.rows, total)
         yield `${lines.join('\n')}\n`
       }
       yield `${JSON.stringify(sum.end)}\n`
     }
-    yield `${JSON.stringify({ sequences: await sequencePlaces(client) })}\n`
+    yield `${JSON.stringify({ sequences: await readSequences(client) })}\n`
   } finally {
     await client.query('rollback')
   }
 }
 
-async function* sealed(text: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* withChecksum(text: AsyncGenerator<string>): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const piece of text) {
     hash.update(piece)
@@ -95,7 +107,7 @@ async function* sealed(text: AsyncGenerator<string>): AsyncGenerator<string> {
 
 /** The archive as compressed bytes. The connection is the backup's alone until the stream has ended. */
 export function backupStream(client: pg.ClientBase, options: BackupOptions): Gzip {
-  const text = Readable.from(sealed(archiveText(client, options)), { highWaterMark: 2 })
+  const text = Readable.from(withChecksum(archiveText(client, options)), { highWaterMark: 2 })
   const gzip = createGzip({ level: 5 })
   text.on('error', (error) => gzip.destroy(error))
   gzip.on('close', () => text.destroy())
@@ -103,7 +115,7 @@ export function backupStream(client: pg.ClientBase, options: BackupOptions): Gzi
 }
 
 /** Puts a stream into a new file that only its owner may read: complete and on the disk, or not there at all. */
-export async function writeWhole(stream: NodeJS.ReadableStream, path: string): Promise<void> {
+export async function writeFileAtomically(stream: NodeJS.ReadableStream, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.part`
   try {

@@ -1,10 +1,10 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/implement.ts'
 import { registerAuth } from '#server/embedded/auth/auth-routes.ts'
 import { registerRealtime } from '#server/embedded/realtime/live-server.ts'
 import { registerRest } from '#server/embedded/rest/rest-routes.ts'
 import { registerStorage } from '#server/embedded/storage/storage-routes.ts'
+import type { Services } from '#server/http/implement.ts'
 
 /** Headers that the Supabase client sends, and those that it reads. */
 const allowedHeaders =

@@ -1,24 +1,24 @@
 import type { Transaction } from 'kysely'
-import type { Id } from '#domain/units.ts'
-import { KeptFigures } from '#server/data/kept-figures.ts'
-import { packedOf } from '#server/data/kept-trades.ts'
-import type { PackedTrades } from '#server/data/packed-trades.ts'
-import type { RevisedPortfolio } from '#server/data/portfolios.ts'
-import type { Schema } from '#server/data/schema.ts'
-import { readTrades } from '#server/data/trades-at-revision.ts'
-import type { RequestContext } from '#server/implement.ts'
-import type { PackedPortfolio } from './tasks.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { PackedTrades } from '#server/figures/threads/packed-trades.ts'
+import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { RevisionCache } from './revision-cache.ts'
+import { toPackedTrades } from './trade-cache.ts'
+import { readTradesAtRevision } from './trades-at-revision.ts'
 
 /** JSON by portfolio, or by several. */
-const kept = new KeptFigures<Uint8Array>(200)
+const metricsCache = new RevisionCache<Uint8Array>(200)
 
 /** The revisions of portfolios: figures of them hold while it stays the same. */
-export function stampOf(portfolios: readonly RevisedPortfolio[]): string {
+export function revisionStamp(portfolios: readonly RevisedPortfolio[]): string {
   return portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
 }
 
 /** Reading goes wrong only when trades change all the time: then the last reading has to do. */
-const mostReadings = 3
+const maxReadings = 3
 
 interface ReadTrades {
   readonly trades: PackedTrades
@@ -26,38 +26,40 @@ interface ReadTrades {
   readonly revision: number | undefined
 }
 
-type ReadsTrades = (trx: Transaction<Schema>, portfolio: RevisedPortfolio) => Promise<ReadTrades>
+type TradeReader = (trx: Transaction<Schema>, portfolio: RevisedPortfolio) => Promise<ReadTrades>
 
 const noTrades: PackedTrades = { parts: [], excluded: 0, open: 0 }
 
-const readForMetrics: ReadsTrades = async (trx, { id, tradeCount }) => {
-  const read = await readTrades(trx, id, tradeCount)
-  return read === null ? { trades: noTrades, revision: undefined } : { trades: packedOf(read), revision: read.revision }
+const readForMetrics: TradeReader = async (trx, { id, tradeCount }) => {
+  const read = await readTradesAtRevision(trx, id, tradeCount)
+  return read === null
+    ? { trades: noTrades, revision: undefined }
+    : { trades: toPackedTrades(read), revision: read.revision }
 }
 
 /**
  * Trades and cash flows of a portfolio as of one moment: read again where a change came between. A cash flow, too, raises
  * the revision: where it is the same after the trades as it was before the flows, both are of it.
  */
-export async function readPortfolio(
+export async function readConsistentPortfolio(
   trx: Transaction<Schema>,
   portfolio: RevisedPortfolio,
-  read: ReadsTrades = readForMetrics,
+  read: TradeReader = readForMetrics,
 ): Promise<PackedPortfolio> {
   const { id, openingBalance, timeZone } = portfolio
   let before: number | undefined = portfolio.revision
   for (let reading = 1; ; reading += 1) {
     const flows = await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute()
     const { trades, revision } = await read(trx, portfolio)
-    if (revision === before || reading === mostReadings) return { id, openingBalance, timeZone, trades, flows }
+    if (revision === before || reading === maxReadings) return { id, openingBalance, timeZone, trades, flows }
     before = revision
   }
 }
 
 /** Metrics, equity and days of a portfolio that the caller has been found to read, as JSON. */
 export function portfolioMetrics(context: RequestContext, portfolio: RevisedPortfolio): Promise<Uint8Array> {
-  return kept.at(portfolio.id, stampOf([portfolio]), async () => {
-    const input = await context.transaction((trx) => readPortfolio(trx, portfolio))
+  return metricsCache.get(portfolio.id, revisionStamp([portfolio]), async () => {
+    const input = await context.transaction((trx) => readConsistentPortfolio(trx, portfolio))
     return context.services.figures.compute({ name: 'portfolio', input })
   })
 }
@@ -69,10 +71,10 @@ export function combinedMetrics(
   portfolios: readonly RevisedPortfolio[],
 ): Promise<Uint8Array> {
   const ids: Id[] = portfolios.map(({ id }) => id)
-  return kept.at(ids.join(), stampOf(portfolios), async () => {
+  return metricsCache.get(ids.join(), revisionStamp(portfolios), async () => {
     const packed = await context.transaction(async (trx) => {
       const read: PackedPortfolio[] = []
-      for (const portfolio of portfolios) read.push(await readPortfolio(trx, portfolio))
+      for (const portfolio of portfolios) read.push(await readConsistentPortfolio(trx, portfolio))
       return read
     })
     const { kind, currency } = of

@@ -1,12 +1,12 @@
-import type { Id } from '#domain/units.ts'
-import { KeptFigures } from '#server/data/kept-figures.ts'
-import { packStudies, type StudiedWhich } from '#server/data/packed-studies.ts'
-import type { RevisedPortfolio } from '#server/data/portfolios.ts'
-import type { RequestContext } from '#server/implement.ts'
-import { stampOf } from './portfolio-metrics.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { packStudies, type StudySelection } from '#server/figures/threads/packed-studies.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { revisionStamp } from './portfolio-metrics.ts'
+import { RevisionCache } from './revision-cache.ts'
 
 /** JSON by reader and selection. */
-const kept = new KeptFigures<Uint8Array>(500)
+const metricsCache = new RevisionCache<Uint8Array>(500)
 
 /**
  * Figures of a setup, as JSON: over those of its trader's trades that the caller may read too. `portfolios` are the
@@ -14,10 +14,10 @@ const kept = new KeptFigures<Uint8Array>(500)
  */
 export function setupMetrics(
   context: RequestContext,
-  which: StudiedWhich & { readonly setupId: Id },
+  which: StudySelection & { readonly setupId: Id },
   portfolios: readonly RevisedPortfolio[],
 ): Promise<Uint8Array> {
-  return kept.at(JSON.stringify([context.user.userId, which]), stampOf(portfolios), async () => {
+  return metricsCache.get(JSON.stringify([context.user.userId, which]), revisionStamp(portfolios), async () => {
     const studies = await context.transaction((trx) => packStudies(trx, which))
     return context.services.figures.compute({ name: 'setup', input: { setupId: which.setupId, studies } })
   })

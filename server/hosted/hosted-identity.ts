@@ -7,11 +7,11 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
 import { sessionOfClaims } from '#server/embedded/auth/access-token.ts'
-import { ApiError } from '#server/errors.ts'
-import type { Identity } from '#server/session.ts'
-import type { HostedSettings } from './hosted-settings.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Identity } from '#server/request/session.ts'
+import type { HostedSettings } from '#server/runtime/hosted-settings.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Algorithms of a project's key pairs; those of a shared secret are accepted only where one is configured. */
 const pairAlgorithms = ['ES256', 'RS256']
@@ -20,22 +20,22 @@ const secretAlgorithm = 'HS256'
 type Verify = (token: string) => Promise<JWTPayload>
 
 /** The project's keys cannot be had, which says nothing about a token. */
-class KeysOutOfReach extends Error {}
+class KeysUnreachable extends Error {}
 
 /** What the set of keys says of a token: that it has no key for it. Anything else is a failure to get the set. */
-const saysOfToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
 function publishedKeys(url: string): JWTVerifyGetKey {
   const address = new URL(`${url}/auth/v1/.well-known/jwks.json`)
   const published = createRemoteJWKSet(address, { timeoutDuration: 5_000 })
   return (header, token) =>
     published(header, token).catch((error: unknown) => {
-      if (saysOfToken.some((kind) => error instanceof kind)) throw error
-      throw new KeysOutOfReach('the keys of the hosted project could not be fetched', { cause: error })
+      if (tokenErrors.some((kind) => error instanceof kind)) throw error
+      throw new KeysUnreachable('the keys of the hosted project could not be fetched', { cause: error })
     })
 }
 
-function verifierOf({ url, jwtSecret }: HostedSettings): Verify {
+function createVerifier({ url, jwtSecret }: HostedSettings): Verify {
   const expected = { issuer: `${url}/auth/v1`, audience: 'authenticated', requiredClaims: ['exp', 'sub'] }
   const published = publishedKeys(url)
   const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret)
@@ -52,7 +52,7 @@ function verifierOf({ url, jwtSecret }: HostedSettings): Verify {
 /** Confirmed addresses stay confirmed: asked once for each account, of which so many are remembered. */
 const maxRemembered = 10_000
 
-function confirmationOf(database: Kysely<Schema>): (userId: string) => Promise<boolean> {
+function createConfirmationCheck(database: Kysely<Schema>): (userId: string) => Promise<boolean> {
   const confirmed = new Set<string>()
   return async (userId) => {
     if (confirmed.has(userId)) return true
@@ -73,13 +73,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * shared secret (HS256), issued by it, for signed-in users. Throws ApiError `busy` when its keys cannot be fetched.
  */
 export function hostedIdentity(settings: HostedSettings, database: Kysely<Schema>): Identity {
-  const verify = verifierOf(settings)
-  const isConfirmed = confirmationOf(database)
+  const verify = createVerifier(settings)
+  const isConfirmed = createConfirmationCheck(database)
   return {
     async verify(token) {
       if (token === null) return null
       const payload = await verify(token).catch((error: unknown) => {
-        if (error instanceof KeysOutOfReach) throw new ApiError('busy')
+        if (error instanceof KeysUnreachable) throw new ApiError('busy')
         return null
       })
       // Keys of the project's own programs are tokens too: they are nobody's session.

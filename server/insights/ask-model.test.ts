@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { askModel, type Wordable } from './ask-model.ts'
+import { askModel, type FindingToWord } from './ask-model.ts'
 
 let server: Server | null = null
 afterEach(() => {
@@ -18,7 +18,7 @@ async function modelThat(answers: RequestListener) {
   return { url: `http://127.0.0.1:${port}/v1`, key: 'sk-test', model: 'small-1' }
 }
 
-const findings: readonly Wordable[] = [
+const findings: readonly FindingToWord[] = [
   {
     id: 'symbol-1',
     title: 'Symbol',
@@ -27,7 +27,7 @@ const findings: readonly Wordable[] = [
     remedy: 'Stop.',
   },
 ]
-const options = { timeLimitMs: 30_000, mostBytes: 10_000 }
+const options = { timeLimitMs: 30_000, maxBytes: 10_000 }
 /** For models that never answer. */
 const impatient = { ...options, timeLimitMs: 50 }
 const stays = new AbortController().signal

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { boundedBody } from '#server/bounded-body.ts'
-import type { ModelSettings } from './model-settings.ts'
+import { readBoundedBody } from '#server/http/read-bounded-body.ts'
+import type { ModelSettings } from '#server/runtime/model-settings.ts'
 
 /** A finding as the model sees it: figures and fixed words, nothing that the trader has written. */
-export interface Wordable {
+export interface FindingToWord {
   readonly id: string
   readonly title: string
   readonly severity: string
@@ -21,10 +21,10 @@ export type ModelAnswer =
 export interface AskOptions {
   readonly timeLimitMs: number
   /** Longest answer that is read. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
-const defaultOptions: AskOptions = { timeLimitMs: 20_000, mostBytes: 256 * 1024 }
+const defaultOptions: AskOptions = { timeLimitMs: 20_000, maxBytes: 256 * 1024 }
 
 const instructions = `You word findings of a trading journal for the trader whom they are about: direct, calm, concrete.
 Rewrite each finding as one short paragraph of two to four sentences: what was found, then what to do.
@@ -38,7 +38,7 @@ const worded = z.object({
 })
 
 /** What lies between the first brace and the last: models like to fence their JSON. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   } catch {
@@ -46,9 +46,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function textsOf(body: string): ReadonlyMap<string, string> | null {
-  const answer = completion.safeParse(parsed(body))
-  const content = worded.safeParse(parsed(answer.data?.choices[0]?.message.content ?? ''))
+function parseTexts(body: string): ReadonlyMap<string, string> | null {
+  const answer = completion.safeParse(parseJson(body))
+  const content = worded.safeParse(parseJson(answer.data?.choices[0]?.message.content ?? ''))
   if (!content.success) return null
   return new Map(content.data.findings.map(({ id, text }) => [id, text.replace(/\s+/g, ' ').trim()]))
 }
@@ -58,7 +58,7 @@ const failed = (problem: ModelProblem): ModelAnswer => ({ texts: null, problem }
 /** Asks the model once for its words. Never throws: what goes wrong is answered. */
 export async function askModel(
   { url, key, model }: ModelSettings,
-  findings: readonly Wordable[],
+  findings: readonly FindingToWord[],
   signal: AbortSignal,
   options: AskOptions = defaultOptions,
 ): Promise<ModelAnswer> {
@@ -82,8 +82,8 @@ export async function askModel(
       signal: AbortSignal.any([signal, timeLimit]),
     })
     if (!response.ok) return failed('refused')
-    const body = await boundedBody(response, options.mostBytes)
-    const texts = body === null ? null : textsOf(body)
+    const body = await readBoundedBody(response, options.maxBytes)
+    const texts = body === null ? null : parseTexts(body)
     return texts === null ? failed('unusable') : { texts, problem: null }
   } catch {
     return failed(timeLimit.aborted ? 'timedOut' : 'unreachable')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Id } from '#domain/units.ts'
-import { findInsights, keepInsights, setupNames, type KeptInsights } from '#server/data/insights.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { StoredFindings } from '#server/sql/json-values.ts'
-import { KeptFigures } from '#server/data/kept-figures.ts'
-import { packStudies } from '#server/data/packed-studies.ts'
-import { listRevisedPortfolios, type RevisedPortfolio } from '#server/data/portfolios.ts'
-import { stampOf } from '#server/figures/portfolio-metrics.ts'
-import type { RequestContext } from '#server/implement.ts'
+import { revisionStamp } from '#server/figures/portfolio-metrics.ts'
+import { RevisionCache } from '#server/figures/revision-cache.ts'
+import { packStudies } from '#server/figures/threads/packed-studies.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import { listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { findInsights, storeInsights, readSetupNames, type StoredInsights } from './insights.ts'
 
 /** Raised whenever the same trades give other findings. */
 const version = 1
@@ -19,28 +19,28 @@ export interface InsightScope {
 }
 
 /** Findings of a scope with the names that they need, and the wording that was kept with them. */
-export interface ReadInsights extends Omit<KeptInsights, 'stamp'> {
+export interface ReadInsights extends Omit<StoredInsights, 'stamp'> {
   readonly stamp: string
   readonly setupNames: ReadonlyMap<Id, string>
 }
 
 /** While findings are computed for one request, others wait for them; afterwards the table has them. */
-const underWay = new KeptFigures<StoredFindings>(200)
+const pendingFindings = new RevisionCache<StoredFindings>(200)
 
-function digest(portfolios: readonly RevisedPortfolio[]): string {
+function scopeStamp(portfolios: readonly RevisedPortfolio[]): string {
   return createHash('sha256')
-    .update(`${version} ${stampOf(portfolios)}`)
+    .update(`${version} ${revisionStamp(portfolios)}`)
     .digest('base64url')
 }
 
 /** The scope of all portfolios of the caller. */
-export async function ownScope(context: RequestContext): Promise<InsightScope> {
+export async function readOwnScope(context: RequestContext): Promise<InsightScope> {
   const { userId } = context.user
   const portfolios = await context.transaction((trx) => listRevisedPortfolios(trx, userId))
   return { traderId: userId, portfolioId: null, portfolios }
 }
 
-async function computed(context: RequestContext, scope: InsightScope, stamp: string): Promise<StoredFindings> {
+async function computeFindings(context: RequestContext, scope: InsightScope, stamp: string): Promise<StoredFindings> {
   const { traderId, portfolioId } = scope
   const studies = await context.transaction((trx) =>
     packStudies(trx, { userId: traderId, portfolioId: portfolioId ?? undefined }),
@@ -49,7 +49,7 @@ async function computed(context: RequestContext, scope: InsightScope, stamp: str
   const findings = JSON.parse(Buffer.from(json).toString()) as StoredFindings
   // Of a portfolio that a team shows nothing is kept: its trader's row is not the caller's to write.
   if (traderId === context.user.userId) {
-    await context.transaction((trx) => keepInsights(trx, portfolioId, stamp, findings))
+    await context.transaction((trx) => storeInsights(trx, portfolioId, stamp, findings))
   }
   return findings
 }
@@ -57,13 +57,17 @@ async function computed(context: RequestContext, scope: InsightScope, stamp: str
 /** The findings of a scope that the caller has been found to read: those that are kept, or computed anew. */
 export async function readInsights(context: RequestContext, scope: InsightScope): Promise<ReadInsights> {
   const { traderId, portfolioId } = scope
-  const stamp = digest(scope.portfolios)
+  const stamp = scopeStamp(scope.portfolios)
   const kept = await context.transaction((trx) => findInsights(trx, traderId, portfolioId))
   const key = JSON.stringify([context.user.userId, traderId, portfolioId])
   const current =
     kept?.stamp === stamp
       ? kept
-      : { findings: await underWay.at(key, stamp, () => computed(context, scope, stamp)), wording: null, model: null }
+      : {
+          findings: await pendingFindings.get(key, stamp, () => computeFindings(context, scope, stamp)),
+          wording: null,
+          model: null,
+        }
   const setups = current.findings.findings.flatMap(({ subject }) => (subject?.kind === 'setup' ? [subject.value] : []))
-  return { ...current, stamp, setupNames: await context.transaction((trx) => setupNames(trx, setups)) }
+  return { ...current, stamp, setupNames: await context.transaction((trx) => readSetupNames(trx, setups)) }
 }

@@ -1,8 +1,8 @@
-import { keepWording } from '#server/data/insights.ts'
-import type { RequestContext } from '#server/implement.ts'
+import type { RequestContext } from '#server/http/implement.ts'
 import { askModel } from './ask-model.ts'
-import { isFaithful } from './faithful.ts'
-import { answerOf, idOf, type InsightsAnswer } from './insights-answer.ts'
+import { buildInsightsBody, findingId, type InsightsAnswer } from './insights-body.ts'
+import { storeWording } from './insights.ts'
+import { isFaithful } from './is-faithful.ts'
 import { type InsightScope, readInsights } from './read-insights.ts'
 
 /**
@@ -13,22 +13,22 @@ import { type InsightScope, readInsights } from './read-insights.ts'
 export async function wordInsights(context: RequestContext, scope: InsightScope): Promise<InsightsAnswer> {
   const read = await readInsights(context, scope)
   const settings = context.services.config.model
-  if (settings === null) return answerOf(scope, read, 'notConfigured')
+  if (settings === null) return buildInsightsBody(scope, read, 'notConfigured')
   const { findings } = read.findings
-  if (findings.length === 0 || read.model === settings.model) return answerOf(scope, read)
+  if (findings.length === 0 || read.model === settings.model) return buildInsightsBody(scope, read)
   const wordable = findings.map((finding, index) => {
     const { title, severity, statement, remedy } = finding
-    return { id: idOf(finding, index), title, severity, statement, remedy }
+    return { id: findingId(finding, index), title, severity, statement, remedy }
   })
   const { texts, problem } = await askModel(settings, wordable, context.signal)
-  if (texts === null) return answerOf(scope, read, problem)
+  if (texts === null) return buildInsightsBody(scope, read, problem)
   const faithful = wordable.flatMap(({ id, statement, remedy }) => {
     const text = texts.get(id)
     return text !== undefined && isFaithful(text, `${statement} ${remedy}`) ? [[id, text] as const] : []
   })
-  if (faithful.length === 0) return answerOf(scope, read, 'unusable')
+  if (faithful.length === 0) return buildInsightsBody(scope, read, 'unusable')
   const wording = Object.fromEntries(faithful)
   const kept = { userId: scope.traderId, portfolioId: scope.portfolioId, stamp: read.stamp }
-  await context.transaction((trx) => keepWording(trx, kept, settings.model, wording))
-  return answerOf(scope, { ...read, wording, model: settings.model })
+  await context.transaction((trx) => storeWording(trx, kept, settings.model, wording))
+  return buildInsightsBody(scope, { ...read, wording, model: settings.model })
 }

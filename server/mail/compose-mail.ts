@@ -32,7 +32,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 
 // Names that people gave themselves can stand in a subject: a line break there would begin another header.
 // oxlint-disable-next-line no-control-regex -- control characters are what is cut out
-const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ').trim()
+const toOneLine = (text: string): string => text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ').trim()
 
 function htmlOf(content: MailContent): string {
   const { heading, paragraphs, action, code, footnotes = [] } = content
@@ -74,7 +74,7 @@ export function composeMail(content: MailContent): Mail {
   return {
     recipient,
     purpose,
-    subject: oneLine(subject).slice(0, 200),
+    subject: toOneLine(subject).slice(0, 200),
     text: `${parts.join('\n\n')}\n`,
     html: htmlOf(content),
   }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { markFailed, markSent, takeDueMail, type TakenMail } from './outbox.ts'
+import { markFailed, markSent, claimDueMail, type ClaimedMail } from './outbox.ts'
 
 /** An attempt ends after this time, well before another server may take the mail. */
 const attemptMs = 90_000
-const lookMs = 2_000
+const pollMs = 2_000
 const sweepMs = 60 * 60_000
 
 function withinTime(work: Promise<void>): Promise<void> {
@@ -19,7 +19,7 @@ function withinTime(work: Promise<void>): Promise<void> {
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
 
-async function deliver(database: Kysely<Schema>, transport: MailTransport, mail: TakenMail): Promise<boolean> {
+async function deliver(database: Kysely<Schema>, transport: MailTransport, mail: ClaimedMail): Promise<boolean> {
   try {
     await withinTime(transport.send(mail, mail.id))
   } catch (error) {
@@ -38,7 +38,7 @@ export async function deliverDueMails(
 ): Promise<number> {
   let sent = 0
   while (goOn()) {
-    const mail = await takeDueMail(database)
+    const mail = await claimDueMail(database)
     if (mail === null) break
     if (await deliver(database, transport, mail)) sent++
   }
@@ -75,10 +75,10 @@ export function startMailDelivery(
     working = round()
       .catch(onFailure)
       .finally(() => {
-        if (!stopped) timer = setTimeout(look, transport === null ? sweepMs : lookMs).unref()
+        if (!stopped) timer = setTimeout(look, transport === null ? sweepMs : pollMs).unref()
       })
   }
-  timer = setTimeout(look, lookMs).unref()
+  timer = setTimeout(look, pollMs).unref()
 
   return {
     async stop() {

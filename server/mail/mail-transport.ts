@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { MailSettings } from '#server/runtime/mail-settings.ts'
 import type { Mail } from './mail.ts'
-import type { MailSettings } from './mail-settings.ts'
 
 /** What takes a mail away from here; rejects when it was not accepted. */
 export interface MailTransport {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
-import { purposeKey } from '#server/embedded/secrets.ts'
-import { ApiError } from '#server/errors.ts'
-import { sameText } from '#server/same-text.ts'
+import { createHash } from 'node:crypto'
+import { ApiError } from '#server/request/api-error.ts'
+import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
+import { purposeKey } from '#server/secrets/installation-secret.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { escapeHtml } from './compose-mail.ts'
 import { waitingMails, type WaitingMail } from './outbox.ts'
 
@@ -32,20 +32,20 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /** The text with its addresses as links; all of it escaped first. */
-const linked = (text: string): string =>
+const linkUrls = (text: string): string =>
   escapeHtml(text).replaceAll(
     /https?:\/\/[^\s<>"]+/g,
     (address) => `<a href="${address}" rel="noreferrer noopener">${address}</a>`,
   )
 
-const article = ({ recipient, subject, text, createdAt }: WaitingMail): string => `<article>
+const renderMail = ({ recipient, subject, text, createdAt }: WaitingMail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(recipient)}, <time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt)}</time></p>
-<pre>${linked(text)}</pre>
+<pre>${linkUrls(text)}</pre>
 </article>`
 
-function page(mails: readonly WaitingMail[]): string {
-  const list = mails.length === 0 ? '<p>No mail is waiting.</p>' : mails.map(article).join('\n')
+function renderPage(mails: readonly WaitingMail[]): string {
+  const list = mails.length === 0 ? '<p>No mail is waiting.</p>' : mails.map(renderMail).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Edgeworth</title>
@@ -62,7 +62,7 @@ export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema
   const key = outboxKey(secret)
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     const { key: given } = request.query as { key?: unknown }
-    if (typeof given !== 'string' || !sameText(given, key)) throw new ApiError('not_found')
+    if (typeof given !== 'string' || !constantTimeEqual(given, key)) throw new ApiError('not_found')
     return (
       reply
         .header('content-security-policy', contentSecurityPolicy)
@@ -70,7 +70,7 @@ export function registerOutboxPage(app: FastifyInstance, database: Kysely<Schema
         // The address holds the key: no page that is opened from here may learn it.
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(page(await waitingMails(database)))
+        .send(renderPage(await waitingMails(database)))
     )
   })
 }

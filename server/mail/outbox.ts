@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail that this server has taken to deliver. */
-export interface TakenMail extends Mail {
+export interface ClaimedMail extends Mail {
   readonly id: string
   /** How many times it was tried, this time included. */
   readonly attempts: number
@@ -18,8 +18,8 @@ const firstPauseSeconds = 120
  * Takes the mail that is due longest; null when none is. The pause before its next attempt begins at once, so that a
  * server that dies while it sends leaves the mail to another, and two servers do not send one mail twice.
  */
-export async function takeDueMail(database: Kysely<Schema>): Promise<TakenMail | null> {
-  const { rows } = await sql<TakenMail>`
+export async function claimDueMail(database: Kysely<Schema>): Promise<ClaimedMail | null> {
+  const { rows } = await sql<ClaimedMail>`
     update app.mail_outbox set
       attempts = attempts + 1,
       next_attempt_at = clock_timestamp() + make_interval(secs => ${firstPauseSeconds} * power(2, least(attempts, 6)))
@@ -32,7 +32,7 @@ export async function takeDueMail(database: Kysely<Schema>): Promise<TakenMail |
 }
 
 /** The mail server has accepted a mail. */
-export async function markSent(database: Kysely<Schema>, { id }: TakenMail): Promise<void> {
+export async function markSent(database: Kysely<Schema>, { id }: ClaimedMail): Promise<void> {
   await sql`
     update app.mail_outbox set sent_at = clock_timestamp(), next_attempt_at = null, last_error = null
     where id = ${id}::uuid
@@ -40,7 +40,11 @@ export async function markSent(database: Kysely<Schema>, { id }: TakenMail): Pro
 }
 
 /** An attempt failed; the last of them gives the mail up. */
-export async function markFailed(database: Kysely<Schema>, { id, attempts }: TakenMail, reason: string): Promise<void> {
+export async function markFailed(
+  database: Kysely<Schema>,
+  { id, attempts }: ClaimedMail,
+  reason: string,
+): Promise<void> {
   await sql`
     update app.mail_outbox set
       last_error = ${reason.slice(0, 500)},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RuinBarrier } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { RuinBarrier } from '#domain/simulation/model.ts'
 import { fixedFraction, plainGrowth, walkHistory } from '#tests/support/plain-growth.ts'
 
 /** Equity moves by a quarter for each R. */

@@ -1,4 +1,4 @@
-import type { RuinBarrier } from '#domain/simulation-model.ts'
+import type { RuinBarrier } from '#domain/simulation/model.ts'
 import type { Equity } from './equity.ts'
 
 /** The ruin barriers of all paths: the marks that they are measured from, and which were met when. */

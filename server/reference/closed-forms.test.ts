@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SampleModel } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { SampleModel } from '#domain/simulation/model.ts'
 import { fixedFraction, meanZ, plainGrowth, shareZ, terminalOf } from '#tests/support/plain-growth.ts'
 import { simulateGrowth, simulatePaths } from './growth.ts'
 

@@ -1,4 +1,4 @@
-import type { WhatIfGuards } from '#domain/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
 
 /** What is compared: totals, or the Sharpe ratio squared with its sign. */
 export type CscvMetric = 'mean' | 'sharpe'

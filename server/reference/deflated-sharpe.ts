@@ -1,4 +1,4 @@
-import type { WhatIfGuards } from '#domain/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
 import { meanOf, squaresAround } from './moments.ts'
 import { normalQuantile } from './normal-quantile.ts'
 import { probabilisticSharpe } from './probabilistic-sharpe.ts'

@@ -1,4 +1,4 @@
-import { percentiles, type Distribution, type Histogram } from '#domain/simulation.ts'
+import { percentiles, type Distribution, type Histogram } from '#domain/simulation/growth.ts'
 import { blockSum } from './block-sum.ts'
 import { percentileOf, percentileWithInterval } from './percentile.ts'
 

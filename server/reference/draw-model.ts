@@ -1,5 +1,5 @@
-import type { SampleModel } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { SampleModel } from '#domain/simulation/model.ts'
 import { BinaryDraws } from './draw-binary.ts'
 import { CircularDraws } from './draw-circular.ts'
 import { DayDraws } from './draw-days.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SampleModel } from '#domain/simulation-model.ts'
-import type { Seed } from '#domain/simulation.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
+import type { SampleModel } from '#domain/simulation/model.ts'
 import { modelDraws, resampledDraws } from './draw-model.ts'
 import { emptyDrawn, type Draws } from './draws.ts'
 import { pathState, Xoshiro } from './xoshiro.ts'

@@ -1,6 +1,6 @@
-import type { GrowthInput } from '#domain/simulation.ts'
-import { outcomes } from './outcomes.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { equityBound } from './growth-run.ts'
+import { outcomes } from './outcomes.ts'
 import { sizedEquity } from './sized-equity.ts'
 
 /**

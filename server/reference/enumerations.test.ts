@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { meanZ, plainGrowth, shareZ, terminalOf, walkThrough } from '#tests/support/plain-growth.ts'
 import { modelDraws } from './draw-model.ts'
 import { runWithoutFan } from './growth-run.ts'

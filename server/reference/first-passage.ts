@@ -1,4 +1,4 @@
-import type { FirstPassage } from '#domain/simulation.ts'
+import type { FirstPassage } from '#domain/simulation/growth.ts'
 import { percentileOf } from './percentile.ts'
 import { proportion } from './proportion.ts'
 

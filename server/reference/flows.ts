@@ -1,4 +1,4 @@
-import type { Flow } from '#domain/simulation-model.ts'
+import type { Flow } from '#domain/simulation/model.ts'
 
 /** What a deposit or withdrawal leaves of an equity above 0. */
 function after(flow: Flow, wealth: number): number {

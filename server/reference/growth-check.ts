@@ -1,4 +1,4 @@
-import { simulationLimits, type GrowthInput, type SimulationProblem } from '#domain/simulation.ts'
+import { simulationLimits, type GrowthInput, type SimulationProblem } from '#domain/simulation/growth.ts'
 import { drawsFromHistory } from './history-model.ts'
 import { flowsFault, ruinFault } from './limits-check.ts'
 import { modelFault } from './model-check.ts'

@@ -1,4 +1,4 @@
-import { percentiles, type Fan } from '#domain/simulation.ts'
+import { percentiles, type Fan } from '#domain/simulation/growth.ts'
 import { percentileOf, percentileRank } from './percentile.ts'
 import { selectRanks } from './select-ranks.ts'
 

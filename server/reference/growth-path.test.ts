@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { bits, fixedFraction, plainGrowth, terminalOf } from '#tests/support/plain-growth.ts'
 import { GrowthPaths, takeTrades } from './growth-path.ts'
 import { growthRules, type GrowthRules } from './growth-rules.ts'
 import { simulateGrowth } from './growth.ts'
 import { outcomes } from './outcomes.ts'
-import { bits, fixedFraction, plainGrowth, terminalOf } from '#tests/support/plain-growth.ts'
 import { pathState, streams, Xoshiro } from './xoshiro.ts'
 
 const plain = plainGrowth

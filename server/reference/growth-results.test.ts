@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { fixedFraction, plainGrowth, problemOf, terminalOf } from '#tests/support/plain-growth.ts'
 import { ascending } from './distribution.ts'
 import { modelDraws } from './draw-model.ts'

@@ -1,5 +1,5 @@
-import type { RuinBarrier } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { RuinBarrier } from '#domain/simulation/model.ts'
 import { growthFactors } from './multiplicative-equity.ts'
 
 /** What the path recursion needs to know, worked out once: arrays are per outcome that can be drawn or per barrier. */

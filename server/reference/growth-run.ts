@@ -1,11 +1,11 @@
-import type { Fan, GrowthInput } from '#domain/simulation.ts'
+import type { Fan, GrowthInput } from '#domain/simulation/growth.ts'
 import { emptyDrawn, type Draws } from './draws.ts'
 import { GrowthFan, sampleSteps } from './growth-fan.ts'
 import { LevelWalk } from './growth-path.ts'
 import { growthRules } from './growth-rules.ts'
+import { outcomes } from './outcomes.ts'
 import type { PathFigures } from './path-figures.ts'
 import { PathWalk, type Walk } from './path-walk.ts'
-import { outcomes } from './outcomes.ts'
 import { SimulationRefused } from './refused.ts'
 
 /** Terminals and amounts at or above this would make sums of cubes overflow. */

@@ -1,4 +1,4 @@
-import { drawdownLevels, type Distribution, type GrowthInput, type GrowthResult } from '#domain/simulation.ts'
+import { drawdownLevels, type Distribution, type GrowthInput, type GrowthResult } from '#domain/simulation/growth.ts'
 import { ascending, distribution } from './distribution.ts'
 import { firstPassage } from './first-passage.ts'
 import { histogramOfCounts, histogramOfValues } from './histogram.ts'

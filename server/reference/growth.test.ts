@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
-import { simulateGrowth } from './growth.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { fixedFraction, problemOf, terminalOf } from '#tests/support/plain-growth.ts'
+import { simulateGrowth } from './growth.ts'
 
 const usual: GrowthInput = {
   r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1],

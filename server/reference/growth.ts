@@ -1,4 +1,4 @@
-import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
+import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { modelDraws, resampledDraws } from './draw-model.ts'
 import { endEquity } from './end-equity.ts'
 import { checkGrowth } from './growth-check.ts'

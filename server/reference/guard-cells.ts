@@ -1,4 +1,4 @@
-import { whatIfLimits, type WhatIfInput } from '#domain/what-if.ts'
+import { whatIfLimits, type WhatIfInput } from '#domain/simulation/what-if.ts'
 import { countEndings } from './what-if-counts.ts'
 import { outcomesOf } from './what-if-outcomes.ts'
 import type { KnownTrade } from './what-if-trade.ts'

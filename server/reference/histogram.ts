@@ -1,4 +1,4 @@
-import type { Histogram } from '#domain/simulation.ts'
+import type { Histogram } from '#domain/simulation/growth.ts'
 
 const binCount = 50
 

@@ -1,4 +1,4 @@
-import type { SampleModel } from '#domain/simulation-model.ts'
+import type { SampleModel } from '#domain/simulation/model.ts'
 
 /** Models that draw trades of the history; the others draw from a distribution that their parameters describe. */
 export type HistoryModel = Extract<SampleModel, { kind: 'iid' | 'permutation' | 'stationary' | 'circular' | 'days' }>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { fixedFraction, plainGrowth, problemOf, walkHistory } from '#tests/support/plain-growth.ts'
 import { simulatePaths } from './growth.ts'
 import { simulateHistory } from './history-rank.ts'

@@ -1,5 +1,5 @@
-import type { HistoryResult, Placed } from '#domain/growth-comparison.ts'
-import { simulationLimits, type GrowthInput, type SimulationProblem } from '#domain/simulation.ts'
+import type { HistoryResult, HistoryPlacement } from '#domain/simulation/growth-comparison.ts'
+import { simulationLimits, type GrowthInput, type SimulationProblem } from '#domain/simulation/growth.ts'
 import { modelDraws } from './draw-model.ts'
 import { dayBegins, dayEnds, emptyDrawn, type Drawn } from './draws.ts'
 import { checkGrowth, outOfRange } from './growth-check.ts'
@@ -48,7 +48,7 @@ function realFigures(input: GrowthInput): PathFigures {
   return figuresOf(walk)
 }
 
-function placed(actual: number, simulated: Float64Array | Int32Array): Placed {
+function placed(actual: number, simulated: Float64Array | Int32Array): HistoryPlacement {
   let below = 0
   let equal = 0
   for (const value of simulated) {

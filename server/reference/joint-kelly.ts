@@ -1,5 +1,5 @@
-import { kellyLimits, type JointKellyInput, type JointKellyResult } from '#domain/kelly-analysis.ts'
-import { simulationLimits, type SimulationProblem } from '#domain/simulation.ts'
+import { simulationLimits, type SimulationProblem } from '#domain/simulation/growth.ts'
+import { kellyLimits, type JointKellyInput, type JointKellyResult } from '#domain/simulation/kelly.ts'
 import { bisectExactly } from './bisect.ts'
 import { dlog } from './dlog.ts'
 import { finiteFigures } from './finite-figures.ts'

@@ -1,4 +1,4 @@
-import { kellyLimits, type KellyBand, type KellyInput, type KellyResult } from '#domain/kelly-analysis.ts'
+import { kellyLimits, type KellyBand, type KellyInput, type KellyResult } from '#domain/simulation/kelly.ts'
 import { bisect } from './bisect.ts'
 import { dexp } from './dexp.ts'
 import { dlog } from './dlog.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KellyInput } from '#domain/kelly-analysis.ts'
+import type { KellyInput } from '#domain/simulation/kelly.ts'
 import { analyseKelly } from './kelly-analysis.ts'
 import { percentileAmong } from './percentile-among.ts'
 import { SimulationRefused } from './refused.ts'

@@ -1,5 +1,5 @@
-import { kellyLimits, type KellyInput, type KellyResult } from '#domain/kelly-analysis.ts'
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
+import { kellyLimits, type KellyInput, type KellyResult } from '#domain/simulation/kelly.ts'
 import { finiteFigures } from './finite-figures.ts'
 import { checkExtraCost, checkSeed, checkTrades, outOfRange } from './growth-check.ts'
 import { flooredFraction, recommendation, shrunkFraction } from './kelly-advice.ts'

@@ -1,4 +1,4 @@
-import type { KellyResult } from '#domain/kelly-analysis.ts'
+import type { KellyResult } from '#domain/simulation/kelly.ts'
 import { sumOf } from './moments.ts'
 
 /** The formula of the textbooks from win rate and payoff alone; break-even trades are left out. */

@@ -1,5 +1,5 @@
-import type { KellyBand } from '#domain/kelly-analysis.ts'
-import type { Seed } from '#domain/simulation.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
+import type { KellyBand } from '#domain/simulation/kelly.ts'
 import { bisectExactly } from './bisect.ts'
 import { deviationOf } from './moments.ts'
 import { percentileAmong } from './percentile-among.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KellyDrawdownInput } from '#domain/kelly-analysis.ts'
+import type { KellyDrawdownInput } from '#domain/simulation/kelly.ts'
 import { fixedFraction, plainGrowth, problemOf } from '#tests/support/plain-growth.ts'
 import { simulateGrowth } from './growth.ts'
 import { kellyDrawdown } from './kelly-drawdown.ts'

@@ -1,5 +1,5 @@
-import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/kelly-analysis.ts'
-import type { GrowthInput, SimulationProblem } from '#domain/simulation.ts'
+import type { GrowthInput, SimulationProblem } from '#domain/simulation/growth.ts'
+import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation/kelly.ts'
 import { modelDraws } from './draw-model.ts'
 import { checkGrowth, outOfRange } from './growth-check.ts'
 import { runWithoutFan } from './growth-run.ts'

@@ -1,4 +1,4 @@
-import type { KellyPoint } from '#domain/kelly-analysis.ts'
+import type { KellyPoint } from '#domain/simulation/kelly.ts'
 import { bisect } from './bisect.ts'
 import { dlog } from './dlog.ts'
 import { ruinousFraction } from './kelly-fraction.ts'

@@ -1,5 +1,5 @@
-import type { Flow, RuinBarrier, SampleModel } from '#domain/simulation-model.ts'
-import { simulationLimits } from '#domain/simulation.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import type { Flow, RuinBarrier, SampleModel } from '#domain/simulation/model.ts'
 import { isIntegerWithin, isWithin } from './within.ts'
 
 function flowInRange(flow: Flow): boolean {

@@ -1,4 +1,4 @@
-import type { ResamplingResult } from '#domain/resampling.ts'
+import type { ResamplingResult } from '#domain/simulation/resampling.ts'
 
 const mostLengths = 1000
 const reportedLengths = 60

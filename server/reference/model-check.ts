@@ -1,5 +1,5 @@
-import { studentDegrees, type SampleModel } from '#domain/simulation-model.ts'
-import { simulationLimits } from '#domain/simulation.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { studentDegrees, type SampleModel } from '#domain/simulation/model.ts'
 import { isIntegerWithin, isWithin } from './within.ts'
 
 const isShare = (value: number) => isWithin(value, 0, 1)

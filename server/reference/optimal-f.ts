@@ -1,4 +1,4 @@
-import type { OptimalFResult } from '#domain/kelly-analysis.ts'
+import type { OptimalFResult } from '#domain/simulation/kelly.ts'
 import { dexp } from './dexp.ts'
 import { dlog } from './dlog.ts'
 import { finiteFigures } from './finite-figures.ts'

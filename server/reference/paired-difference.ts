@@ -1,4 +1,4 @@
-import type { PairedDifference } from '#domain/growth-comparison.ts'
+import type { PairedDifference } from '#domain/simulation/growth-comparison.ts'
 import { spread } from './distribution.ts'
 import { proportion } from './proportion.ts'
 

@@ -1,4 +1,4 @@
-import type { Seed } from '#domain/simulation.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
 import { pathState, Xoshiro } from './xoshiro.ts'
 
 /** The generators of all paths for one stream, kept as four words each. */

@@ -1,4 +1,4 @@
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { Barriers } from './barriers.ts'
 import { dayBegins, dayEnds, type Drawn } from './draws.ts'
 import type { Equity } from './equity.ts'

@@ -1,4 +1,4 @@
-import type { PercentileValue } from '#domain/simulation.ts'
+import type { PercentileValue } from '#domain/simulation/growth.ts'
 
 /** Where a percentile lies among sorted values: at `rank`, or `hundredths`/100 of the way to the next one. */
 export interface PercentileRank {

@@ -1,5 +1,5 @@
-import type { Seed } from '#domain/simulation.ts'
-import type { WhatIfGuards } from '#domain/what-if.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
 import type { GuardCell } from './guard-cells.ts'
 import { meanOf } from './moments.ts'
 import { percentileAmong } from './percentile-among.ts'

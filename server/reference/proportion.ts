@@ -1,4 +1,4 @@
-import type { Proportion } from '#domain/simulation.ts'
+import type { Proportion } from '#domain/simulation/growth.ts'
 
 /** 97.5 % quantile of the standard normal distribution. */
 const z = 1.959963984540054

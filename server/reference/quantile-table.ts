@@ -1,4 +1,4 @@
-import type { SampleModel } from '#domain/simulation-model.ts'
+import type { SampleModel } from '#domain/simulation/model.ts'
 import { blockSum } from './block-sum.ts'
 import { normalQuantile } from './normal-quantile.ts'
 import { studentQuantile } from './student-quantile.ts'

@@ -1,4 +1,4 @@
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
 
 /** A simulation that was not run, or not finished, because of its input; `problem` names the parameter. */
 export class SimulationRefused extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RemovalInput } from '#domain/what-if.ts'
+import type { RemovalInput } from '#domain/simulation/what-if.ts'
 import { SimulationRefused } from './refused.ts'
 import { removeBehaviour } from './remove-behaviour.ts'
 

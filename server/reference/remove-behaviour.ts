@@ -1,5 +1,5 @@
-import type { SimulationProblem } from '#domain/simulation.ts'
-import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/what-if.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
+import type { RemovalInput, RemovalResult, TradeSummary } from '#domain/simulation/what-if.ts'
 import { finiteFigures } from './finite-figures.ts'
 import { checkSeed, checkTrades, outOfRange } from './growth-check.ts'
 import { longestRun } from './losing-streak.ts'

@@ -1,5 +1,5 @@
-import { resamplingLimits } from '#domain/resampling.ts'
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
+import { resamplingLimits } from '#domain/simulation/resampling.ts'
 import { outOfRange } from './growth-check.ts'
 import { isIntegerWithin } from './within.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResamplingInput } from '#domain/resampling.ts'
+import type { ResamplingInput } from '#domain/simulation/resampling.ts'
 import { losingStreak } from './losing-streak.ts'
 import { SimulationRefused } from './refused.ts'
 import { resampleMetrics } from './resampling.ts'

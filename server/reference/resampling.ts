@@ -1,5 +1,5 @@
-import type { ResampledFigure, ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
+import type { ResampledFigure, ResamplingInput, ResamplingResult } from '#domain/simulation/resampling.ts'
 import { blockLength } from './block-length.ts'
 import { finiteFigures } from './finite-figures.ts'
 import { checkSeed, checkTrades, outOfRange } from './growth-check.ts'

@@ -1,4 +1,4 @@
-import type { ResamplingResult } from '#domain/resampling.ts'
+import type { ResamplingResult } from '#domain/simulation/resampling.ts'
 import { normalCdf } from './normal-cdf.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ScenarioResult } from '#domain/growth-comparison.ts'
-import { simulationLimits, type GrowthInput, type SimulationProblem } from '#domain/simulation.ts'
+import type { ScenarioResult } from '#domain/simulation/growth-comparison.ts'
+import { simulationLimits, type GrowthInput, type SimulationProblem } from '#domain/simulation/growth.ts'
 import { checkGrowth, outOfRange } from './growth-check.ts'
 import { simulatePaths } from './growth.ts'
 import { pairedDifference } from './paired-difference.ts'

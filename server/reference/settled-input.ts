@@ -1,5 +1,5 @@
-import type { SampleModel, Sizing } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { SampleModel, Sizing } from '#domain/simulation/model.ts'
 import { blockLength } from './block-length.ts'
 import { kellyFraction } from './kelly-fraction.ts'
 

@@ -1,4 +1,4 @@
-import type { Sizing } from '#domain/simulation-model.ts'
+import type { Sizing } from '#domain/simulation/model.ts'
 import { AdditiveEquity, cappedMove, fixedMove } from './additive-equity.ts'
 import type { Equity } from './equity.ts'
 import { growthFactors, MultiplicativeEquity } from './multiplicative-equity.ts'

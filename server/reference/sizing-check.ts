@@ -1,4 +1,4 @@
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { drawsFromHistory } from './history-model.ts'
 import { isWithin } from './within.ts'
 

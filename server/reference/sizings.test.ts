@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { fixedFraction, plainGrowth, walkHistory, walkThrough } from '#tests/support/plain-growth.ts'
 import { simulateGrowth } from './growth.ts'
 import { settledInput } from './settled-input.ts'

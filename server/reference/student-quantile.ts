@@ -1,4 +1,4 @@
-import type { StudentDegrees } from '#domain/simulation-model.ts'
+import type { StudentDegrees } from '#domain/simulation/model.ts'
 
 /**
  * The quantile of Student's t at 1/2 <= u < 1 for an even number of degrees of freedom. With s = t / sqrt(nu + t²) the

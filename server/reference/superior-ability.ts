@@ -1,4 +1,4 @@
-import type { WhatIfGuards } from '#domain/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
 import { dlog } from './dlog.ts'
 import { meanOf } from './moments.ts'
 import { drawnMean } from './plateau.ts'

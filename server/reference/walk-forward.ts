@@ -1,4 +1,4 @@
-import type { WhatIfGuards } from '#domain/what-if.ts'
+import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
 import type { GuardCell } from './guard-cells.ts'
 import { meanOf } from './moments.ts'
 import { plateauCell } from './plateau.ts'

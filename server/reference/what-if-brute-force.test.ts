@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/what-if.ts'
+import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { whatIfGrid } from './what-if-grid.ts'
 import { whatIfOutcomes } from './what-if-outcomes.ts'
 import { Xoshiro } from './xoshiro.ts'

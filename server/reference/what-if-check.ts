@@ -1,5 +1,5 @@
-import { whatIfLimits, type WhatIfInput, type WhatIfTrade } from '#domain/what-if.ts'
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
+import { whatIfLimits, type WhatIfInput, type WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { outOfRange } from './growth-check.ts'
 import { isIntegerWithin, isWithin } from './within.ts'
 

@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 import { decide } from './what-if-decision.ts'
 import type { KnownTrade } from './what-if-trade.ts'
 

@@ -1,4 +1,4 @@
-import type { WhatIfPolicy } from '#domain/what-if.ts'
+import type { WhatIfPolicy } from '#domain/simulation/what-if.ts'
 import type { KnownTrade } from './what-if-trade.ts'
 
 /** How a trade ends in a cell; a split is both at once, with the probabilities of a driftless walk. */

@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 import { decide, type Decision } from './what-if-decision.ts'
 import { refuseCell } from './what-if-outcomes.ts'
 import { knownTrade } from './what-if-trade.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CellValues, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/what-if.ts'
+import type { CellValues, WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { SimulationRefused } from './refused.ts'
 import { whatIfGrid } from './what-if-grid.ts'
 import { whatIfOutcomes } from './what-if-outcomes.ts'

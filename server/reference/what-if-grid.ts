@@ -1,4 +1,4 @@
-import type { WhatIfGrid, WhatIfInput } from '#domain/what-if.ts'
+import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
 import { kellyFractionByHalvings } from './kelly-fraction.ts'
 import { longestRun } from './losing-streak.ts'
 import { ownResultSums, type OwnSums } from './own-result-sums.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/what-if.ts'
+import type { WhatIfGuardInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { deflatedSharpe, expectedLargestSharpe } from './deflated-sharpe.ts'
 import { distinctCells, type GuardCell } from './guard-cells.ts'
 import { blockResamples, plateauCell } from './plateau.ts'

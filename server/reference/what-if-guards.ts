@@ -1,5 +1,5 @@
-import type { SimulationProblem } from '#domain/simulation.ts'
-import { whatIfLimits, type WhatIfGuardInput, type WhatIfGuards } from '#domain/what-if.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
+import { whatIfLimits, type WhatIfGuardInput, type WhatIfGuards } from '#domain/simulation/what-if.ts'
 import { blockLength } from './block-length.ts'
 import { cscv } from './cscv.ts'
 import { deflatedSharpe } from './deflated-sharpe.ts'

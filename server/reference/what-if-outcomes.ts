@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 import { outOfRange } from './growth-check.ts'
 import { SimulationRefused } from './refused.ts'
 import { checkWhatIf } from './what-if-check.ts'

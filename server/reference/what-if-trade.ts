@@ -1,4 +1,4 @@
-import type { WhatIfTrade } from '#domain/what-if.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
 
 /** A trade as the cells see it. */
 export interface KnownTrade {

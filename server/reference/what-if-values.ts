@@ -1,4 +1,4 @@
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 import type { Ending } from './what-if-decision.ts'
 
 /** What the endings of one cell are worth. */

@@ -1,4 +1,4 @@
-import type { Seed } from '#domain/simulation.ts'
+import type { Seed } from '#domain/simulation/growth.ts'
 import { philox4x32, type FourWords } from './philox.ts'
 
 /** What a stream of random words is for: paths of different purposes never share draws (docs/simulation-spec.md, 1). */

@@ -1,20 +1,20 @@
-import { columnName } from '#domain/column-name.ts'
-import { columnFields } from '#domain/trade-fields.ts'
-import { figureColumns } from '#server/data/trade-columns.ts'
+import { columnName } from '#domain/trade/fields/column-name.ts'
+import { columnFields } from '#domain/trade/fields/catalogue.ts'
+import { figureColumns } from '#server/trades/storage/columns.ts'
 
 /** The modules that the types named below are imported from. */
 export const typeModules: Readonly<Record<string, readonly string[]>> = {
-  '#contract/admin.ts': ['AuditDetails'],
-  '#contract/affiliate.ts': ['ApplicationData'],
-  '#domain/importers/column-mapping.ts': ['ColumnMapping'],
-  '#domain/sample-figures.ts': ['SampleFigures'],
-  '#domain/sample-trade.ts': ['SampleTrade'],
-  '#domain/saved-view.ts': ['ViewDefinition'],
-  '#domain/setup-strategy.ts': ['StrategyPlan'],
-  '#domain/trade.ts': ['TradeFigures', 'TradeInput'],
-  '#domain/units.ts': ['CalendarDate', 'Decimal', 'Id', 'Instant', 'Money', 'R'],
-  '#server/data/backtest-shapes.ts': ['BacktestOutcome', 'ReplayParameters'],
-  '#server/data/sample-counts.ts': ['SampleCounts'],
+  '#contract/admin/admin.ts': ['AuditDetails'],
+  '#contract/affiliates/affiliates.ts': ['ApplicationData'],
+  '#domain/importers/formats/generic/column-mapping.ts': ['ColumnMapping'],
+  '#domain/simulation/sample-figures.ts': ['SampleFigures'],
+  '#domain/simulation/sample-trade.ts': ['SampleTrade'],
+  '#domain/journal/saved-view.ts': ['ViewDefinition'],
+  '#domain/simulation/strategy.ts': ['StrategyPlan'],
+  '#domain/trade/trade.ts': ['TradeFigures', 'TradeInput'],
+  '#domain/numbers/units.ts': ['CalendarDate', 'Decimal', 'Id', 'Instant', 'Money', 'R'],
+  '#server/simulations/backtest-shapes.ts': ['BacktestOutcome', 'ReplayParameters'],
+  '#server/simulations/sample-counts.ts': ['SampleCounts'],
   './json-values.ts': ['AddedFill', 'CampaignFigures', 'ScenarioInputs', 'SimulationRun', 'StoredFindings'],
 }
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { simulationRunDetail } from '#contract/simulation-runs.ts'
-import type { Timeframe } from '#domain/candles.ts'
-import type { Findings } from '#domain/insights/findings.ts'
-import type { FillSide } from '#domain/trade.ts'
-import type { Decimal, Instant } from '#domain/units.ts'
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { simulationRunDetail } from '#contract/simulations/runs.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Findings } from '#domain/insights/find-insights.ts'
+import type { FillSide } from '#domain/fills/fill.ts'
+import type { Decimal, Instant } from '#domain/numbers/units.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 
 /** Figures of a campaign, by a name of the affiliate's own. */
 export type CampaignFigures = Record<string, string | number | boolean | null>

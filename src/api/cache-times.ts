@@ -28,7 +28,7 @@ export const cacheTimes = {
 } as const
 
 /** Unused data is kept this long. */
-export const unusedDataKept = 1800 * second
+export const unusedDataCacheTime = 1800 * second
 /** A screen that opens asks again when its data is older than this. */
 export const refetchOnMountAfter = 60 * second
 

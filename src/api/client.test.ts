@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import type { JsonBytes } from '#domain/json-bytes.ts'
-import { addressOf, call } from './client.ts'
+import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
+import { buildUrl, call } from './client.ts'
 import { Failure } from './failure.ts'
 import { accessToken } from './supabase/session.ts'
 
@@ -53,8 +53,8 @@ afterEach(() => {
 
 describe('addressOf', () => {
   it('fills in parameters and joins lists', () => {
-    expect(addressOf('/trades/:id', { params: { id: 'a/b' } })).toBe('/api/v1/trades/a%2Fb')
-    expect(addressOf('/trades', { query: { status: ['active', 'completed'], limit: 5, from: undefined } })).toBe(
+    expect(buildUrl('/trades/:id', { params: { id: 'a/b' } })).toBe('/api/v1/trades/a%2Fb')
+    expect(buildUrl('/trades', { query: { status: ['active', 'completed'], limit: 5, from: undefined } })).toBe(
       '/api/v1/trades?status=active%2Ccompleted&limit=5',
     )
   })

@@ -1,10 +1,10 @@
+import { accessToken } from '#api/supabase/session.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
-import type { JsonBytes } from '#domain/json-bytes.ts'
+import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import { requestTimeout } from './cache-times.ts'
-import { Failure, networkFailure, parsingFailure, refusal, timeoutFailure } from './failure.ts'
+import { Failure, networkFailure, parsingFailure, refusedFailure, timeoutFailure } from './failure.ts'
 import { logFailure } from './log.ts'
-import { accessToken } from '#api/supabase/session.ts'
 
 const base = '/api/v1'
 
@@ -30,7 +30,7 @@ function entries(value: unknown): [string, Plain | readonly Plain[] | null | und
 }
 
 /** Fills `:name` in the path and appends the query; lists become `a,b`, undefined and null are left out. */
-export function addressOf(path: string, parts: Parts): string {
+export function buildUrl(path: string, parts: Parts): string {
   let filled = path
   for (const [name, value] of entries(parts.params))
     filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
@@ -69,7 +69,7 @@ function parseJson(status: number, text: string): unknown {
 }
 
 /** The body of a refusal; null where something in between answered with a page of its own. */
-export function problemIn(text: string): ProblemBody | null {
+export function parseProblem(text: string): ProblemBody | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed !== 'object' || parsed === null) return null
@@ -82,7 +82,7 @@ export function problemIn(text: string): ProblemBody | null {
 
 async function answerOf<T extends Route>(route: T, response: Response): Promise<RouteResponse<T>> {
   const text = await response.text()
-  if (!response.ok) throw refusal(response.status, problemIn(text))
+  if (!response.ok) throw refusedFailure(response.status, parseProblem(text))
   const json = parseJson(response.status, text)
   // The production build has no schemas: the server parsed the answer by the same ones before sending it.
   const schema = (route as Partial<Route>).response
@@ -107,7 +107,7 @@ export async function call<T extends Route>(
   const parts = input as Parts
   const limit = AbortSignal.timeout(timeout)
   try {
-    const response = await fetch(addressOf(route.path, parts), {
+    const response = await fetch(buildUrl(route.path, parts), {
       method: route.method,
       headers: await headersOf(parts),
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),

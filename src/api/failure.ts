@@ -61,7 +61,7 @@ export function parsingFailure(originalStatus: number, bodyText: string, cause?:
 }
 
 /** The server refused, with a body of the error catalogue or without one. */
-export function refusal(status: number, problem: ProblemBody | null): Failure {
+export function refusedFailure(status: number, problem: ProblemBody | null): Failure {
   return new Failure({
     kind: status,
     message: problem?.message ?? `The server answered with status ${status}.`,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followChanges } from './live-updates.ts'
-import { tradesKey } from './refresh.ts'
+import { startLiveUpdates } from './live-updates.ts'
+import { tradesKey } from './refresh-after-trade-change.ts'
 
 /** Tells of a change of trades, as the server's push does. */
 const push = vi.hoisted(() => ({ tell: (_table: 'trades'): void => undefined }))
@@ -29,7 +29,7 @@ beforeEach(async () => {
   takes = 0
   asked = []
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  stop = await followChanges(queries, '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001')
+  stop = await startLiveUpdates(queries, '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001')
   const begun = performance.now()
   const screen = new QueryObserver(queries, {
     queryKey: [...tradesKey, 'shown'],

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Id } from '#domain/units.ts'
-import { followTables, type FollowedTable } from '#api/supabase/live.ts'
+import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
-import { refreshAfterTradeChange } from './refresh.ts'
+import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
 
 /** Changes that follow each other within this time, such as those of an import, are answered once, in milliseconds. */
-const together = 700
+const changeBatchMs = 700
 /**
  * How long a page rests after it has asked anew, as a multiple of the time that the answers took: while changes keep coming,
  * as in an import that another page sends, a ninth of the time goes into showing them, however much there is to show.
  */
 const restFactor = 8
 /** The longest such rest, in milliseconds. */
-const longestRest = 10_000
+const maxPauseMs = 10_000
 /** How long what is on screen waits for changes to be told again, in milliseconds. */
-const patience = 1_000
+const screenUpdateDelayMs = 1_000
 
 interface Follower {
   readonly pause: () => void
@@ -24,9 +24,9 @@ interface Follower {
 
 const followers = new Set<Follower>()
 /** How many works are under way during which this page is told of no changes. */
-let resting = 0
+let pausedCount = 0
 /** How many works are under way that nothing is asked anew in the middle of. */
-let held = 0
+let postponedCount = 0
 /** What is asked anew once they have ended. */
 const postponed = new Set<() => void>()
 
@@ -39,22 +39,22 @@ async function refreshAll(queries: QueryClient): Promise<void> {
  * page that sends it. When the work has ended, however it has, changes are told again, and then what is on screen is
  * asked for anew, whoever has changed it meanwhile. Settles as the work does, after that.
  */
-export async function withoutLiveUpdates<T>(queries: QueryClient, work: () => Promise<T>): Promise<T> {
-  resting += 1
+export async function withLiveUpdatesPaused<T>(queries: QueryClient, work: () => Promise<T>): Promise<T> {
+  pausedCount += 1
   for (const { pause } of followers) pause()
   try {
     return await work()
   } finally {
-    resting -= 1
+    pausedCount -= 1
     let isLate = false
     const isToldAgain =
-      resting > 0
+      pausedCount > 0
         ? Promise.resolve()
         : // What changed between an early refresh and a late joining would never be shown.
           Promise.all([...followers].map(({ resume }) => resume())).then(() =>
             isLate ? refreshAll(queries) : undefined,
           )
-    await Promise.race([isToldAgain, new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([isToldAgain, new Promise((resolve) => setTimeout(resolve, screenUpdateDelayMs))])
     isLate = true
     await refreshAll(queries)
   }
@@ -64,14 +64,14 @@ export async function withoutLiveUpdates<T>(queries: QueryClient, work: () => Pr
  * Lets changes be noted and not answered until the function that it returns is called: while a trade on screen becomes
  * part of another, asking for it would find it gone.
  */
-export function holdAnswers(): () => void {
-  held += 1
+export function postponeRefetching(): () => void {
+  postponedCount += 1
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
-    held -= 1
-    if (held > 0) return
+    postponedCount -= 1
+    if (postponedCount > 0) return
     const waiting = [...postponed]
     postponed.clear()
     for (const answer of waiting) answer()
@@ -85,11 +85,11 @@ const isHidden = (): boolean => typeof document !== 'undefined' && document.visi
  * Keeps what is on screen as it is in the database, whoever changed it: another tab, another device, an import. Resolves
  * with how to stop.
  */
-export async function followChanges(queries: QueryClient, userId: Id): Promise<() => void> {
-  const changed = new Set<FollowedTable>()
+export async function startLiveUpdates(queries: QueryClient, userId: Id): Promise<() => void> {
+  const changed = new Set<LiveTable>()
   let isAsking = false
   let restsUntil = 0
-  const planRefresh = () => setTimeout(refresh, Math.max(together, restsUntil - performance.now()))
+  const planRefresh = () => setTimeout(refresh, Math.max(changeBatchMs, restsUntil - performance.now()))
   const ask = async () => {
     const begun = performance.now()
     isAsking = true
@@ -102,11 +102,11 @@ export async function followChanges(queries: QueryClient, userId: Id): Promise<(
     ])
     isAsking = false
     const answered = performance.now()
-    restsUntil = answered + Math.min(restFactor * (answered - begun), longestRest)
+    restsUntil = answered + Math.min(restFactor * (answered - begun), maxPauseMs)
     if (changed.size > 0) planRefresh()
   }
   const refresh = () => {
-    if (held > 0) {
+    if (postponedCount > 0) {
       postponed.add(refresh)
       return
     }
@@ -124,11 +124,11 @@ export async function followChanges(queries: QueryClient, userId: Id): Promise<(
   }
   /** Begins to follow; null where it has been stopped meanwhile, or a work has begun. */
   const follow = async () => {
-    const following = await followTables(userId, (table) => {
+    const following = await subscribeToTables(userId, (table) => {
       if (changed.size === 0 && !isAsking) planRefresh()
       changed.add(table)
     })
-    if (!followers.has(follower) || resting > 0) {
+    if (!followers.has(follower) || pausedCount > 0) {
       following.stop()
       return null
     }
@@ -156,7 +156,7 @@ export async function followChanges(queries: QueryClient, userId: Id): Promise<(
   }
   try {
     // While a work is under way it begins when that has ended.
-    if (resting === 0) await follow()
+    if (pausedCount === 0) await follow()
     return end
   } catch (error) {
     end()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { refetchOnMountAfter, unusedDataKept } from './cache-times.ts'
+import { refetchOnMountAfter, unusedDataCacheTime } from './cache-times.ts'
 import { Failure } from './failure.ts'
 
 const attempts = 2
@@ -18,7 +18,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      gcTime: unusedDataKept,
+      gcTime: unusedDataCacheTime,
       refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > refetchOnMountAfter ? 'always' : true),
       refetchOnWindowFocus: false,
       refetchOnReconnect: 'always',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { remedyAt } from './chunk-reload.ts'
+import { remedyFor } from './chunk-reload.ts'
 
 describe('a part of the application that cannot be loaded', () => {
   it('reloads, then unregisters workers and reloads, then leaves the page alone', () => {
-    expect([1, 2, 3, 4].map(remedyAt)).toEqual(['reload', 'unregister-and-reload', 'none', 'none'])
+    expect([1, 2, 3, 4].map(remedyFor)).toEqual(['reload', 'unregister-and-reload', 'none', 'none'])
   })
 })

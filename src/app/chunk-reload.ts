@@ -3,18 +3,18 @@ import { unregisterServiceWorkers } from './service-workers.ts'
 
 const countKey = 'chunk-errors'
 /** At this many errors in a row old workers are suspected, and unregistered before the page reloads. */
-const threshold = 2
-const pauseBeforeReload = 100
+const unregisterThreshold = 2
+const reloadDelayMs = 100
 /** A page that ran this long without an error has all it needs. */
-const settledAfter = 20_000
+const resetCountAfterMs = 20_000
 
 /** What to do at the `count`-th chunk error in a row. After the threshold reloading has not helped: it stops. */
-export function remedyAt(count: number): 'reload' | 'unregister-and-reload' | 'none' {
-  if (count < threshold) return 'reload'
-  return count === threshold ? 'unregister-and-reload' : 'none'
+export function remedyFor(count: number): 'reload' | 'unregister-and-reload' | 'none' {
+  if (count < unregisterThreshold) return 'reload'
+  return count === unregisterThreshold ? 'unregister-and-reload' : 'none'
 }
 
-function errorsSoFar(): number {
+function readErrorCount(): number {
   return Number(sessionStorage.getItem(countKey) ?? '0')
 }
 
@@ -24,19 +24,19 @@ async function unregisterAndReload(): Promise<void> {
   } catch (error) {
     logFailure('Unregistering service workers failed.', error)
   }
-  setTimeout(() => location.reload(), pauseBeforeReload)
+  setTimeout(() => location.reload(), reloadDelayMs)
 }
 
 function onChunkError(): void {
-  const count = errorsSoFar() + 1
+  const count = readErrorCount() + 1
   sessionStorage.setItem(countKey, String(count))
-  const remedy = remedyAt(count)
+  const remedy = remedyFor(count)
   if (remedy === 'reload') location.reload()
   if (remedy === 'unregister-and-reload') void unregisterAndReload()
 }
 
 /** Reloads the page when a part of it is gone from the server, and when a worker asks for it. */
-export function watchChunks(): void {
+export function reloadOnChunkErrors(): void {
   window.addEventListener('vite:preloadError', onChunkError)
   window.addEventListener('message', (event) => {
     if (event.origin === location.origin && (event.data as { type?: unknown } | null)?.type === 'FORCE_RELOAD') {
@@ -48,5 +48,5 @@ export function watchChunks(): void {
     if (type === 'FORCE_RELOAD') location.reload()
     if (type === 'CHUNK_LOAD_ERROR') onChunkError()
   })
-  setTimeout(() => sessionStorage.removeItem(countKey), settledAfter)
+  setTimeout(() => sessionStorage.removeItem(countKey), resetCountAfterMs)
 }

@@ -1,24 +1,24 @@
 // oxlint-disable import/no-unassigned-import -- style sheets have nothing to assign
 import '@fontsource-variable/inter/wght.css'
-import '#ui/tokens.css'
+import '#ui/theme/tokens.css'
 // oxlint-enable import/no-unassigned-import
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logFailure } from '#api/log.ts'
-import { watchChunks } from './chunk-reload.ts'
-import { followReferral, referralIn } from './referral.ts'
-import { loadScreenOf, Router } from './router.tsx'
+import { reloadOnChunkErrors } from './chunk-reload.ts'
+import { recordReferral, parseReferral } from '#app/referral/referral.ts'
+import { preloadScreen, Router } from './router.tsx'
 import { unregisterServiceWorkers } from './service-workers.ts'
 
-watchChunks()
+reloadOnChunkErrors()
 unregisterServiceWorkers().catch((error: unknown) => logFailure('Unregistering service workers failed.', error))
 
-const referral = referralIn(location.search)
-if (referral !== null) void followReferral(referral)
+const referral = parseReferral(location.search)
+if (referral !== null) void recordReferral(referral)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element with id "root".')
-loadScreenOf(location.pathname)
+preloadScreen(location.pathname)
 createRoot(root).render(
   <StrictMode>
     <Router />

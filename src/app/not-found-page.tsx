@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import { mdiMapMarkerQuestionOutline } from '@mdi/js'
+import Button from '@mui/material/Button'
 import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#app/navigation/paths.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Page } from '#ui/page.tsx'
-import { paths } from './paths.ts'
+import { Page } from '#ui/layout/page.tsx'
 
 /** An address of the application that no screen has. */
 export default function NotFoundPage() {

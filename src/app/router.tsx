@@ -1,33 +1,33 @@
 import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom'
-import { laterRoutes } from './later-routes.tsx'
-import { laterScreen } from './later-screen.tsx'
-import { paths } from './paths.ts'
-import { ReferralEntry } from './referral-entry.tsx'
+import { paths } from '#app/navigation/paths.ts'
+import { ReferralEntry } from '#app/referral/referral-entry.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { unavailableRoutes } from './unavailable-routes.tsx'
 
-const { Screen: LandingPage } = laterScreen(() => import('#features/landing/landing-page.tsx'))
-const { Screen: SignInPage } = laterScreen(() => import('#features/auth/sign-in-page.tsx'))
-const { Screen: SignUpPage } = laterScreen(() => import('#features/auth/sign-up-page.tsx'))
-const { Screen: ResetPasswordPage } = laterScreen(() => import('#features/auth/reset-password-page.tsx'))
-const { Screen: EmailVerificationPage } = laterScreen(() => import('#features/auth/email-verification-page.tsx'))
+const { Screen: LandingPage } = lazyScreen(() => import('#features/landing/landing-page.tsx'))
+const { Screen: SignInPage } = lazyScreen(() => import('#features/auth/sign-in-page.tsx'))
+const { Screen: SignUpPage } = lazyScreen(() => import('#features/auth/sign-up-page.tsx'))
+const { Screen: ResetPasswordPage } = lazyScreen(() => import('#features/auth/reset-password-page.tsx'))
+const { Screen: EmailVerificationPage } = lazyScreen(() => import('#features/auth/email-verification-page.tsx'))
 
-const { Screen: AppFrame, load: loadFrame } = laterScreen(() => import('./app-frame.tsx'))
+const { Screen: AppFrame, load: loadFrame } = lazyScreen(() => import('#app/frame/app-frame.tsx'))
 
 /** The screens behind sign-in, by their addresses. */
 const screens = Object.entries({
-  '/dashboard': laterScreen(() => import('#features/dashboard/dashboard-page.tsx')),
-  '/trade-history': laterScreen(() => import('#features/trade-history/trade-history-page.tsx')),
-  '/trade-entry': laterScreen(() => import('#features/trade-entry/trade-entry-page.tsx')),
-  '/trade-history/calendar': laterScreen(() => import('#features/calendar/calendar-page.tsx')),
-  '/trade-history/:tradeId': laterScreen(() => import('#features/trade-page/trade-page.tsx')),
-  '/trade-entry/import': laterScreen(() => import('#features/trade-import/import-page.tsx')),
-  '/monte-carlo-simulator': laterScreen(() => import('#features/monte-carlo/monte-carlo-page.tsx')),
-  '/settings/profile': laterScreen(() => import('#features/settings/profile-page.tsx')),
-  '/settings/portfolio': laterScreen(() => import('#features/settings/portfolio-page.tsx')),
-  '/settings/team-invitation': laterScreen(() => import('#features/teams/invitation-page.tsx')),
+  '/dashboard': lazyScreen(() => import('#features/dashboard/dashboard-page.tsx')),
+  '/trade-history': lazyScreen(() => import('#features/trade-history/trade-history-page.tsx')),
+  '/trade-entry': lazyScreen(() => import('#features/trade-entry/trade-entry-page.tsx')),
+  '/trade-history/calendar': lazyScreen(() => import('#features/calendar/calendar-page.tsx')),
+  '/trade-history/:tradeId': lazyScreen(() => import('#features/trade-page/trade-page.tsx')),
+  '/trade-entry/import': lazyScreen(() => import('#features/trade-import/import-page.tsx')),
+  '/monte-carlo-simulator': lazyScreen(() => import('#features/monte-carlo/monte-carlo-page.tsx')),
+  '/settings/profile': lazyScreen(() => import('#features/settings/profile-page.tsx')),
+  '/settings/portfolio': lazyScreen(() => import('#features/settings/portfolio-page.tsx')),
+  '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 
 /** Loads what an address shows at once: its frame, and the screen in it without waiting for the frame. */
-export function loadScreenOf(pathname: string): void {
+export function preloadScreen(pathname: string): void {
   const found = screens.find(([path]) => matchPath(path, pathname) !== null)
   if (found === undefined) return
   loadFrame()
@@ -50,7 +50,7 @@ export function Router() {
           {screens.map(([path, { Screen }]) => (
             <Route key={path} path={path} element={<Screen />} />
           ))}
-          {laterRoutes}
+          {unavailableRoutes}
         </Route>
         <Route path="*" element={<LandingPage />} />
       </Routes>

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { datapoints, type DatapointKey } from '#domain/datapoints.ts'
-import { formulaDatapoints } from '#domain/formula-datapoints.ts'
-import { fieldOf, statedFields, type tradeFields } from '#domain/trade-fields.ts'
-import { tradeGroupings, tradeRowColumns } from './trade-history.ts'
-import { tradeInput } from './trade-field-schemas.ts'
-import { trade, tradeColumns } from './trade-record.ts'
+import { tradeInput } from '#contract/trades/field-schemas.ts'
+import { tradeGroupings, tradeRowColumns } from '#contract/trades/history.ts'
+import { trade, tradeColumns } from '#contract/trades/record.ts'
+import { datapoints } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import { formulaDatapoints } from '#domain/formulas/formula-datapoints.ts'
+import { fieldByKey, statedFields, type tradeFields } from '#domain/trade/fields/catalogue.ts'
 
 /** A datapoint that is added to the catalogue is in every list of them, or one of these tests names the list. */
 
 const stored = datapoints.filter(({ kind }) => kind !== 'derived').map(({ key }) => key as keyof typeof tradeFields)
-const nameOf = (key: keyof typeof tradeFields) => fieldOf[key].name ?? key
+const nameOf = (key: keyof typeof tradeFields) => fieldByKey[key].name ?? key
 
 test('the API takes what the catalogue says that a trade states, and nothing else', () => {
   expect(Object.keys(tradeInput.shape).toSorted()).toEqual([...statedFields].toSorted())

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
 
 /**
  * A call of the HTTP API, declared once: the browser calls it with `call`, the server answers it with `implement`,
@@ -33,21 +34,19 @@ export interface Route {
   readonly limit?: 'simulations' | 'tracking' | 'ai' | 'mail' | 'candles' | 'archives'
 }
 
-import type { ProblemCode } from './problem.ts'
-
 /** Keeps the literal types of a route's declaration. */
 export function defineRoute<const T extends Route>(route: T): T {
   return route
 }
 
 /** A value that its holder only reads; branded numbers and texts stay as they are. */
-export type Frozen<T> = unknown extends T
+export type DeepReadonly<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined
     ? T
-    : { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
 
-type In<T> = T extends z.ZodType ? Frozen<z.input<T>> : undefined
+type In<T> = T extends z.ZodType ? DeepReadonly<z.input<T>> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller passes: only the parts that the route declares. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CalendarDate, Decimal, Instant, Money, R } from '#domain/units.ts'
+import type { CalendarDate, Decimal, Instant, Money, R } from '#domain/numbers/units.ts'
 
 /** Gives a schema a branded type; the check itself stays the schema's. */
 function branded<T>(schema: z.ZodType): z.ZodType<T, T> {
@@ -90,6 +90,6 @@ export const text = (max: number) =>
 export const done = z.object({ done: z.literal(true) })
 
 /** Text of an answer, by the example that says what it looks like. */
-export const textLike = (...examples: readonly string[]) => z.string().meta({ examples: [...examples] })
+export const textWithExamples = (...examples: readonly string[]) => z.string().meta({ examples: [...examples] })
 /** An amount of an answer, likewise. */
-export const moneyLike = (...examples: readonly string[]) => money.meta({ examples: [...examples] })
+export const moneyWithExamples = (...examples: readonly string[]) => money.meta({ examples: [...examples] })

@@ -1,5 +1,5 @@
 -- The whole record of a trade: every datapoint that is stated or noted, and what belongs to it in lists: checks of the
--- setup's rules, mistakes, tags, attached files. Limits are those of the catalogue in src/domain/trade-fields.ts.
+-- setup's rules, mistakes, tags, attached files. Limits are those of the catalogue in src/domain/trade/fields/catalogue.ts.
 
 alter table public.trades
   -- Grows with every edit, so that a change made from an old reading is noticed.

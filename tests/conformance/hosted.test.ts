@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyEmailAndCreateDefaults } from '#contract/health.ts'
-import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
-import { migrate } from '#server/migrate.ts'
-import { installationSecret } from '#server/embedded/secrets.ts'
+import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { installationSecret } from '#server/secrets/installation-secret.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { portfolioBody } from '#tests/database/samples.ts'
 import {
   makeHosted,

@@ -1,16 +1,16 @@
+import { sql } from 'kysely'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepProofs } from '#server/embedded/auth/sweep-proofs.ts'
+import { deleteExpiredTokens } from '#server/embedded/auth/delete-expired-tokens.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { deliverDueMails, startMailDelivery } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import type { Mail } from '#server/mail/mail.ts'
 import { smtpTransport, type MailTransport } from '#server/mail/mail-transport.ts'
-import { sweepOutbox, takeDueMail } from '#server/mail/outbox.ts'
-import { runAs } from '#server/transaction.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { sweepOutbox, claimDueMail } from '#server/mail/outbox.ts'
+import { runAsUser } from '#server/sql/transaction.ts'
 import { testDatabases } from '#tests/support/databases.ts'
 import { mailToOutbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -166,7 +166,7 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
   it('leaves the mail of a server that died while it sent to the next one', async () => {
     await queue(mailTo('ada@example.com'))
     // Taken, and never heard of again.
-    expect(await takeDueMail(kysely())).toMatchObject({ recipient: 'ada@example.com', attempts: 1 })
+    expect(await claimDueMail(kysely())).toMatchObject({ recipient: 'ada@example.com', attempts: 1 })
     expect(await deliverDueMails(kysely(), transport)).toBe(0)
     await makeDue()
     expect(await deliverDueMails(kysely(), transport)).toBe(1)
@@ -178,16 +178,16 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
     const user = await server.signUp()
     const session = await server.services.identity.verify(user.token)
     if (session === null) throw new Error('the session is gone')
-    const rolledBack = runAs(kysely(), session, async (trx) => {
+    const rolledBack = runAsUser(kysely(), session, async (trx) => {
       await enqueueMail(trx, mailTo('never@example.com'))
       throw new Error('something else failed')
     })
     await expect(rolledBack).rejects.toThrow('something else failed')
     expect(await rows()).toEqual([])
-    await runAs(kysely(), session, (trx) => enqueueMail(trx, mailTo('guest@example.com')))
+    await runAsUser(kysely(), session, (trx) => enqueueMail(trx, mailTo('guest@example.com')))
     expect(await rows()).toMatchObject([{ recipient: 'guest@example.com', sent: false }])
     // Who may queue may not read.
-    const reading = runAs(kysely(), session, (trx) => sql`select * from app.mail_outbox`.execute(trx))
+    const reading = runAsUser(kysely(), session, (trx) => sql`select * from app.mail_outbox`.execute(trx))
     await expect(reading).rejects.toThrow(/permission denied/)
   })
 
@@ -284,12 +284,12 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
             (select count(*)::int from auth.mail_requests) as requests,
             (select count(*)::int from auth.code_attempts) as attempts`.execute(kysely())
       ).rows[0]
-    await sweepProofs(kysely())
+    await deleteExpiredTokens(kysely())
     expect(await counts()).toEqual({ tokens: 1, requests: 1, attempts: 1 })
     await sql`update auth.one_time_tokens set expires_at = expires_at - interval '3 hours'`.execute(kysely())
     await sql`update auth.mail_requests set requested_at = requested_at - interval '25 hours'`.execute(kysely())
     await sql`update auth.code_attempts set window_began_at = window_began_at - interval '25 hours'`.execute(kysely())
-    await sweepProofs(kysely())
+    await deleteExpiredTokens(kysely())
     expect(await counts()).toEqual({ tokens: 0, requests: 0, attempts: 0 })
   })
 

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/migrate.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
 
 const reason = withoutPostgres()

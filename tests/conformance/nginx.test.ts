@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { projectFolder } from '#server/project-folder.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 
 /** Installed, or named by EDGEWORTH_NGINX; not needed for anything else here, so that nobody has to install it. */
 const nginx = process.env.EDGEWORTH_NGINX ?? '/usr/sbin/nginx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPortfolios } from '#contract/portfolios.ts'
-import { migrate } from '#server/migrate.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { testDatabases } from '#tests/support/databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listPortfolios } from '#contract/portfolios.ts'
-import { testDatabases } from '#tests/support/databases.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { browserAt } from '#tests/support/browser-globals.ts'
+import { testDatabases } from '#tests/support/databases.ts'
 import { lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/mailbox.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 

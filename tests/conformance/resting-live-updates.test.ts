@@ -1,10 +1,10 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { followChanges, withoutLiveUpdates } from '#api/live-updates.ts'
-import { portfoliosQuery } from '#api/portfolio-queries.ts'
-import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
+import { startLiveUpdates, withLiveUpdatesPaused } from '#api/live-updates.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { portfolioBody, succeed } from '#tests/database/samples.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
@@ -47,7 +47,7 @@ describe('a page that rests from live updates', () => {
       },
     })
     unwatch = screen.subscribe(() => undefined)
-    stop = await followChanges(queries, ada.userId)
+    stop = await startLiveUpdates(queries, ada.userId)
     await expect.poll(() => joinedChannels()).toBe(1)
     await expect.poll(shown).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('a page that rests from live updates', () => {
   const makeElsewhere = (name: string) => succeed(server, ada.token, createPortfolio, { body: portfolioBody({ name }) })
 
   it('has left its channel meanwhile, asks once afterwards, and hears of what comes then', async () => {
-    await withoutLiveUpdates(queries, async () => {
+    await withLiveUpdatesPaused(queries, async () => {
       await expect.poll(() => session.client?.getChannels().length).toBe(0)
       await makeElsewhere('Meanwhile')
       // Longer than changes are gathered.
@@ -82,7 +82,7 @@ describe('a page that rests from live updates', () => {
   })
 
   it('follows again after a work that failed, however short it was', async () => {
-    const failed = withoutLiveUpdates(queries, () => Promise.reject(new Error('no answer')))
+    const failed = withLiveUpdatesPaused(queries, () => Promise.reject(new Error('no answer')))
     await expect(failed).rejects.toThrow('no answer')
     expect(joinedChannels()).toBe(1)
     await makeElsewhere('Afterwards')
@@ -91,7 +91,7 @@ describe('a page that rests from live updates', () => {
 
   it('asks although nothing can be joined, and once more when it can', async () => {
     const socket = session.client?.realtime
-    await withoutLiveUpdates(queries, async () => {
+    await withLiveUpdatesPaused(queries, async () => {
       await socket?.disconnect()
       vi.spyOn(socket as NonNullable<typeof socket>, 'connect').mockImplementation(() => undefined)
       await makeElsewhere('Meanwhile')
@@ -104,9 +104,9 @@ describe('a page that rests from live updates', () => {
   })
 
   it('does not follow again where it was stopped meanwhile, and begins late where it was begun meanwhile', async () => {
-    const stopOther = await withoutLiveUpdates(queries, async () => {
+    const stopOther = await withLiveUpdatesPaused(queries, async () => {
       stop?.()
-      const begun = await followChanges(queries, ada.userId)
+      const begun = await startLiveUpdates(queries, ada.userId)
       expect(joinedChannels()).toBe(0)
       return begun
     })

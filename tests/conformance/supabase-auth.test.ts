@@ -1,8 +1,8 @@
-import { decodeJwt } from 'jose'
 import { AuthApiError, AuthWeakPasswordError } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPortfolios } from '#contract/portfolios.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { testDatabases } from '#tests/support/databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 

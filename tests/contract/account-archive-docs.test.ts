@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { archiveDocumentNames, archiveDocuments } from '#contract/archive-documents.ts'
-import { tradeInput } from '#contract/trade-field-schemas.ts'
-import { archivedTables } from '#server/account-archive/archived-tables.ts'
+import { archiveDocumentNames, archiveDocuments } from '#contract/accounts/archive-documents.ts'
+import { tradeInput } from '#contract/trades/field-schemas.ts'
+import { archivedTables } from '#server/accounts/archive/archived-tables.ts'
 
 const page = readFileSync(new URL('../../docs/account-archive.md', import.meta.url), 'utf8')
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { routes } from '#contract/routes.ts'
-import { problemsOf } from '#server/api.ts'
 import { problemBody, problems } from '#contract/problem.ts'
+import { routes } from '#contract/routes.ts'
+import { problemsOf } from '#server/http/register-api.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 interface Media {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problems } from '#contract/problem.ts'
 import { routes } from '#contract/routes.ts'
-import { problemsOf } from '#server/api.ts'
-import { projectFolder } from '#server/project-folder.ts'
-import { implementations } from '#server/routes.ts'
 import { errorsPage } from '#scripts/docs.mjs'
+import { implementations } from '#server/boot/routes.ts'
+import { problemsOf } from '#server/http/register-api.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { archivedTables } from '#server/account-archive/archived-tables.ts'
+import { archivedTables } from '#server/accounts/archive/archived-tables.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { archiveOf, contentsOf, restore } from './account-archives.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archiveDocumentNames } from '#contract/archive-documents.ts'
-import { listPortfolios, createPortfolio } from '#contract/portfolios.ts'
-import { createSetup } from '#contract/setups.ts'
-import { getTrade } from '#contract/trades.ts'
+import { archiveDocumentNames } from '#contract/accounts/archive-documents.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { listPortfolios, createPortfolio } from '#contract/portfolios/portfolios.ts'
+import { getTrade } from '#contract/trades/trades.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { archiveOf, changed, contentsOf, editLine, restore } from './account-archives.ts'
+import { fullAccount } from './full-account.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { portfolioBody, succeed } from './samples.ts'
-import { fullAccount } from './full-account.ts'
 
 onBothDatabases('the archive of an account', (server) => {
   let other: TestServer

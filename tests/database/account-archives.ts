@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { restoreAccount, type ArchiveManifest } from '#contract/account-archive.ts'
-import { archiveDocumentNames, type ArchiveDocument } from '#contract/archive-documents.ts'
+import { archiveDocumentNames, type ArchiveDocument } from '#contract/accounts/archive-documents.ts'
+import { restoreAccount, type ArchiveManifest } from '#contract/accounts/archive.ts'
 import type { TestServer, TestUser } from '#tests/support/test-server.ts'
 
 export type Entries = Record<string, Uint8Array>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createAffiliateCampaign, createReferralLink } from '#contract/affiliate-campaigns.ts'
-import { getAffiliateAnalytics, getDetailedAffiliateAnalytics } from '#contract/affiliate-earnings.ts'
-import type { AnalyticsPeriod } from '#domain/analytics-period.ts'
+import { createAffiliateCampaign, createReferralLink } from '#contract/affiliates/campaigns.ts'
+import { getAffiliateAnalytics, getDetailedAffiliateAnalytics } from '#contract/affiliates/earnings.ts'
+import type { AnalyticsPeriod } from '#domain/affiliate/analytics-period.ts'
 import type { TestUser } from '#tests/support/test-server.ts'
 import {
   browserOf,

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { requestPayout } from '#contract/affiliate-earnings.ts'
+import { requestPayout } from '#contract/affiliates/earnings.ts'
 import { newAdmin, newAffiliate, passDays, referredUser, setPlan, type TestAffiliate } from './affiliate-programme.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { money, succeed } from './samples.ts'

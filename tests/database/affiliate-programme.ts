@@ -1,7 +1,7 @@
-import { createAffiliateUser } from '#contract/affiliate.ts'
-import { trackClick, trackConversion } from '#contract/affiliate-tracking.ts'
-import { updateAccount } from '#contract/admin.ts'
-import type { Money } from '#domain/units.ts'
+import { updateAccount } from '#contract/admin/admin.ts'
+import { createAffiliateUser } from '#contract/affiliates/affiliates.ts'
+import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { addressOf, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 import { succeed } from './samples.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { decideAffiliate, decideApplication, listAllAffiliates, listApplications } from '#contract/admin-affiliates.ts'
-import * as contract from '#contract/affiliate.ts'
-import * as campaigns from '#contract/affiliate-campaigns.ts'
-import { listMaterials } from '#contract/affiliate-earnings.ts'
-import { affiliateTiers } from '#domain/affiliate.ts'
+import { decideAffiliate, decideApplication, listAllAffiliates, listApplications } from '#contract/admin/affiliates.ts'
+import * as contract from '#contract/affiliates/affiliates.ts'
+import * as campaigns from '#contract/affiliates/campaigns.ts'
+import { listMaterials } from '#contract/affiliates/earnings.ts'
+import { affiliateTiers } from '#domain/affiliate/affiliate.ts'
 import type { TestUser } from '#tests/support/test-server.ts'
 import {
   browserOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { binaryArray } from '#server/data/binary-arrays.ts'
+import { binaryArray } from '#server/sql/binary-arrays.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 
 const values: Readonly<Record<string, readonly (string | number)[]>> = {

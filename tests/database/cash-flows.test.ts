@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as contract from '#contract/cash-flows.ts'
-import { getPortfolioMetrics } from '#contract/metrics.ts'
-import { calculateBalance, listPortfolios } from '#contract/portfolios.ts'
-import { createTrade } from '#contract/trades.ts'
+import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
+import * as contract from '#contract/portfolios/cash-flows.ts'
+import { calculateBalance, listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { createTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { instant, money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

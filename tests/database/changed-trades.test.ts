@@ -1,11 +1,11 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
-import { createPortfolio } from '#contract/portfolios.ts'
-import type { Id } from '#domain/units.ts'
-import { packedOf, type TradesAtRevision } from '#server/data/kept-trades.ts'
-import { metricTradeIn, unpackRows } from '#server/data/packed-trades.ts'
-import type { Schema } from '#server/data/schema.ts'
-import { readAllTrades, readTrades } from '#server/data/trades-at-revision.ts'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { readMetricTrade, unpackRows } from '#server/figures/threads/packed-trades.ts'
+import { toPackedTrades, type TradesAtRevision } from '#server/figures/trade-cache.ts'
+import { readAllTrades, readTradesAtRevision } from '#server/figures/trades-at-revision.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -23,8 +23,8 @@ const fill = `insert into trades (user_id, portfolio_id, source, status, symbol,
 /** The sets of trades that the figures of a portfolio are computed from, in one order. */
 function contentOf(trades: TradesAtRevision | null) {
   if (trades === null) return null
-  const packed = packedOf(trades)
-  const rows = unpackRows(packed, metricTradeIn).map((trade) => JSON.stringify(trade))
+  const packed = toPackedTrades(trades)
+  const rows = unpackRows(packed, readMetricTrade).map((trade) => JSON.stringify(trade))
   return { rows: rows.toSorted(), excluded: packed.excluded, open: packed.open }
 }
 
@@ -42,7 +42,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
       await sql`select set_config('role', 'authenticated', true)`.execute(trx)
       return work(trx)
     })
-  const kept = (id: Id) => asTraderOf(id, (trx) => readTrades(trx, id, 0))
+  const kept = (id: Id) => asTraderOf(id, (trx) => readTradesAtRevision(trx, id, 0))
   const whole = (id: Id) => asTraderOf(id, (trx) => readAllTrades(trx, id, 0))
 
   /** A portfolio of 100 trades that have been read, and one beside it. */
@@ -190,7 +190,7 @@ onBothDatabases('trades that are brought up to date when they change', (server) 
       while (running.writers > 0) {
         // In one transaction: where there is one connection, nothing comes between.
         const [now, all] = await asTraderOf(portfolio, async (trx) => [
-          await readTrades(trx, portfolio, 0),
+          await readTradesAtRevision(trx, portfolio, 0),
           await readAllTrades(trx, portfolio, 0),
         ])
         if (now?.revision !== all?.revision) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '#contract/day-notes.ts'
+import * as contract from '#contract/portfolios/day-notes.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { date, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import { createUserDefaults } from '#contract/health.ts'
-import { getPortfolioMetrics } from '#contract/metrics.ts'
-import { createPortfolio, deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios.ts'
-import { listTradesOptimized } from '#contract/trades.ts'
+import { createPortfolio, deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { listTradesOptimized } from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { portfolioBody, succeed } from './samples.ts'
 

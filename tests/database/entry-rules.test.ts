@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as contract from '#contract/entry-rules.ts'
-import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
-import { createTrade } from '#contract/trades.ts'
-import { noEntryRules } from '#domain/entry-gate.ts'
+import * as contract from '#contract/portfolios/entry-rules.ts'
+import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { createTrade } from '#contract/trades/trades.ts'
+import { noEntryRules } from '#domain/portfolio/entry-gate.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

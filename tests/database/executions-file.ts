@@ -1,12 +1,12 @@
-import { importTrades, listPositions, undoImport } from '#contract/trade-imports.ts'
-import { listPortfolioTrades } from '#contract/trades.ts'
+import { importTrades, listPositions, undoImport } from '#contract/imports/trade-imports.ts'
 import type { RouteResponse } from '#contract/route.ts'
-import type { FileFill } from '#domain/importers/file-fills.ts'
-import { fillOf } from '#domain/importers/import-row.ts'
-import { tradesOfFills } from '#domain/importers/trades-of-fills.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { FillSide } from '#domain/trade.ts'
-import type { Decimal, Instant } from '#domain/units.ts'
+import { listPortfolioTrades } from '#contract/trades/trades.ts'
+import type { FillSide } from '#domain/fills/fill.ts'
+import { matchFills } from '#domain/importers/matching/match-fills.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import { buildFileFill } from '#domain/importers/reading/import-row.ts'
+import type { Decimal, Instant } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { succeed } from './samples.ts'
@@ -20,7 +20,7 @@ export function executed(
   more: Partial<FileFill> = {},
 ): FileFill {
   const at = `2025-03-${clock}:00.000Z` as Instant
-  return fillOf(
+  return buildFileFill(
     { line: 2, cells: [] },
     {
       symbol: 'ACME',
@@ -47,7 +47,7 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     const positions = await positionsAt(fills.map(({ at }) => at).toSorted()[0] ?? ('' as Instant))
     const reading = { fills, rejected: [], ignored: [], blank: 0, warnings: [] }
     const options = { ...plainOptions, timeZone, currency, matching, knownPositions: positions }
-    return { ...tradesOfFills('executions', reading, options), positions }
+    return { ...matchFills('executions', reading, options), positions }
   }
   return {
     read,

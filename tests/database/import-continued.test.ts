@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPortfolio } from '#contract/portfolios.ts'
+import { importTrades, listImportBatches, listPositions, undoImport } from '#contract/imports/trade-imports.ts'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { importTrades, listImportBatches, listPositions, undoImport } from '#contract/trade-imports.ts'
-import * as contract from '#contract/trades.ts'
+import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { fill, instant, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

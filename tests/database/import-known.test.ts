@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPortfolio } from '#contract/portfolios.ts'
-import * as reshape from '#contract/reshape-trades.ts'
-import { findImportedTrades, importTrades, mostImportKeys } from '#contract/trade-imports.ts'
+import { findImportedTrades, importTrades, maxImportKeys } from '#contract/imports/trade-imports.ts'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import * as reshape from '#contract/trades/reshape-trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -45,7 +45,7 @@ onBothDatabases('asking which trades of a file are there', (server) => {
 
   test('a part has from one key to ten thousand, each of a length that a key can have', async () => {
     const { ask } = await trader()
-    const many = Array.from({ length: mostImportKeys }, (_, index) => `${index}|`.padEnd(300, '€'))
+    const many = Array.from({ length: maxImportKeys }, (_, index) => `${index}|`.padEnd(300, '€'))
     expect(await ask(many)).toMatchObject(known())
     for (const [keys, field] of [
       [[], 'importKeys'],

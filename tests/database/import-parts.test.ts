@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { updatePortfolio } from '#contract/portfolios.ts'
+import { importTrades, listImportBatches, undoImport } from '#contract/imports/trade-imports.ts'
+import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { mergeTrades } from '#contract/reshape-trades.ts'
-import { importTrades, listImportBatches, undoImport } from '#contract/trade-imports.ts'
-import { listPortfolioTrades } from '#contract/trades.ts'
+import { mergeTrades } from '#contract/trades/reshape-trades.ts'
+import { listPortfolioTrades } from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

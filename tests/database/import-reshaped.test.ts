@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import * as reshape from '#contract/reshape-trades.ts'
+import { importTrades, undoImport } from '#contract/imports/trade-imports.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import { importTrades, undoImport } from '#contract/trade-imports.ts'
-import * as contract from '#contract/trades.ts'
-import { listPortfolios } from '#contract/portfolios.ts'
+import * as reshape from '#contract/trades/reshape-trades.ts'
+import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { fill, money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as reshape from '#contract/reshape-trades.ts'
-import { getTrade } from '#contract/trades.ts'
+import * as reshape from '#contract/trades/reshape-trades.ts'
+import { getTrade } from '#contract/trades/trades.ts'
 import { executed, executionFiles } from './executions-file.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, money, succeed, traderWithPortfolio } from './samples.ts'

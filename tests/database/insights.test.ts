@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getAiInsights, refreshAiInsights } from '#contract/ai-insights.ts'
-import { createPortfolio } from '#contract/portfolios.ts'
-import { createSetup } from '#contract/setups.ts'
-import { inquiries } from '#domain/insights/inquiries.ts'
+import { getAiInsights, refreshAiInsights } from '#contract/insights/ai-insights.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import { insightChecks } from '#domain/insights/insight-checks.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from './samples.ts'
@@ -60,7 +60,7 @@ onBothDatabases('insights', (server) => {
       portfolioId: null,
       trades: 0,
       findings: [],
-      examined: inquiries.map(({ kind, title }) => ({ kind, title, outcome: 'tooFew', tested: 0 })),
+      examined: insightChecks.map(({ kind, title }) => ({ kind, title, outcome: 'tooFew', tested: 0 })),
       wording: { model: null, problem: null },
     })
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCashFlow } from '#contract/cash-flows.ts'
-import { getTradeFigures, listTradeFigures } from '#contract/journal-figures.ts'
-import { createPortfolio, updatePortfolio } from '#contract/portfolios.ts'
-import { createTrade, deleteTrade, updateTrade } from '#contract/trades.ts'
-import { journalFigures } from '#domain/journal/journal-figures.ts'
+import { getTradeFigures, listTradeFigures } from '#contract/figures/journal-figures.ts'
+import { createCashFlow } from '#contract/portfolios/cash-flows.ts'
+import { createPortfolio, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import { createTrade, deleteTrade, updateTrade } from '#contract/trades/trades.ts'
+import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
 import type { JournalTrade } from '#domain/journal/journal-trade.ts'
-import type { Id } from '#domain/units.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, instant, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -133,7 +133,7 @@ onBothDatabases('figures of the journal', (server) => {
          initial_risk_amount as "initialRiskAmount", result`,
       [userId, portfolio.id],
     )
-    const wanted = journalFigures(rows, portfolio, [])
+    const wanted = computeJournalFigures(rows, portfolio, [])
     const ids = rows.filter((_, place) => place % 7 === 0).map(({ id }) => id)
     const answer = await succeed(server(), token, listTradeFigures, { body: { ids } })
     expect(answer.trades).toMatchObject(ids.map((id) => ({ id, journal: wanted.get(id) })))

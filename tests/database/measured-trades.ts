@@ -1,8 +1,8 @@
 import type { RouteInput } from '#contract/route.ts'
-import { createTrade } from '#contract/trades.ts'
-import type { ExitReason } from '#domain/trade.ts'
-import type { Id } from '#domain/units.ts'
-import type { WhatIfTrade } from '#domain/what-if.ts'
+import { createTrade } from '#contract/trades/trades.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
+import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import * as contract from '#contract/metrics.ts'
-import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
-import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades.ts'
-import { bookedFlows } from '#domain/booked-flows.ts'
-import { closedTrades } from '#domain/closed-trades.ts'
+import * as contract from '#contract/figures/metrics.ts'
+import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import type { TradeRow } from '#contract/trades/record.ts'
+import { createTrade, deleteTrade, listTradesOptimized } from '#contract/trades/trades.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
-import { accountFigures } from '#domain/metrics/compute-metrics.ts'
+import { computeAccountFigures } from '#domain/metrics/compute-metrics.ts'
+import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
+import { bookFlows } from '#domain/portfolio/booked-flows.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, instant, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -196,7 +196,7 @@ onBothDatabases('metrics', (server) => {
     expect(rows).toHaveLength(1000)
     // Every column is asked for.
     const trades = closedTrades(rows)
-    const flows = bookedFlows(
+    const flows = bookFlows(
       [
         { at: instant('2022-12-30T12:00:00.000Z'), amount: money('100.01') },
         { at: instant('2023-02-04T03:00:00.000Z'), amount: money('-5000.5') },
@@ -204,7 +204,7 @@ onBothDatabases('metrics', (server) => {
       portfolio.timeZone,
     )
     const answer = await metricsOf(token, portfolio.id)
-    const expected = accountFigures(trades, { ...portfolio, flows })
+    const expected = computeAccountFigures(trades, { ...portfolio, flows })
     expect({ metrics: answer.metrics, equity: answer.equity, days: answer.days }).toEqual(expected)
     expect(answer.trades).toBe(trades.length)
     // The running balance that the database keeps is the curve's last.

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { tradeTotals } from '#contract/trades.ts'
-import { exact, sumMoney } from '#domain/decimal.ts'
-import type { CalendarDate, Decimal, Id, Money } from '#domain/units.ts'
-import type { TradeFilter } from '#server/data/trade-filter.ts'
+import type { tradeTotals } from '#contract/trades/trades.ts'
+import { exact, sumMoney } from '#domain/numbers/decimal.ts'
+import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 
 /** A trade with the columns that totals are filtered and summed by. */
 export interface NaiveTrade {

@@ -1,6 +1,6 @@
 import { Client, DatabaseError, type PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importTrades } from '#contract/trade-imports.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bulkCreateTrades } from '#contract/bulk-trades.ts'
-import * as contract from '#contract/portfolios.ts'
-import { createTeam } from '#contract/teams.ts'
-import { createTrade, getTrade } from '#contract/trades.ts'
+import * as contract from '#contract/portfolios/portfolios.ts'
+import { createTeam } from '#contract/teams/teams.ts'
+import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
+import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { fill, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

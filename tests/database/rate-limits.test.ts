@@ -1,11 +1,11 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPortfolios } from '#contract/portfolios.ts'
-import { defaultRateLimits } from '#server/config.ts'
-import { columnTypes } from '#server/data/connection.ts'
-import { JoinedCounter } from '#server/rate-limits/joined-counter.ts'
-import { LocalCounter } from '#server/rate-limits/local-counter.ts'
-import { removeEnded, SharedCounter } from '#server/rate-limits/shared-counter.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { CombinedCounter } from '#server/http/rate-limits/combined-counter.ts'
+import { LocalCounter } from '#server/http/rate-limits/local-counter.ts'
+import { deleteEndedWindows, SharedCounter } from '#server/http/rate-limits/shared-counter.ts'
+import { defaultRateLimits } from '#server/runtime/config.ts'
+import { columnTypes } from '#server/sql/connection.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -21,7 +21,7 @@ const signIn = (server: TestServer, email: string, password: string) =>
   })
 
 /** Counts some attempts of one caller; the last count. */
-function attempts(counter: JoinedCounter, times: number): number {
+function attempts(counter: CombinedCounter, times: number): number {
   let last = 0
   for (let i = 0; i < times; i++) last = counter.count('api', 'ada', limit).attempts
   return last
@@ -105,8 +105,8 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
   })
 
   it('calls count at once where they are made, and everywhere after the servers have joined their counts', async () => {
-    const here = new JoinedCounter(pool, digest, 'api')
-    const there = new JoinedCounter(second.services.database.pool, digest, 'api')
+    const here = new CombinedCounter(pool, digest, 'api')
+    const there = new CombinedCounter(second.services.database.pool, digest, 'api')
     expect(attempts(here, 60)).toBe(60)
     expect(attempts(there, 30)).toBe(30)
     await here.join()
@@ -124,7 +124,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
   })
 
   it('a caller who asks little costs no row', async () => {
-    const counter = new JoinedCounter(pool, digest, 'api')
+    const counter = new CombinedCounter(pool, digest, 'api')
     counter.count('api', 'quiet', limit)
     counter.count('api', 'quiet', limit)
     await counter.join()
@@ -149,7 +149,7 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     await counter.count('verify', 'ended', limit)
     await pool.query(`update app.rate_limits set ends_at = clock_timestamp() - interval '1 second'`)
     await counter.count('verify', 'open', limit)
-    await removeEnded(pool)
+    await deleteEndedWindows(pool)
     const { rows } = await pool.query<{ caller: Buffer }>('select caller from app.rate_limits')
     expect(rows.map(({ caller }) => caller.toString().trim())).toEqual(['open'])
   })
@@ -184,7 +184,7 @@ describe('counting while the database is away', () => {
   })
 
   it('goes on with its own count for the rest', async () => {
-    const counter = new JoinedCounter(away, digest, 'api')
+    const counter = new CombinedCounter(away, digest, 'api')
     for (let i = 0; i < 60; i++) counter.count('api', 'ada', limit)
     await expect(counter.join()).rejects.toThrow()
     expect(counter.count('api', 'ada', limit).attempts).toBe(61)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { trackClick, trackConversion } from '#contract/affiliate-tracking.ts'
+import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
 import { addressOf, startTestServer, unlimited } from '#tests/support/test-server.ts'
 import {
   browserOf,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { createPortfolio } from '#contract/portfolios.ts'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
-import type { createTrade } from '#contract/trades.ts'
-import type { CalendarDate, Decimal, Instant, Money } from '#domain/units.ts'
+import type { createTrade } from '#contract/trades/trades.ts'
+import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 type PortfolioBody = RouteInput<typeof createPortfolio>['body']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { getUserSimulation, listUserSimulations } from '#contract/monte-carlo.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
-import { migrate } from '#server/migrate.ts'
+import { getUserSimulation, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
-import { engineVersion } from '#server/version.ts'
+import { engineVersion } from '#server/runtime/version.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '#contract/saved-views.ts'
-import { maxSavedViews, type ViewDefinition } from '#domain/saved-view.ts'
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '#contract/trades/saved-views.ts'
+import { maxSavedViews, type ViewDefinition } from '#domain/journal/saved-view.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed } from './samples.ts'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { getStrategy, listStrategies } from '#contract/backtester.ts'
-import { listTransformableSetups, previewSetupTransform, transformSetups } from '#contract/setup-transformer.ts'
-import type { Id } from '#domain/units.ts'
+import { getStrategy, listStrategies } from '#contract/simulations/backtester.ts'
+import {
+  listTransformableSetups,
+  previewSetupTransform,
+  transformSetups,
+} from '#contract/simulations/setup-transformer.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { addSetup, bookTrades, measured, measuredBody, traderWithSetup } from './measured-trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed } from './samples.ts'

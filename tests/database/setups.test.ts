@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPortfolio } from '#contract/portfolios.ts'
-import * as rules from '#contract/rules.ts'
-import * as setups from '#contract/setups.ts'
-import { createTrade, getTrade } from '#contract/trades.ts'
+import * as rules from '#contract/playbook/rules.ts'
+import * as setups from '#contract/playbook/setups.ts'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, portfolioBody, roundTrip, succeed } from './samples.ts'
 

@@ -6,15 +6,15 @@ import {
   postKellyOptimization,
   postPortfolioGrowth,
   postScenarioAnalysis,
-} from '#contract/monte-carlo.ts'
-import { createTrade } from '#contract/trades.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+} from '#contract/simulations/monte-carlo.ts'
+import { createTrade } from '#contract/trades/trades.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
 import { simulateHistory } from '#server/reference/history-rank.ts'
 import { analyseKelly } from '#server/reference/kelly-analysis.ts'
 import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
-import { engineVersion } from '#server/version.ts'
+import { engineVersion } from '#server/runtime/version.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
-import type { WhatIfInput } from '#domain/what-if.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
 import { simulateHistory } from '#server/reference/history-rank.ts'
 import { jointKelly } from '#server/reference/joint-kelly.ts'
@@ -14,8 +14,8 @@ import { whatIfEndings } from '#server/reference/what-if-endings.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
 import { whatIfGuards } from '#server/reference/what-if-guards.ts'
 import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
-import { defaultPoolOptions, openSimulationPool } from '#server/simulation/pool.ts'
-import type { InputOf, ResultOf, TaskName } from '#server/simulation/tasks.ts'
+import { defaultPoolOptions, openSimulationPool } from '#server/simulations/threads/simulation-pool.ts'
+import type { InputOf, ResultOf, TaskName } from '#server/simulations/threads/tasks.ts'
 
 const pool = openSimulationPool({ ...defaultPoolOptions, threads: 1 })
 afterAll(() => pool.close())

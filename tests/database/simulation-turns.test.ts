@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { columnTypes } from '#server/data/connection.ts'
-import { migrate } from '#server/migrate.ts'
-import { sharedTurns } from '#server/simulation/shared-turns.ts'
-import { localTurns, type Turns } from '#server/simulation/turns.ts'
+import { sharedTurns } from '#server/simulations/threads/shared-turns.ts'
+import { localTurns, type Turns } from '#server/simulations/threads/turns.ts'
+import { columnTypes } from '#server/sql/connection.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { createTestDatabase, withoutPostgres } from '#tests/support/postgres-cluster.ts'
 
 const limits = { running: 2, waiting: 4 }

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
-import { defaultPoolOptions, openSimulationPool, type Caller, type SimulationPool } from '#server/simulation/pool.ts'
+import {
+  defaultPoolOptions,
+  openSimulationPool,
+  type Caller,
+  type SimulationPool,
+} from '#server/simulations/threads/simulation-pool.ts'
 
 const small: GrowthInput = {
   r: [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1],

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import * as contract from '#contract/monte-carlo.ts'
-import { deletePortfolio } from '#contract/portfolios.ts'
+import { deletePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
+import * as contract from '#contract/simulations/monte-carlo.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
-import { runAs } from '#server/transaction.ts'
-import { engineVersion } from '#server/version.ts'
+import { engineVersion } from '#server/runtime/version.ts'
+import { runAsUser } from '#server/sql/transaction.ts'
 import { addressOf } from '#tests/support/test-server.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed, traderWithPortfolio } from './samples.ts'
@@ -203,18 +203,18 @@ onBothDatabases('simulations', (server) => {
     const session = await server().services.identity.verify(other.token)
     if (session === null) throw new Error('no session')
     const { kysely } = server().services.database
-    expect(await runAs(kysely, session, (trx) => trx.selectFrom('simulations').select('id').execute())).toEqual([])
-    const stolen = runAs(kysely, session, (trx) =>
+    expect(await runAsUser(kysely, session, (trx) => trx.selectFrom('simulations').select('id').execute())).toEqual([])
+    const stolen = runAsUser(kysely, session, (trx) =>
       sql`insert into simulations (user_id, name, kind, parameters, r, result, engine_version)
         values (${userId}, 'x', 'portfolio-growth', '{}', '{}', '{}', '1')`.execute(trx),
     )
     await expect(stolen).rejects.toMatchObject({ code: '42501' })
-    const pointing = runAs(kysely, session, (trx) =>
+    const pointing = runAsUser(kysely, session, (trx) =>
       sql`insert into simulations (portfolio_id, name, kind, parameters, r, result, engine_version)
         values (${portfolio.id}, 'x', 'portfolio-growth', ${JSON.stringify(parameters)}, '{}', '{}', '1')`.execute(trx),
     )
     await expect(pointing).rejects.toMatchObject({ code: '23503' })
-    const changing = runAs(kysely, session, (trx) => sql`update simulations set name = 'y'`.execute(trx))
+    const changing = runAsUser(kysely, session, (trx) => sql`update simulations set name = 'y'`.execute(trx))
     await expect(changing).rejects.toMatchObject({ code: '42501' })
   })
 

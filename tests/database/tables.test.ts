@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { columnsQuery, tablesFile, tablesSource } from '#scripts/tables.mjs'
-import { projectFolder } from '#server/project-folder.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 import * as types from '#server/sql/column-types.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 

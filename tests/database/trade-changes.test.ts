@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as bulk from '#contract/bulk-trades.ts'
-import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
+import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
-import * as contract from '#contract/trades.ts'
+import * as bulk from '#contract/trades/bulk-trades.ts'
+import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RouteInput } from '#contract/route.ts'
-import { tradeSorts } from '#contract/trade-filter.ts'
-import { getTradeTotals, listTradeRows } from '#contract/trade-history.ts'
-import { createTrade } from '#contract/trades.ts'
+import { tradeSorts } from '#contract/trades/filter.ts'
+import { getTradeTotals, listTradeRows } from '#contract/trades/history.ts'
+import { createTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listPortfolios } from '#contract/portfolios.ts'
-import * as reshape from '#contract/reshape-trades.ts'
-import * as contract from '#contract/trades.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
+import * as reshape from '#contract/trades/reshape-trades.ts'
+import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RouteInput } from '#contract/route.ts'
-import { tradeSorts } from '#contract/trade-filter.ts'
-import * as contract from '#contract/trades.ts'
-import { tradeColumns, type TradeRow } from '#contract/trade-record.ts'
+import { tradeSorts } from '#contract/trades/filter.ts'
+import { tradeColumns, type TradeRow } from '#contract/trades/record.ts'
+import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, money, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,15 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCustomStat, deleteCustomStat } from '#contract/custom-stats.ts'
-import { createExchange } from '#contract/exchanges.ts'
-import { createMissedReason } from '#contract/missed-reasons.ts'
-import { createMistake, deleteMistake } from '#contract/mistakes.ts'
-import { createRule, deleteRule, updateRule } from '#contract/rules.ts'
-import { createSetup, deleteSetup } from '#contract/setups.ts'
-import { createTag } from '#contract/tags.ts'
-import * as contract from '#contract/trades.ts'
-import { columnName } from '#domain/column-name.ts'
-import { columnFields, fieldOf, optionalFields, statedFields, type StatedField } from '#domain/trade-fields.ts'
-import type { FieldValue } from '#domain/trade-field.ts'
+import { createCustomStat, deleteCustomStat } from '#contract/playbook/custom-stats.ts'
+import { createExchange } from '#contract/playbook/exchanges.ts'
+import { createMissedReason } from '#contract/playbook/missed-reasons.ts'
+import { createMistake, deleteMistake } from '#contract/playbook/mistakes.ts'
+import { createRule, deleteRule, updateRule } from '#contract/playbook/rules.ts'
+import { createSetup, deleteSetup } from '#contract/playbook/setups.ts'
+import { createTag } from '#contract/playbook/tags.ts'
+import * as contract from '#contract/trades/trades.ts'
+import {
+  columnFields,
+  fieldByKey,
+  optionalFields,
+  statedFields,
+  type StatedField,
+} from '#domain/trade/fields/catalogue.ts'
+import { columnName } from '#domain/trade/fields/column-name.ts'
+import type { FieldValue } from '#domain/trade/fields/trade-field.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { fill, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 
@@ -87,7 +93,7 @@ function samplesOf(value: FieldValue): Samples | null {
 
 /** Every field with a value of its own, and those samples. */
 const plain = statedFields.flatMap((field) => {
-  const samples = tied.has(field) ? null : samplesOf(fieldOf[field].value)
+  const samples = tied.has(field) ? null : samplesOf(fieldByKey[field].value)
   return samples === null ? [] : [{ field, ...samples }]
 })
 
@@ -124,7 +130,8 @@ onBothDatabases('the record of a trade', (server) => {
 
   test('what is not stated is unknown, nothing, no or zero, as the catalogue says', async () => {
     const trade = await read(tradeId)
-    for (const field of optionalFields) expect([field, trade[field]]).toEqual([field, fieldOf[field].initial ?? null])
+    for (const field of optionalFields)
+      expect([field, trade[field]]).toEqual([field, fieldByKey[field].initial ?? null])
     expect(trade).toMatchObject({ traderId: userId, revision: 1, excursionSource: 'none', source: 'manual' })
   })
 
@@ -134,7 +141,7 @@ onBothDatabases('the record of a trade', (server) => {
       expect(answer, JSON.stringify(value)).toMatchObject({ status: 200, body: { trade: { [field]: value } } })
       expect((await read(tradeId))[field]).toEqual(value)
     }
-    const { required, initial } = fieldOf[field]
+    const { required, initial } = fieldByKey[field]
     const nothing = await update(tradeId, { [field]: null })
     if (required === true || initial !== undefined) expect(nothing).toMatchObject({ status: 400 })
     else expect(nothing).toMatchObject({ status: 200, body: { trade: { [field]: null } } })
@@ -161,7 +168,7 @@ onBothDatabases('the record of a trade', (server) => {
     }
     for (const field of columnFields) {
       const column = columnName(field)
-      const { value } = fieldOf[field]
+      const { value } = fieldByKey[field]
       if (value.type === 'choice') await refuses(column, `'no such thing'`)
       if (value.type === 'choices') await refuses(column, `array['no such thing']`)
       if (value.type === 'integer') await refuses(column, String(value.max + 1))

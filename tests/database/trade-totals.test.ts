@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
-import { getPortfolioMetrics } from '#contract/metrics.ts'
-import { createSetup } from '#contract/setups.ts'
-import { tradeFilter } from '#contract/trade-filter.ts'
-import { getTradeTotals } from '#contract/trade-history.ts'
-import type { Id } from '#domain/units.ts'
-import type { Schema } from '#server/data/schema.ts'
-import { nothingFound, type TradeFilter } from '#server/data/trade-filter.ts'
-import { readTotals } from '#server/data/trade-totals.ts'
-import { naiveTotals, naiveColumns, type NaiveTrade } from './naive-totals.ts'
+import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
+import { createSetup } from '#contract/playbook/setups.ts'
+import { tradeFilter } from '#contract/trades/filter.ts'
+import { getTradeTotals } from '#contract/trades/history.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { unresolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { queryTotals } from '#server/trades/history/totals.ts'
+import { naiveColumns, naiveTotals, type NaiveTrade } from './naive-totals.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed, traderWithPortfolio } from './samples.ts'
 
@@ -115,7 +115,7 @@ onBothDatabases('totals of the history', (server) => {
           `.execute(trx)
           return work(trx)
         })
-    const bySql = (filter: TradeFilter) => asTrader((trx) => readTotals(trx, userId, filter, nothingFound))
+    const bySql = (filter: TradeFilter) => asTrader((trx) => queryTotals(trx, userId, filter, unresolvedFilter))
     const byApi = async (stated: object) =>
       (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: id, ...stated } })).totals
     const stored = async () =>

@@ -1,4 +1,4 @@
-import { createTrade } from '#contract/trades.ts'
+import { createTrade } from '#contract/trades/trades.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

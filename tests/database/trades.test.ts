@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPortfolio, listPortfolios } from '#contract/portfolios.ts'
-import * as contract from '#contract/trades.ts'
+import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
+import * as contract from '#contract/trades/trades.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, fill, money, portfolioBody, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { productTables } from '#server/backup/product-tables.ts'
-import { restore } from '#server/backup/restore.ts'
-import { backupStream, writeWhole } from '#server/backup/write-backup.ts'
+import { listProductTables } from '#server/backup/product-tables.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { backupStream, writeFileAtomically } from '#server/backup/write-backup.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
@@ -33,14 +33,14 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
         for (const table of ['fills', 'trades']) await client.query(`alter table public.${table} ${state} trigger user`)
         if (state === 'disable') await client.query(orphan)
       }
-      await writeWhole(backupStream(client, { database: 'embedded', secret: null }), archive)
+      await writeFileAtomically(backupStream(client, { database: 'embedded', secret: null }), archive)
     })
   }
 
   it('is refused by the embedded database', async () => {
     await makeArchive()
     const data = newFolder()
-    const restored = restore(archive, configOf({ EDGEWORTH_DATA: data }), quiet)
+    const restored = restoreBackup(archive, configOf({ EDGEWORTH_DATA: data }), quiet)
     await expect(restored).rejects.toMatchObject({ code: '23503', constraint })
     expect(existsSync(join(data, 'postgres'))).toBe(false)
   })
@@ -48,7 +48,7 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
   it.skipIf(withoutPostgres() !== null)('is refused by PostgreSQL', async () => {
     await makeArchive()
     const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() })
-    await expect(restore(archive, config, quiet)).rejects.toMatchObject({ code: '23503', constraint })
+    await expect(restoreBackup(archive, config, quiet)).rejects.toMatchObject({ code: '23503', constraint })
   })
 })
 
@@ -56,7 +56,7 @@ it('a backup has what is referred to before what refers to it', async () => {
   const data = newFolder()
   await copyFreshDatabase(data)
   const names = await withClient(configOf({ EDGEWORTH_DATA: data }), async (client) =>
-    (await productTables(client)).map(({ name }) => name),
+    (await listProductTables(client)).map(({ name }) => name),
   )
   const order = ['auth.users', 'public.portfolios', 'public.import_batches', 'public.trades', 'public.fills']
   expect(names.filter((name) => order.includes(name))).toEqual(order)

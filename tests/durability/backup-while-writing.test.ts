@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { createTrade } from '#contract/trades.ts'
-import { restore } from '#server/backup/restore.ts'
+import { createTrade } from '#contract/trades/trades.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
@@ -33,7 +33,7 @@ describe.skipIf(withoutPostgres() !== null)('a backup of PostgreSQL', () => {
     await Promise.all(writers)
     expect(made).toMatchObject({ code: 0 })
     const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() })
-    await restore(archive, config, quiet)
+    await restoreBackup(archive, config, quiet)
     await withClient(config, async (client) => {
       const { rows } = await client.query<{ trades: number; fills: number; balance: string }>(
         `select (select count(*)::int from public.trades) as trades, (select count(*)::int from public.fills) as fills,

@@ -3,12 +3,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { importTrades } from '#contract/trade-imports.ts'
-import { loadDemoData } from '#contract/portfolios.ts'
-import { createTrade } from '#contract/trades.ts'
-import { checkArchive } from '#server/backup/read-archive.ts'
-import { restore } from '#server/backup/restore.ts'
-import { openServices } from '#server/services.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
+import { loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { createTrade } from '#contract/trades/trades.ts'
+import { verifyArchive } from '#server/backup/read-archive.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { openServices } from '#server/boot/open-services.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import { importBody } from '#tests/isolation/trades.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
@@ -140,7 +140,7 @@ describe('a backup', () => {
   it.skipIf(withoutPostgres() !== null)('goes to PostgreSQL and back, row for row', async () => {
     const databaseUrl = await postgresUrl()
     const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: databaseUrl })
-    await restore(archive, config, quiet)
+    await restoreBackup(archive, config, quiet)
     expect(await contentIn(config)).toEqual(before)
 
     // It works there: the same password, new rows with ids that are free, balances that follow.
@@ -169,7 +169,7 @@ describe('a backup', () => {
     await copyFreshDatabase(data)
     const config = configOf({ EDGEWORTH_DATA: data })
     // A server was started there once and nobody signed up: that is empty.
-    await restore(archive, config, quiet)
+    await restoreBackup(archive, config, quiet)
     expect(readdirSync(data).filter((name) => name.includes('before-restore'))).toEqual([])
     await withClient(config, (client) => client.query('delete from public.trades'))
     const other = await contentIn(config)
@@ -180,7 +180,7 @@ describe('a backup', () => {
     expect(await contentIn(config)).toEqual(other)
 
     const said: string[] = []
-    await restore(archive, config, { ...quiet, replace: true, say: (sentence) => said.push(sentence) })
+    await restoreBackup(archive, config, { ...quiet, replace: true, report: (sentence) => said.push(sentence) })
     expect(await contentIn(config)).toEqual(before)
     const kept = readdirSync(data).find((name) => name.includes('before-restore'))
     expect(said.join('')).toContain(kept)
@@ -208,13 +208,13 @@ describe('a backup', () => {
       const copy = Buffer.from(bytes)
       copy[at] = (copy[at] ?? 0) ^ (1 << (i % 8))
       writeFileSync(damaged, copy)
-      await expect(checkArchive(damaged), `bit ${i % 8} of byte ${at}`).rejects.toMatchObject({
+      await expect(verifyArchive(damaged), `bit ${i % 8} of byte ${at}`).rejects.toMatchObject({
         name: 'ArchiveRefused',
       })
     }
     for (const length of [0, 5, 100, bytes.length - 1]) {
       writeFileSync(damaged, bytes.subarray(0, length))
-      await expect(checkArchive(damaged), `${length} bytes`).rejects.toMatchObject({ name: 'ArchiveRefused' })
+      await expect(verifyArchive(damaged), `${length} bytes`).rejects.toMatchObject({ name: 'ArchiveRefused' })
     }
     // Also where somebody has changed it and compressed it again.
     const text = gunzipSync(bytes).toString()
@@ -226,7 +226,7 @@ describe('a backup', () => {
     ]) {
       writeFileSync(damaged, gzipSync(wrong))
       const target = configOf({ EDGEWORTH_DATA: join(folder, 'never-made') })
-      await expect(restore(damaged, target, quiet)).rejects.toMatchObject({ name: 'ArchiveRefused' })
+      await expect(restoreBackup(damaged, target, quiet)).rejects.toMatchObject({ name: 'ArchiveRefused' })
     }
     expect(existsSync(join(folder, 'never-made'))).toBe(false)
     expect(await program('restore', ['--from', join(folder, 'none')], {})).toMatchObject({ code: 1, out: '' })
@@ -242,7 +242,7 @@ describe('a backup', () => {
     const newer = join(folder, 'newer.jsonl.gz')
     writeFileSync(newer, gzipSync(`${body}{"sha256":"${createHash('sha256').update(body).digest('hex')}"}\n`))
     const target = configOf({ EDGEWORTH_DATA: join(folder, 'never-made') })
-    await expect(restore(newer, target, quiet)).rejects.toThrow(/newer version.*of_tomorrow/)
+    await expect(restoreBackup(newer, target, quiet)).rejects.toThrow(/newer version.*of_tomorrow/)
   })
 
   it('carries the secret only where it is asked to', async () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { checkArchive } from '#server/backup/read-archive.ts'
-import { restore } from '#server/backup/restore.ts'
-import { type Config } from '#server/config.ts'
-import { applyMigrations, knownMigrations } from '#server/migrate.ts'
+import { verifyArchive } from '#server/backup/read-archive.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { applyMigrations, knownMigrations } from '#server/sql/migrate.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -34,7 +34,7 @@ describe('an archive of an earlier version', () => {
     const archive = join(folder, 'early.jsonl.gz')
     expect(await program('backup', ['--to', archive], env)).toMatchObject({ code: 0 })
     const config = configOf({ EDGEWORTH_DATA: newFolder(), DATABASE_URL: await postgresUrl() })
-    await restore(archive, config, quiet)
+    await restoreBackup(archive, config, quiet)
     await withClient(config, async (client) => {
       expect((await client.query('select name, balance from public.portfolios')).rows).toEqual([
         { name: 'Early', balance: '2500' },
@@ -64,7 +64,7 @@ describe('an archive of an earlier version', () => {
     expect(kept.filter((name) => name.startsWith('before-upgrade'))).toHaveLength(5)
     expect(kept).toContain('edgeworth-2020-01-01T00-00-00Z.jsonl.gz')
     const newest = kept.findLast((name) => name.startsWith('before-upgrade'))
-    const header = await checkArchive(join(backups, String(newest)))
+    const header = await verifyArchive(join(backups, String(newest)))
     expect(new Set([...(header.migrations.bootstrap ?? []), ...header.migrations.product])).toEqual(early)
     expect(header.tables.find(({ name }) => name === 'public.portfolios')).toMatchObject({ rows: 1 })
     // The next start of the same version upgrades nothing and keeps nothing.

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll } from 'vitest'
-import { readConfig, type Config } from '#server/config.ts'
-import { openDatabase } from '#server/data/connection.ts'
-import { projectFolder } from '#server/project-folder.ts'
+import { readConfig, type Config } from '#server/runtime/config.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
+import { openDatabase } from '#server/sql/connection.ts'
 import { dumpOf, type Dump } from '#tests/database/dump.ts'
 import { createTestDatabase } from '#tests/support/postgres-cluster.ts'
 
@@ -31,7 +31,7 @@ export const newFolder = (): string => {
 /** The configuration of an installation. */
 export const configOf = (env: Record<string, string>): Config => readConfig({ EDGEWORTH_LOG: 'silent', ...env }, [])
 /** Restores that nobody watches. */
-export const quiet = { replace: false, withSecret: false, say: () => {} }
+export const quiet = { replace: false, withSecret: false, report: () => {} }
 
 /** Runs a built program as npm run does; its exit code and what it wrote. */
 export async function program(name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) {

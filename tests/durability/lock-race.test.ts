@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectFolder } from '#server/project-folder.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 
 /** Each process waits for a common moment, tries once, says how it went, and holds what it got. */
 const program = `
-  import { lockDataFolder } from '#server/embedded/data-lock.ts'
+  import { lockDataFolder } from '#server/embedded/database/data-lock.ts'
   const [folder, at] = process.argv.slice(2)
   while (Date.now() < Number(at)) {}
   try {

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type DatabaseHandle } from '#server/data/connection.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { openDatabase, type DatabaseHandle } from '#server/sql/connection.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 
 const megabyte = 1024 * 1024

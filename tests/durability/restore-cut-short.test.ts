@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { restore } from '#server/backup/restore.ts'
-import { backupStream, writeWhole } from '#server/backup/write-backup.ts'
-import { type Config } from '#server/config.ts'
-import { columnTypes } from '#server/data/connection.ts'
-import { projectFolder } from '#server/project-folder.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { backupStream, writeFileAtomically } from '#server/backup/write-backup.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
+import { columnTypes } from '#server/sql/connection.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
 import { configOf, folder, newFolder, postgresUrl, quiet, withClient } from './installations.ts'
@@ -36,7 +36,7 @@ describe('a restore that is cut short', () => {
          from auth.users u, generate_series(1, 60000) n`,
       )
       rows = 60_000
-      await writeWhole(backupStream(client, { database: 'embedded', secret: null }), archive)
+      await writeFileAtomically(backupStream(client, { database: 'embedded', secret: null }), archive)
     })
   })
 
@@ -58,7 +58,7 @@ describe('a restore that is cut short', () => {
     const unfinished = join(data, 'postgres.restoring')
     await killed({ EDGEWORTH_DATA: data }, () => existsSync(unfinished))
     expect(existsSync(join(data, 'postgres'))).toBe(false)
-    await restore(archive, configOf({ EDGEWORTH_DATA: data }), quiet)
+    await restoreBackup(archive, configOf({ EDGEWORTH_DATA: data }), quiet)
     expect(existsSync(unfinished)).toBe(false)
     expect(await stored(configOf({ EDGEWORTH_DATA: data }))).toBe(rows)
   })
@@ -97,7 +97,7 @@ describe('a restore that is cut short', () => {
     } finally {
       await watcher.end()
     }
-    await restore(archive, config, quiet)
+    await restoreBackup(archive, config, quiet)
     expect(await stored(config)).toBe(rows)
   })
 })

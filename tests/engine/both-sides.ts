@@ -1,3 +1,4 @@
+import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import type {
   JointKellyInput,
   JointKellyResult,
@@ -5,17 +6,16 @@ import type {
   KellyResult,
   OptimalFInput,
   OptimalFResult,
-} from '#domain/kelly-analysis.ts'
-import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
-import type { GrowthInput, GrowthResult } from '#domain/simulation.ts'
-import type { WhatIfGrid, WhatIfInput } from '#domain/what-if.ts'
+} from '#domain/simulation/kelly.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/simulation/resampling.ts'
+import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
 import { simulateGrowth } from '#server/reference/growth.ts'
 import { jointKelly } from '#server/reference/joint-kelly.ts'
 import { analyseKelly } from '#server/reference/kelly-analysis.ts'
 import { optimalF } from '#server/reference/optimal-f.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import type { Outcome } from '#workers/outcome.ts'
+import type { Outcome } from '#workers/shared/outcome.ts'
 import { poolOf } from './equality-engine.ts'
 
 /** What both the engine and the reference can be asked. */

@@ -7,9 +7,9 @@ import {
   type GrowthInput,
   type GrowthResult,
   type Proportion,
-} from '#domain/simulation.ts'
+} from '#domain/simulation/growth.ts'
 import * as engine from '#engine/edgeworth_engine.js'
-import { flattenGrowth } from '#workers/growth-flat.ts'
+import { flattenGrowthInput } from '#workers/engine/growth/flatten-input.ts'
 
 /** Reads the flat arrays of the engine's edge from front to back; the edge writes NaN where there is no value. */
 class Reader {
@@ -99,7 +99,7 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value)
 /** The simulation in which each path resamples the history; null where it is not asked for. */
 function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
   if (!input.resampleHistory) return null
-  const run = new engine.GrowthRun(...flattenGrowth(input), 0, input.paths, 1)
+  const run = new engine.GrowthRun(...flattenGrowthInput(input), 0, input.paths, 1)
   try {
     const fan = fanOf(run, input.steps)
     const terminal = run.terminal()
@@ -117,7 +117,7 @@ function uncertainEdge(input: GrowthInput): GrowthResult['uncertainEdge'] {
 
 /** The engine's answer to an input, straight from the built package in one part. Throws the problem's JSON text. */
 export function engineGrowth(input: GrowthInput): GrowthResult {
-  const run = new engine.GrowthRun(...flattenGrowth(input), 0, input.paths, 0)
+  const run = new engine.GrowthRun(...flattenGrowthInput(input), 0, input.paths, 0)
   try {
     const of = input.paths
     const fan = fanOf(run, input.steps)

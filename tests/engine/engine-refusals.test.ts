@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
 import * as engine from '#engine/edgeworth_engine.js'
 import { engineRequest, requestNumbers, startRun, type EngineRequest } from './engine-run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { percentiles } from '#domain/simulation.ts'
+import { percentiles } from '#domain/simulation/growth.ts'
 import { describe_doubles, engine_version, percentiles_of, wilson_interval } from '#engine/edgeworth_engine.js'
 import { engineOutputs, type EngineOutputs } from './engine-run.ts'
 import { bitsOf, vectorLines, wordsFromOneToFour } from './engine-vectors.ts'

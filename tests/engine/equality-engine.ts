@@ -1,4 +1,4 @@
-import { EnginePool } from '#workers/engine-pool.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
 import { inProcessWorker } from './pool-in-process.ts'
 
 const pools = new Map<number, EnginePool>()

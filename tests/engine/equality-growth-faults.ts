@@ -1,5 +1,5 @@
-import type { RuinBarrier, SampleModel, Sizing } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 
 /** What is wrong with an input, and what it is refused with when nothing before it is wrong. */
 export interface Fault<Input> {

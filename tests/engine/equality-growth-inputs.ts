@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation-model.ts'
-import type { GrowthInput, Seed } from '#domain/simulation.ts'
+import type { GrowthInput, Seed } from '#domain/simulation/growth.ts'
+import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 

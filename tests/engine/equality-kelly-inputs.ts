@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { JointKellyInput, KellyInput, OptimalFInput } from '#domain/kelly-analysis.ts'
-import type { ResamplingInput } from '#domain/resampling.ts'
+import type { JointKellyInput, KellyInput, OptimalFInput } from '#domain/simulation/kelly.ts'
+import type { ResamplingInput } from '#domain/simulation/resampling.ts'
 import { anySeed, history } from './equality-growth-inputs.ts'
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SimulationProblem } from '#domain/simulation.ts'
+import type { SimulationProblem } from '#domain/simulation/growth.ts'
 import { SimulationRefused } from '#server/reference/refused.ts'
-import type { Outcome } from '#workers/outcome.ts'
+import type { Outcome } from '#workers/shared/outcome.ts'
 
 /** An answer, or why there is none; the words of the message are each side's own. */
 export type Answer<T> = { readonly value: T } | Pick<SimulationProblem, 'code' | 'parameter'>

@@ -1,10 +1,10 @@
+import type { Remote } from 'comlink'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Remote } from 'comlink'
-import type { EngineApi } from '#workers/engine-api.ts'
-import { locate, sweepColumns } from '#workers/sweep-columns.ts'
-import { success } from '#workers/outcome.ts'
-import type { PathsJob } from '#workers/paths-job.ts'
+import type { EngineApi } from '#workers/engine/engine-api.ts'
+import type { PathsJob } from '#workers/engine/growth/paths-job.ts'
+import { locateRanks, sweepColumns } from '#workers/engine/growth/sweep-columns.ts'
+import { success } from '#workers/shared/outcome.ts'
 
 const bucketOf = (value: number) => Math.floor(value / 10)
 
@@ -12,10 +12,10 @@ describe('ranks among the values of a few buckets', () => {
   it('by hand', () => {
     // Buckets hold 2, 0, 3 and 5 values in two parts together; ranks 0, 2 and 9 lie in the first, third and fourth.
     const counts = [Uint32Array.of(1, 0, 3, 1), Uint32Array.of(1, 0, 0, 4)]
-    const found = locate(counts, [0, 2, 9])
+    const found = locateRanks(counts, [0, 2, 9])
     expect([...found.buckets]).toEqual([0, 2, 3])
     expect([...found.ranks]).toEqual([0, 2, 9])
-    const last = locate(counts, [9, 9])
+    const last = locateRanks(counts, [9, 9])
     expect([...last.buckets]).toEqual([3])
     expect([...last.ranks]).toEqual([4, 4])
   })
@@ -34,7 +34,7 @@ describe('ranks among the values of a few buckets', () => {
             return own
           })
           const ranks = w.map((rank) => rank % v.length).toSorted((a, b) => a - b)
-          const { buckets, ranks: among } = locate(counts, ranks)
+          const { buckets, ranks: among } = locateRanks(counts, ranks)
           const sorted = v.toSorted((a, b) => a - b)
           const few = sorted.filter((value) => buckets.includes(bucketOf(value)))
           expect([...among].map((rank) => few[rank])).toEqual(ranks.map((rank) => sorted[rank]))
@@ -52,7 +52,7 @@ function jobOf(counts: Uint32Array, within: Float64Array[] | null): PathsJob {
     sweptWithin: () => Promise.resolve(success(within)),
     percentilesAmong: (columns: readonly unknown[]) => Promise.resolve(success(columns.map(() => [1, 2, 3]))),
   } as unknown as Remote<EngineApi>
-  return { id: 1, workers: 2, call: (_, work) => work(api), wanted: () => true, onProgress: () => {} }
+  return { id: 1, workers: 2, call: (_, work) => work(api), isWanted: () => true, onProgress: () => {} }
 }
 
 describe('a sweep', () => {

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { JointKellyInput, KellyInput } from '#domain/kelly-analysis.ts'
+import type { JointKellyInput, KellyInput } from '#domain/simulation/kelly.ts'
 import { jointKelly } from '#server/reference/joint-kelly.ts'
 import { analyseKelly } from '#server/reference/kelly-analysis.ts'
 import { optimalF } from '#server/reference/optimal-f.ts'
 import { SimulationRefused } from '#server/reference/refused.ts'
-import { EnginePool } from '#workers/engine-pool.ts'
-import { failure, success, type Outcome } from '#workers/outcome.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
+import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { inProcessWorker, sample } from './pool-in-process.ts'
 
 const pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { KellyDrawdownInput } from '#domain/kelly-analysis.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
-import { EnginePool, type RunOptions } from '#workers/engine-pool.ts'
-import type { Outcome } from '#workers/outcome.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { KellyDrawdownInput } from '#domain/simulation/kelly.ts'
+import { EnginePool, type RunOptions } from '#workers/engine/pool.ts'
+import type { Outcome } from '#workers/shared/outcome.ts'
 import { inProcessWorker, input } from './pool-in-process.ts'
 
 let pool: EnginePool | null = null

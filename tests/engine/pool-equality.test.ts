@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
-import { EnginePool } from '#workers/engine-pool.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
 import { engineGrowth } from './engine-growth.ts'
 import { inProcessWorker, input } from './pool-in-process.ts'
 

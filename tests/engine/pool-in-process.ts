@@ -1,7 +1,7 @@
 import { expose, type Endpoint } from 'comlink'
-import { EngineApi } from '#workers/engine-api.ts'
-import type { EngineWorker } from '#workers/worker-slot.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { EngineApi } from '#workers/engine/engine-api.ts'
+import type { EngineWorker } from '#workers/engine/worker-slot.ts'
 
 /** Delivers a port's messages late, each by a delay of its own, in order within the port as real ports do. */
 function delayed(port: MessagePort, delay: () => number): Endpoint {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LatestWins } from '#workers/latest-wins.ts'
-import { cancelled, success, type Outcome } from '#workers/outcome.ts'
+import { LatestWins } from '#workers/shared/latest-wins.ts'
+import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 
 /** Runs that end when the test says so, or when they are cancelled. */
 function byHand() {

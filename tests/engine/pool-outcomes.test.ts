@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GrowthInput } from '#domain/simulation.ts'
-import { EngineApi } from '#workers/engine-api.ts'
-import { EnginePool } from '#workers/engine-pool.ts'
-import type { Wanted } from '#workers/growth-part.ts'
-import { success } from '#workers/outcome.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { EngineApi } from '#workers/engine/engine-api.ts'
+import type { EquityRequest } from '#workers/engine/growth/growth-part.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
+import { success } from '#workers/shared/outcome.ts'
 import { inProcessWorker, input, type InProcess } from './pool-in-process.ts'
 
 let pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1 })
@@ -37,7 +37,7 @@ class Watched extends EngineApi {
     })
   }
 
-  override advanceGrowth(job: number, toSteps: readonly number[], wanted: Wanted) {
+  override advanceGrowth(job: number, toSteps: readonly number[], wanted: EquityRequest) {
     this.asked += 1
     this.#begin()
     return super.advanceGrowth(job, toSteps, wanted)

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitPaths } from '#workers/path-parts.ts'
-import { sampleSteps } from '#workers/sample-steps.ts'
+import { sampleSteps } from '#workers/engine/growth/sample-steps.ts'
+import { splitPaths } from '#workers/engine/growth/split-paths.ts'
 
 describe('parts of paths', () => {
   it('are whole blocks in path order that cover every path once', () => {

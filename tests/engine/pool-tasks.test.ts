@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { EngineApi } from '#workers/engine-api.ts'
-import { EnginePool } from '#workers/engine-pool.ts'
-import { success } from '#workers/outcome.ts'
-import { TaskRun } from '#workers/task-run.ts'
-import type { TaskControl } from '#workers/task-control.ts'
+import { EngineApi } from '#workers/engine/engine-api.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
+import type { TaskControl } from '#workers/engine/tasks/task-control.ts'
+import { TaskRun } from '#workers/engine/tasks/task-run.ts'
+import { success } from '#workers/shared/outcome.ts'
 import { inProcessWorker, type InProcess } from './pool-in-process.ts'
 
 let pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1 })

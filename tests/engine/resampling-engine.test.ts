@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ResamplingInput, ResamplingResult } from '#domain/resampling.ts'
+import type { ResamplingInput, ResamplingResult } from '#domain/simulation/resampling.ts'
 import { block_lengths as blockLengths } from '#engine/edgeworth_engine.js'
 import { resampleMetrics } from '#server/reference/resampling.ts'
 import { pathState, Xoshiro } from '#server/reference/xoshiro.ts'
-import { EnginePool } from '#workers/engine-pool.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
 import { inProcessWorker, sample } from './pool-in-process.ts'
 
 const pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1 })

@@ -1,8 +1,8 @@
-import type { JointKellyInput, KellyDrawdownInput, KellyInput, OptimalFInput } from '#domain/kelly-analysis.ts'
-import type { ResamplingInput } from '#domain/resampling.ts'
-import type { RuinBarrier, SampleModel, Sizing } from '#domain/simulation-model.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
-import type { RemovalInput, WhatIfInput, WhatIfTrade } from '#domain/what-if.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { JointKellyInput, KellyDrawdownInput, KellyInput, OptimalFInput } from '#domain/simulation/kelly.ts'
+import type { RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
+import type { ResamplingInput } from '#domain/simulation/resampling.ts'
+import type { RemovalInput, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { wordsFromOneToFour } from './engine-vectors.ts'
 
 /** Inputs whose answers are frozen. A changed input needs a name of its own: the old lines go on holding the old one. */

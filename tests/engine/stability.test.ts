@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { engine_version } from '#engine/edgeworth_engine.js'
+import { simulateGrowth } from '#server/reference/growth.ts'
 import { simulateHistory } from '#server/reference/history-rank.ts'
 import { jointKelly } from '#server/reference/joint-kelly.ts'
 import { analyseKelly } from '#server/reference/kelly-analysis.ts'
@@ -6,14 +8,12 @@ import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
 import { optimalF } from '#server/reference/optimal-f.ts'
 import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
 import { resampleMetrics } from '#server/reference/resampling.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
 import { simulateScenarios } from '#server/reference/scenarios.ts'
 import { whatIfGrid } from '#server/reference/what-if-grid.ts'
 import { whatIfGuards } from '#server/reference/what-if-guards.ts'
-import { engine_version } from '#engine/edgeworth_engine.js'
-import type { Outcome } from '#workers/outcome.ts'
-import { poolOf, stopPools } from './equality-engine.ts'
+import type { Outcome } from '#workers/shared/outcome.ts'
 import { vectorLines } from './engine-vectors.ts'
+import { poolOf, stopPools } from './equality-engine.ts'
 import {
   drawdownCase,
   growthCases,

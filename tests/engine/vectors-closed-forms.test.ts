@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { GrowthInput, Proportion } from '#domain/simulation.ts'
+import type { GrowthInput, Proportion } from '#domain/simulation/growth.ts'
 import { sides, someGrowth } from './both-sides.ts'
 import { vectorLines } from './engine-vectors.ts'
 import { stopPools } from './equality-engine.ts'

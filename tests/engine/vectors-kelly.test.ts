@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { KellyInput, KellyResult } from '#domain/kelly-analysis.ts'
+import type { KellyInput, KellyResult } from '#domain/simulation/kelly.ts'
 import { sides } from './both-sides.ts'
 import { vectorLines } from './engine-vectors.ts'
 import { stopPools } from './equality-engine.ts'

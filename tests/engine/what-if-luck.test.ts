@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { WhatIfGuards, WhatIfInput, WhatIfTrade } from '#domain/what-if.ts'
+import type { WhatIfGuards, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { pathState, Xoshiro } from '#server/reference/xoshiro.ts'
-import { EnginePool } from '#workers/engine-pool.ts'
+import { EnginePool } from '#workers/engine/pool.ts'
 import { inProcessWorker } from './pool-in-process.ts'
 
 const pool = new EnginePool({ createWorker: () => inProcessWorker(), size: 1, silenceMs: 120_000 })

@@ -1,5 +1,5 @@
-import type { ImportFile } from '#domain/importers/import-format.ts'
-import { readImportFile } from '#workers/import-file/read-file.ts'
+import type { ImportFile } from '#domain/importers/reading/import-format.ts'
+import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { damaged } from './damage.ts'
 import { type Draw, drawing } from './draw.ts'
 import { changeTable, isHeaderLike, type Rows } from './table-mutations.ts'

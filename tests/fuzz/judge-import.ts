@@ -1,12 +1,12 @@
-import { headerFingerprint, missingFields } from '#domain/importers/column-mapping.ts'
-import { formats, likelyFormats, readImport } from '#domain/importers/formats.ts'
-import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/import-format.ts'
-import { likelyHeader, mappedFormat } from '#domain/importers/mapped.ts'
-import { suggestedMapping } from '#domain/importers/suggested-mapping.ts'
-import { matchingMethods } from '#domain/trade.ts'
+import { matchingMethods } from '#domain/fills/fill.ts'
+import { formats, rankFormats, readImport } from '#domain/importers/formats/catalogue.ts'
+import { fingerprintHeaders, findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
+import { findLikelyHeader, createMappedFormat } from '#domain/importers/formats/generic/mapped-format.ts'
+import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
+import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { knownAfter } from '#tests/support/known-positions.ts'
-import { readImportFile } from '#workers/import-file/read-file.ts'
-import { UnreadableFile } from '#workers/import-file/unreadable-file.ts'
+import { readImportFile } from '#workers/import/readers/read-file.ts'
+import { UnreadableFileError } from '#workers/import/readers/unreadable-file.ts'
 import { checkConservation, checkTrades } from './judge-trades.ts'
 import type { WrittenFile } from './write-tables.ts'
 
@@ -94,11 +94,13 @@ function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOpti
 /** The format that a trader would make of the file's largest table in the mapper; null where it has no header. */
 function mappedOf({ sheets }: ImportFile): ImportFormat | null {
   const [largest] = sheets.toSorted((a, b) => b.rows.length - a.rows.length)
-  const place = largest === undefined ? null : likelyHeader(largest.rows)
+  const place = largest === undefined ? null : findLikelyHeader(largest.rows)
   const header = place === null ? undefined : largest?.rows[place]
   if (header === undefined) return null
-  const mapping = suggestedMapping(header)
-  return missingFields(mapping).length > 0 ? null : mappedFormat(mapping, headerFingerprint(header), 'Mapped')
+  const mapping = suggestMapping(header)
+  return findMissingFields(mapping).length > 0
+    ? null
+    : createMappedFormat(mapping, fingerprintHeaders(header), 'Mapped')
 }
 
 /**
@@ -110,11 +112,11 @@ export async function judgeImport(written: WrittenFile, seed: number): Promise<V
   try {
     file = await readImportFile(written.bytes)
   } catch (error) {
-    if (error instanceof UnreadableFile) return { kind: 'refused' }
+    if (error instanceof UnreadableFileError) return { kind: 'refused' }
     throw error
   }
   checkTables(file, written)
-  const claimed = likelyFormats(file).map(({ format }) => format)
+  const claimed = rankFormats(file).map(({ format }) => format)
   const other = formats[seed % formats.length]
   const matching = matchingMethods[seed % 3] ?? 'fifo'
   const options: FormatOptions = { timeZone: 'America/Chicago', currency: 'USD', matching, knownPositions: [] }

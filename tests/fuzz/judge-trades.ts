@@ -1,10 +1,11 @@
-import { checkTrade } from '#domain/check-trade.ts'
-import { exact, type ExactNumber, zero } from '#domain/decimal.ts'
-import { deriveTrade } from '#domain/derive-trade.ts'
-import type { FillReading, FormatReading } from '#domain/importers/import-format.ts'
-import { withDefaults } from '#domain/new-trade.ts'
-import type { MatchingMethod, TradeInput } from '#domain/trade.ts'
-import type { Money } from '#domain/units.ts'
+import type { MatchingMethod } from '#domain/fills/fill.ts'
+import type { FillReading, FormatReading } from '#domain/importers/reading/import-format.ts'
+import { exact, type ExactNumber, zero } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { checkTrade } from '#domain/trade/check-trade.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
+import type { TradeInput } from '#domain/trade/trade.ts'
 
 const near = (a: ExactNumber, b: ExactNumber) => {
   const size = a.abs().plus(b.abs()).plus('1')

@@ -1,5 +1,5 @@
-import { createAffiliateUser } from '#contract/affiliate.ts'
-import { createAffiliateCampaign, createReferralLink } from '#contract/affiliate-campaigns.ts'
+import { createAffiliateUser } from '#contract/affiliates/affiliates.ts'
+import { createAffiliateCampaign, createReferralLink } from '#contract/affiliates/campaigns.ts'
 import { succeed } from '#tests/database/samples.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contract/problem.ts'
-import type { TeamRole } from '#domain/team.ts'
+import type { TeamRole } from '#domain/portfolio/team.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 /** What one user has, by which others try to reach it: ids by name, and the token of the user's own session. */

@@ -1,7 +1,7 @@
-import { runStrategy } from '#contract/backtester.ts'
-import { sampleFigures } from '#domain/sample-figures.ts'
-import type { SampleTrade } from '#domain/sample-trade.ts'
-import type { CalendarDate, Instant } from '#domain/units.ts'
+import { runStrategy } from '#contract/simulations/backtester.ts'
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { sampleFigures } from '#domain/simulation/sample-figures.ts'
+import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
 import { succeed } from '#tests/database/samples.ts'
 import { byId, type Resource } from './attempt.ts'
 

@@ -1,5 +1,5 @@
-import { postPortfolioGrowth } from '#contract/monte-carlo.ts'
-import { importTrades } from '#contract/trade-imports.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
+import { postPortfolioGrowth } from '#contract/simulations/monte-carlo.ts'
 import { money, roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { resources } from './all.ts'

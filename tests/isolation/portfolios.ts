@@ -1,5 +1,5 @@
-import { putDayNote } from '#contract/day-notes.ts'
-import { createCashFlow } from '#contract/cash-flows.ts'
+import { createCashFlow } from '#contract/portfolios/cash-flows.ts'
+import { putDayNote } from '#contract/portfolios/day-notes.ts'
 import { date, instant, money, portfolioBody, succeed } from '#tests/database/samples.ts'
 import { byId, type Resource } from './attempt.ts'
 

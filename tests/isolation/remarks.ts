@@ -1,4 +1,4 @@
-import { createRemark } from '#contract/remarks.ts'
+import { createRemark } from '#contract/trades/remarks.ts'
 import { succeed } from '#tests/database/samples.ts'
 import { byId, type Resource } from './attempt.ts'
 

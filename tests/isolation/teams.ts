@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createTeam } from '#contract/teams.ts'
+import { createTeam } from '#contract/teams/teams.ts'
 import { succeed } from '#tests/database/samples.ts'
 import type { Attempt, Belongings, Resource, TeamAccess } from './attempt.ts'
 

@@ -1,4 +1,4 @@
-import { createSavedView } from '#contract/saved-views.ts'
+import { createSavedView } from '#contract/trades/saved-views.ts'
 import { succeed } from '#tests/database/samples.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 

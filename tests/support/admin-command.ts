@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { projectFolder } from '#server/project-folder.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 
 interface Told {
   readonly code: number

@@ -1,6 +1,6 @@
-import { exact, toMoney } from '#domain/decimal.ts'
-import type { ImportFormat } from '#domain/importers/import-format.ts'
-import type { Money } from '#domain/units.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { readDetected } from './import-checks.ts'
 
 const cents = (amount: Money | null) => (amount === null ? null : toMoney(exact(amount).round(2)))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#server/config.ts'
-import { projectFolder } from '#server/project-folder.ts'
-import { openServices } from '#server/services.ts'
+import { openServices } from '#server/boot/open-services.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, projectFolder))
 

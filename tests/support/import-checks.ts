@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { deriveTrade } from '#domain/derive-trade.ts'
-import { withDefaults } from '#domain/new-trade.ts'
-import type { Money } from '#domain/units.ts'
-import { readImportFile } from '#workers/import-file/read-file.ts'
-import { detectFormat, readImport } from '#domain/importers/formats.ts'
-import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/import-format.ts'
-import { reconcile } from '#domain/importers/reconcile.ts'
+import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
+import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
+import { readImportFile } from '#workers/import/readers/read-file.ts'
 
 /** Options of a portfolio in dollars that holds nothing. */
 export const plainOptions: FormatOptions = {
@@ -54,7 +54,7 @@ export async function readDetected(format: ImportFormat, name: string, options: 
   everyRowAccounted(file, reading)
   const trades = tradesWithFigures(reading, whole)
   expect(new Set(trades.map(({ importKey }) => importKey)).size).toBe(trades.length)
-  return { file, reading, trades, reconciliation: reconcile(trades) }
+  return { file, reading, trades, reconciliation: reconcilePnl(trades) }
 }
 
 /** What a text comes to in the format that is detected, which must be the one named. */

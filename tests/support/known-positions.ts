@@ -1,6 +1,6 @@
-import type { FormatReading, KnownPosition } from '#domain/importers/import-format.ts'
-import { withDefaults } from '#domain/new-trade.ts'
-import { inOrderOfTime } from '#domain/trade-position.ts'
+import { sortFillsByTime } from '#domain/fills/position.ts'
+import type { FormatReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
 
 /** What the portfolio tells the next import after one: its trades with their fills. */
 export function knownAfter(reading: FormatReading): KnownPosition[] {
@@ -15,7 +15,7 @@ export function knownAfter(reading: FormatReading): KnownPosition[] {
       isOpen: status === 'active',
       swapFunding,
       brokerPnl,
-      fills: inOrderOfTime(executions),
+      fills: sortFillsByTime(executions),
     }
   })
 }

@@ -4,7 +4,7 @@ import {
   type Distribution,
   type GrowthResult,
   type Proportion,
-} from '#domain/simulation.ts'
+} from '#domain/simulation/growth.ts'
 
 /** A share of paths with an interval made up. */
 export const madeShare = (hits: number, of: number): Proportion => ({ hits, of, share: hits / of, low: 0.1, high: 0.9 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailSettings } from '#server/mail/mail-settings.ts'
+import type { MailSettings } from '#server/runtime/mail-settings.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Mail stays in the outbox, where a test reads it; no pause between two mails. */

@@ -1,4 +1,4 @@
-import type { Distribution, GrowthInput, GrowthResult, Proportion } from '#domain/simulation.ts'
+import type { Distribution, GrowthInput, GrowthResult, Proportion } from '#domain/simulation/growth.ts'
 import { emptyDrawn } from '#server/reference/draws.ts'
 import { outcomes } from '#server/reference/outcomes.ts'
 import { PathWalk } from '#server/reference/path-walk.ts'

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { projectFolder } from '#server/project-folder.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 
 /** The built server in a process of its own. */
 export interface ServerProcess {

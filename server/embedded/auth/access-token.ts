@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose'
-import type { Identity, Session } from '#server/session.ts'
+import type { Identity, Session } from '#server/request/session.ts'
 import type { Account } from './account.ts'
 import { signingKeyOf } from './signing-key.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** An account as sign-in knows it. */
 export interface Account {
@@ -31,18 +31,18 @@ const columns = sql`
 
 type Metadata = Readonly<Record<string, unknown>>
 
-export async function accountByEmail(database: Kysely<Schema>, email: string): Promise<Account | null> {
+export async function findAccountByEmail(database: Kysely<Schema>, email: string): Promise<Account | null> {
   const { rows } = await sql<Account>`select ${columns} from auth.users where email = ${email}`.execute(database)
   return rows[0] ?? null
 }
 
-export async function accountById(database: Kysely<Schema>, id: string): Promise<Account | null> {
+export async function findAccountById(database: Kysely<Schema>, id: string): Promise<Account | null> {
   const { rows } = await sql<Account>`select ${columns} from auth.users where id = ${id}::uuid`.execute(database)
   return rows[0] ?? null
 }
 
 /** The account, held against other changes until the transaction ends. */
-export async function holdAccount(trx: Kysely<Schema>, id: string): Promise<Account | null> {
+export async function lockAccount(trx: Kysely<Schema>, id: string): Promise<Account | null> {
   const { rows } = await sql<Account>`select ${columns} from auth.users where id = ${id}::uuid for update`.execute(trx)
   return rows[0] ?? null
 }
@@ -78,7 +78,7 @@ export interface AccountChange {
 }
 
 /** Changes an account and gives it back as it then is. */
-export async function changeAccount(trx: Kysely<Schema>, id: string, change: AccountChange): Promise<Account> {
+export async function updateAccount(trx: Kysely<Schema>, id: string, change: AccountChange): Promise<Account> {
   const sets = [sql`updated_at = now()`]
   if (change.email !== undefined) sets.push(sql`email = ${change.email}`)
   if (change.passwordHash !== undefined) sets.push(sql`encrypted_password = ${change.passwordHash}`)

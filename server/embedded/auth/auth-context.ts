@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#server/config.ts'
-import type { Schema } from '#server/data/schema.ts'
-import { purposeKey } from '#server/embedded/secrets.ts'
-import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts'
-import { siteOf } from '#server/site-address.ts'
+import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
+import { siteOrigin } from '#server/request/site-address.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { purposeKey } from '#server/secrets/installation-secret.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { keyedDigest } from './digest.ts'
-import { redirectAddress } from './redirect-address.ts'
+import { resolveRedirect } from './redirect-address.ts'
 
 export interface AuthServices {
   readonly database: Kysely<Schema>
@@ -34,12 +34,12 @@ export interface AuthContext extends Omit<AuthServices, 'secret'> {
 /** What a link is for, as its address says it. */
 export type LinkType = 'signup' | 'recovery' | 'email_change'
 
-export function authContext(
+export function createAuthContext(
   app: FastifyInstance,
   { database, config, rateLimiter, secret }: AuthServices,
 ): AuthContext {
   const addressKey = purposeKey(secret, 'mail address')
-  const site = () => siteOf(app, config.site)
+  const site = () => siteOrigin(app, config.site)
   return {
     database,
     config,
@@ -49,7 +49,7 @@ export function authContext(
     codeKey: purposeKey(secret, 'mailed code'),
     addressDigest: (address) => keyedDigest(addressKey, address),
     site,
-    redirectTo: (asked) => redirectAddress(asked, site(), config.site),
+    redirectTo: (asked) => resolveRedirect(asked, site(), config.site),
     link: (token, type, redirectTo) =>
       `${site()}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo }).toString()}`,
   }

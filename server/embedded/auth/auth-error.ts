@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toApiError } from '#server/errors.ts'
+import { toApiError } from '#server/request/api-error.ts'
 
 /** An error of the sign-in endpoints, with the code that auth-js knows it by. */
 export class AuthError extends Error {

@@ -54,7 +54,7 @@ export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
 }
 
 /** To the present address: agree to the change. */
-export function leaveAddressMail(recipient: string, newAddress: string, { url, code }: Proof): Mail {
+export function confirmOldAddressMail(recipient: string, newAddress: string, { url, code }: Proof): Mail {
   return composeMail({
     recipient,
     purpose: 'email_change_current',
@@ -71,7 +71,7 @@ export function leaveAddressMail(recipient: string, newAddress: string, { url, c
 }
 
 /** To the new address: prove it. */
-export function enterAddressMail(recipient: string, oldAddress: string, { url, code }: Proof): Mail {
+export function confirmNewAddressMail(recipient: string, oldAddress: string, { url, code }: Proof): Mail {
   return composeMail({
     recipient,
     purpose: 'email_change_new',

@@ -1,18 +1,18 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '#server/rate-limits/address.ts'
-import { applicationVersion } from '#server/version.ts'
-import { authContext, type AuthServices } from './auth-context.ts'
+import { clientAddress } from '#server/request/client-address.ts'
+import { applicationVersion } from '#server/runtime/version.ts'
+import { createAuthContext, type AuthServices } from './auth-context.ts'
 import { answerAuthError, authErrors } from './auth-error.ts'
 import { closeSessions, signOutScopes } from './auth-session.ts'
 import { changeUser } from './change-user.ts'
 import { registerMails } from './mail-routes.ts'
-import { noteAct } from './note-act.ts'
-import { liveAccount, liveSession } from './session-answer.ts'
+import { recordAccountAudit } from './record-account-audit.ts'
+import { requireLiveAccount, requireLiveSession } from './session-body.ts'
 import { signUp } from './sign-up.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { grants } from './token-grants.ts'
-import { userOf } from './user.ts'
+import { userBody } from './user-body.ts'
 import { registerVerify } from './verify-routes.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -21,10 +21,10 @@ type Guard = ReturnType<FastifyInstance['createRateLimit']>
 /** Per address and account: neither one address nor one account can be tried without end. */
 const signInKey = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown }
-  return `${addressOf(request)} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
+  return `${clientAddress(request)} ${typeof email === 'string' ? email.trim().toLowerCase() : ''}`
 }
 
-async function pass(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function enforceLimit(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const limit = await guard(request)
   if (limit.isAllowed || !limit.isExceeded) return
   reply.header('retry-after', String(limit.ttlInSeconds))
@@ -33,7 +33,7 @@ async function pass(guard: Guard, request: FastifyRequest, reply: FastifyReply):
 
 /** Registers sign-up, sign-in, sessions, the account and the links of mails, as the Supabase client calls them. */
 export async function registerAuth(app: FastifyInstance, services: AuthServices): Promise<void> {
-  const context = authContext(app, services)
+  const context = createAuthContext(app, services)
   const { rateLimiter } = services
   const { mail } = context.config
 
@@ -41,7 +41,7 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   await app.register(rateLimit, {
     global: false,
     store: rateLimiter.store,
-    keyGenerator: addressOf,
+    keyGenerator: clientAddress,
     hook: 'preHandler',
     errorResponseBuilder: () => authErrors.tooManyRequests(),
   })
@@ -84,7 +84,7 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     const { grant_type: asked = '' } = request.query as Query
     if (!Object.hasOwn(grants, asked)) throw authErrors.validation('unsupported_grant_type')
     const grant = asked as keyof typeof grants
-    await pass(guards[grant], request, reply)
+    await enforceLimit(guards[grant], request, reply)
     return grants[grant](context, request)
   })
 
@@ -92,24 +92,24 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     const { scope: asked = 'global' } = request.query as Query
     const scope = signOutScopes.find((known) => known === asked)
     if (scope === undefined) throw authErrors.validation(`Unsupported logout scope ${asked}`)
-    const { userId, sessionId } = await liveSession(context, request)
+    const { userId, sessionId } = await requireLiveSession(context, request)
     await context.database.transaction().execute(async (trx) => {
       await closeSessions(trx, userId, sessionId, scope)
-      if (scope === 'global') await noteAct(trx, userId, 'account.signed-out-everywhere')
+      if (scope === 'global') await recordAccountAudit(trx, userId, 'account.signed-out-everywhere')
     })
     return reply.code(204).send()
   })
 
-  const currentUser = async (request: FastifyRequest) => userOf((await liveAccount(context, request)).account)
+  const currentUser = async (request: FastifyRequest) => userBody((await requireLiveAccount(context, request)).account)
   app.route({ method: 'GET', url: '/user', handler: currentUser })
 
   const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
   const mailGuard = app.createRateLimit(rateLimiter.of('mail'))
   app.put('/user', async (request, reply) => {
-    const live = await liveAccount(context, request)
+    const live = await requireLiveAccount(context, request)
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown }
-    if (password !== undefined) await pass(passwordGuard, request, reply)
-    if (email !== undefined) await pass(mailGuard, request, reply)
+    if (password !== undefined) await enforceLimit(passwordGuard, request, reply)
+    if (email !== undefined) await enforceLimit(mailGuard, request, reply)
     return changeUser(context, request, live, redirectOf(request))
   })
 

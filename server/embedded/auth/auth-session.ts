@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Schema } from '#server/sql/tables.ts'
 import type { TokenSession } from './access-token.ts'
 import { tokenDigest } from './digest.ts'
 
@@ -11,24 +11,24 @@ const graceSeconds = 10
  * The token that follows `token`. It is computed, not drawn, so that a repeated call gets the same successor although
  * only digests are stored.
  */
-const successor = (key: Uint8Array, token: string): string =>
+const nextToken = (key: Uint8Array, token: string): string =>
   createHmac('sha256', key).update(token).digest('base64url')
 
-async function store(database: Kysely<Schema>, token: string, sessionId: string): Promise<void> {
+async function storeToken(database: Kysely<Schema>, token: string, sessionId: string): Promise<void> {
   await sql`
     insert into auth.refresh_tokens (token_digest, session_id) values (${tokenDigest(token)}, ${sessionId}::uuid)
   `.execute(database)
 }
 
 /** Who opens a session, and how. */
-export interface Opening {
+export interface SessionOrigin {
   readonly ip: string
   readonly userAgent: string | null
   readonly method: TokenSession['method']
 }
 
 /** A session with the refresh token that is to be given out. */
-export interface OpenSession {
+export interface OpenedSession {
   readonly session: TokenSession
   readonly refreshToken: string
 }
@@ -37,7 +37,11 @@ const sessionColumns = sql`
   s.id, s.user_id as "userId", s.authentication_method as "method", floor(extract(epoch from s.created_at))::float8 as "openedAt"`
 
 /** Opens a session for an account and notes the sign-in. */
-export async function openSession(trx: Transaction<Schema>, userId: string, opening: Opening): Promise<OpenSession> {
+export async function openSession(
+  trx: Transaction<Schema>,
+  userId: string,
+  opening: SessionOrigin,
+): Promise<OpenedSession> {
   const { ip, userAgent, method } = opening
   const refreshToken = randomBytes(32).toString('base64url')
   await sql`update auth.users set last_sign_in_at = now() where id = ${userId}::uuid`.execute(trx)
@@ -47,7 +51,7 @@ export async function openSession(trx: Transaction<Schema>, userId: string, open
   `.execute(trx)
   const [session] = rows
   if (session === undefined) throw new Error('the new session was not returned')
-  await store(trx, refreshToken, session.id)
+  await storeToken(trx, refreshToken, session.id)
   return { session, refreshToken }
 }
 
@@ -57,7 +61,7 @@ interface TokenRow extends TokenSession {
   readonly usedFor: number | null
 }
 
-async function tokenRow(trx: Transaction<Schema>, token: string): Promise<TokenRow | null> {
+async function findToken(trx: Transaction<Schema>, token: string): Promise<TokenRow | null> {
   // Both rows are locked, and read as they are then: two refreshes of one session happen one after the other.
   const { rows } = await sql<TokenRow>`
     select ${sessionColumns}, extract(epoch from clock_timestamp() - t.used_at)::float8 as "usedFor"
@@ -67,17 +71,17 @@ async function tokenRow(trx: Transaction<Schema>, token: string): Promise<TokenR
   return rows[0] ?? null
 }
 
-export type Refreshed =
-  | ({ readonly kind: 'refreshed'; readonly userId: string } & OpenSession)
+export type RefreshResult =
+  | ({ readonly kind: 'refreshed'; readonly userId: string } & OpenedSession)
   | { readonly kind: 'unknown' }
   | { readonly kind: 'reused' }
 
 /** The active token that descends from `token`, and how many steps away it is. */
-async function activeDescendant(trx: Transaction<Schema>, key: Uint8Array, token: string) {
+async function findActiveDescendant(trx: Transaction<Schema>, key: Uint8Array, token: string) {
   let current = token
   for (let steps = 1; steps <= 1_000; steps++) {
-    current = successor(key, current)
-    const row = await tokenRow(trx, current)
+    current = nextToken(key, current)
+    const row = await findToken(trx, current)
     if (row === null) return null
     if (row.usedFor === null) return { token: current, steps }
   }
@@ -89,22 +93,22 @@ async function activeDescendant(trx: Transaction<Schema>, key: Uint8Array, token
  * again, while the active one is its direct successor (an answer was lost) or within the grace time; later it is a
  * stolen copy, and the whole session ends.
  */
-export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<Refreshed> {
+export async function refreshSession(database: Kysely<Schema>, key: Uint8Array, token: string): Promise<RefreshResult> {
   return database.transaction().execute(async (trx) => {
-    const row = await tokenRow(trx, token)
+    const row = await findToken(trx, token)
     if (row === null) return { kind: 'unknown' }
     const { userId, id, method, openedAt } = row
     const session = { id, method, openedAt }
     if (row.usedFor === null) {
-      const refreshToken = successor(key, token)
+      const refreshToken = nextToken(key, token)
       await sql`
         update auth.refresh_tokens set used_at = clock_timestamp() where token_digest = ${tokenDigest(token)}
       `.execute(trx)
       await sql`update auth.sessions set refreshed_at = now() where id = ${id}::uuid`.execute(trx)
-      await store(trx, refreshToken, id)
+      await storeToken(trx, refreshToken, id)
       return { kind: 'refreshed', userId, session, refreshToken }
     }
-    const active = await activeDescendant(trx, key, token)
+    const active = await findActiveDescendant(trx, key, token)
     if (active !== null && (active.steps === 1 || row.usedFor <= graceSeconds)) {
       return { kind: 'refreshed', userId, session, refreshToken: active.token }
     }

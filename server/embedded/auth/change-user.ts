@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
-import { accountByEmail, changeAccount, holdAccount, type Account } from './account.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findAccountByEmail, updateAccount, lockAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { fieldsOf, readChallenge, readEmail, readMetadata, readText } from './auth-input.ts'
 import { closeSessions } from './auth-session.ts'
-import { forgetCodeAttempts, noteCodeAttempt } from './code-attempt.ts'
-import { noteMailRequest } from './mail-request.ts'
-import { noteAct } from './note-act.ts'
-import { dropTokens, takeCode } from './one-time-token.ts'
-import { checkNewPassword, hashPassword, isPassword } from './password.ts'
-import { sendEmailChange, type Lead } from './send-link.ts'
-import type { LiveSession } from './session-answer.ts'
-import { userOf } from './user.ts'
+import { clearCodeAttempts, recordCodeAttempt } from './code-attempts.ts'
+import { recordMailRequest } from './mail-cooldown.ts'
+import { deleteTokens, consumeCode } from './one-time-token.ts'
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
+import { recordAccountAudit } from './record-account-audit.ts'
+import { sendEmailChange, type LinkTarget } from './send-link.ts'
+import type { LiveSession } from './session-body.ts'
+import { userBody } from './user-body.ts'
 
 /** What a user asks to be changed of the account. */
 export interface UserChange {
@@ -25,7 +25,7 @@ export interface UserChange {
 }
 
 /** Reads PUT /user; throws the client's error. */
-export function readUserChange(body: unknown): UserChange & Pick<Lead, 'challenge'> {
+export function readUserChange(body: unknown): UserChange & Pick<LinkTarget, 'challenge'> {
   const fields = fieldsOf(body)
   if (fields.app_metadata !== undefined) throw authErrors.validation('app_metadata cannot be changed')
   const password = readText(fields, 'password')
@@ -44,49 +44,49 @@ export function readUserChange(body: unknown): UserChange & Pick<Lead, 'challeng
 async function checkProofs(context: AuthContext, account: Account, asked: UserChange): Promise<void> {
   const { database, codeKey, addressDigest } = context
   const { currentPassword, nonce, password } = asked
-  if (currentPassword !== null && !(await isPassword(account.passwordHash, currentPassword))) {
+  if (currentPassword !== null && !(await verifyPassword(account.passwordHash, currentPassword))) {
     throw authErrors.currentPasswordInvalid()
   }
   if (nonce !== null && password !== null) {
     const digest = addressDigest(account.email)
-    if (!(await noteCodeAttempt(database, digest))) throw authErrors.tooManyRequests()
+    if (!(await recordCodeAttempt(database, digest))) throw authErrors.tooManyRequests()
     const used = await database
       .transaction()
-      .execute((trx) => takeCode(trx, codeKey, account.email, nonce, ['reauthentication']))
+      .execute((trx) => consumeCode(trx, codeKey, account.email, nonce, ['reauthentication']))
     if (used === null || used.userId !== account.id) throw authErrors.nonceInvalid()
-    await forgetCodeAttempts(database, digest)
+    await clearCodeAttempts(database, digest)
   }
-  if (password !== null && (await isPassword(account.passwordHash, password))) throw authErrors.samePassword()
+  if (password !== null && (await verifyPassword(account.passwordHash, password))) throw authErrors.samePassword()
 }
 
 /** A new password ends every other session: whoever knew the old one is out. */
 async function storePassword(trx: Transaction<Schema>, passwordHash: string, session: LiveSession): Promise<void> {
   const { userId, sessionId } = session
-  await changeAccount(trx, userId, { passwordHash })
+  await updateAccount(trx, userId, { passwordHash })
   await closeSessions(trx, userId, sessionId, 'others')
-  await dropTokens(trx, userId, ['recovery', 'reauthentication'])
-  await noteAct(trx, userId, 'account.password-changed')
+  await deleteTokens(trx, userId, ['recovery', 'reauthentication'])
+  await recordAccountAudit(trx, userId, 'account.password-changed')
 }
 
-async function askForEmail(
+async function requestEmailChange(
   context: AuthContext,
   trx: Transaction<Schema>,
   account: Account,
   newEmail: string,
-  lead: Lead,
+  lead: LinkTarget,
 ): Promise<void> {
   const { config, addressDigest } = context
   // Where sign-up tells who has an account, this may too; where it does not, the mail to the other address does.
   const mayTell = !config.mail.confirmEmail
-  if (mayTell && (await accountByEmail(trx, newEmail)) !== null) throw authErrors.emailExists()
+  if (mayTell && (await findAccountByEmail(trx, newEmail)) !== null) throw authErrors.emailExists()
   for (const address of [account.email, newEmail]) {
-    await noteMailRequest(trx, addressDigest(address), 'email_change', config.mail.intervalSeconds)
+    await recordMailRequest(trx, addressDigest(address), 'email_change', config.mail.intervalSeconds)
   }
   await sendEmailChange(context, trx, account, newEmail, lead)
 }
 
 /** Keys that are null are taken out, as the hosted service does. */
-function merged(old: Account['userMetadata'], data: Record<string, unknown>): Record<string, unknown> {
+function mergeMetadata(old: Account['userMetadata'], data: Record<string, unknown>): Record<string, unknown> {
   return readMetadata(Object.fromEntries(Object.entries({ ...old, ...data }).filter(([, value]) => value !== null)))
 }
 
@@ -103,12 +103,13 @@ export async function changeUser(
   await checkProofs(context, account, asked)
   const passwordHash = password === null ? null : await hashPassword(password)
   const changed = await context.database.transaction().execute(async (trx) => {
-    const held = await holdAccount(trx, account.id)
+    const held = await lockAccount(trx, account.id)
     if (held === null) throw authErrors.userNotFound()
     if (passwordHash !== null) await storePassword(trx, passwordHash, session)
-    if (data !== null) await changeAccount(trx, held.id, { userMetadata: merged(held.userMetadata, data) })
-    if (email !== null && email !== held.email) await askForEmail(context, trx, held, email, { redirectTo, challenge })
-    return (await holdAccount(trx, held.id)) ?? held
+    if (data !== null) await updateAccount(trx, held.id, { userMetadata: mergeMetadata(held.userMetadata, data) })
+    if (email !== null && email !== held.email)
+      await requestEmailChange(context, trx, held, email, { redirectTo, challenge })
+    return (await lockAccount(trx, held.id)) ?? held
   })
-  return userOf(changed)
+  return userBody(changed)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accountByEmail } from './account.ts'
+import { findAccountByEmail } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { fieldsOf, readAddress, readText } from './auth-input.ts'
-import { noteMailRequest } from './mail-request.ts'
-import { sendConfirmation, sendEmailChange, sendNothing, sendReauthentication, sendRecovery } from './send-link.ts'
-import { liveAccount } from './session-answer.ts'
+import { recordMailRequest } from './mail-cooldown.ts'
+import { sendConfirmation, sendEmailChange, simulateSending, sendReauthentication, sendRecovery } from './send-link.ts'
+import { requireLiveAccount } from './session-body.ts'
 
 /** Where the client asks its link to lead, of what this installation allows. */
 const redirectOf = (context: AuthContext, request: FastifyRequest): string =>
@@ -17,9 +17,9 @@ async function recover(context: AuthContext, request: FastifyRequest): Promise<R
   const { email, challenge } = readAddress(request.body, 'Password recovery requires an email')
   const lead = { redirectTo: redirectOf(context, request), challenge }
   await database.transaction().execute(async (trx) => {
-    await noteMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
-    const account = await accountByEmail(trx, email)
-    await (account === null ? sendNothing(context, trx, email, lead) : sendRecovery(context, trx, account, lead))
+    await recordMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
+    const account = await findAccountByEmail(trx, email)
+    await (account === null ? simulateSending(context, trx, email, lead) : sendRecovery(context, trx, account, lead))
   })
   return {}
 }
@@ -34,17 +34,17 @@ async function resend(context: AuthContext, request: FastifyRequest): Promise<Re
   const { email, challenge } = readAddress(request.body, 'Type provided requires an email address')
   const lead = { redirectTo: redirectOf(context, request), challenge }
   await database.transaction().execute(async (trx) => {
-    await noteMailRequest(trx, addressDigest(email), type, config.mail.intervalSeconds)
-    const account = await accountByEmail(trx, email)
+    await recordMailRequest(trx, addressDigest(email), type, config.mail.intervalSeconds)
+    const account = await findAccountByEmail(trx, email)
     if (type === 'signup' && account !== null && account.emailConfirmedAt === null) {
       return sendConfirmation(context, trx, account, lead)
     }
     const newEmail = account?.newEmail ?? null
     if (type === 'email_change' && account !== null && newEmail !== null) {
-      await noteMailRequest(trx, addressDigest(newEmail), type, config.mail.intervalSeconds)
+      await recordMailRequest(trx, addressDigest(newEmail), type, config.mail.intervalSeconds)
       return sendEmailChange(context, trx, account, newEmail, lead)
     }
-    return sendNothing(context, trx, email, lead)
+    return simulateSending(context, trx, email, lead)
   })
   return {}
 }
@@ -52,9 +52,9 @@ async function resend(context: AuthContext, request: FastifyRequest): Promise<Re
 /** GET /reauthenticate: a code to the account's own address. */
 async function reauthenticate(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
   const { database, config, addressDigest } = context
-  const { account } = await liveAccount(context, request)
+  const { account } = await requireLiveAccount(context, request)
   await database.transaction().execute(async (trx) => {
-    await noteMailRequest(trx, addressDigest(account.email), 'reauthentication', config.mail.intervalSeconds)
+    await recordMailRequest(trx, addressDigest(account.email), 'reauthentication', config.mail.intervalSeconds)
     await sendReauthentication(context, trx, account)
   })
   return {}

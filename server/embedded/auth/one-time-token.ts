@@ -1,6 +1,6 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Schema } from '#server/sql/tables.ts'
 import type { Challenge } from './auth-input.ts'
 import { keyedDigest, tokenDigest } from './digest.ts'
 
@@ -13,7 +13,7 @@ export const challengePrefix = 'pkce_'
 export type TokenPurpose = 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'
 
 /** What the sign-up of a link asked for: it is set when the link is opened. */
-export interface SignUpWishes {
+export interface SignUpData {
   readonly passwordHash: string
   readonly userMetadata: Readonly<Record<string, unknown>>
 }
@@ -24,7 +24,7 @@ export interface TokenRequest {
   /** Where it is sent. */
   readonly address: string
   readonly challenge: Challenge | null
-  readonly signUp?: SignUpWishes
+  readonly signUp?: SignUpData
 }
 
 /** What a mail holds: the token of its link, and six digits to type instead. */
@@ -38,7 +38,7 @@ export interface UsedToken {
   readonly userId: string
   readonly purpose: TokenPurpose
   readonly challenge: Challenge | null
-  readonly signUp: SignUpWishes | null
+  readonly signUp: SignUpData | null
 }
 
 /**
@@ -83,7 +83,7 @@ const columns = sql`
   code_challenge_method as "challengeMethod", password_hash as "passwordHash", user_metadata as "userMetadata",
   expires_at > clock_timestamp() as alive`
 
-function usedToken(row: TokenRow | undefined): UsedToken | null {
+function toUsedToken(row: TokenRow | undefined): UsedToken | null {
   if (row === undefined || !row.alive) return null
   const { userId, purpose, challenge, challengeMethod, passwordHash, userMetadata } = row
   return {
@@ -95,7 +95,7 @@ function usedToken(row: TokenRow | undefined): UsedToken | null {
 }
 
 /** Uses up the token of a link; null when there is none of these purposes, or its time is over. */
-export async function takeLink(
+export async function consumeLink(
   trx: Kysely<Schema>,
   link: string,
   purposes: readonly TokenPurpose[],
@@ -104,11 +104,11 @@ export async function takeLink(
     delete from auth.one_time_tokens
     where link_digest = ${tokenDigest(link)} and purpose = any(${purposes}) returning ${columns}
   `.execute(trx)
-  return usedToken(rows[0])
+  return toUsedToken(rows[0])
 }
 
 /** Uses up a code that was sent to an address; only that of the newest mail is right. Null when it is not. */
-export async function takeCode(
+export async function consumeCode(
   trx: Kysely<Schema>,
   codeKey: Uint8Array,
   address: string,
@@ -124,11 +124,11 @@ export async function takeCode(
   const isRight = timingSafeEqual(expected, keyedDigest(codeKey, `${address} ${code}`))
   if (row === undefined || !isRight) return null
   await sql`delete from auth.one_time_tokens where id = ${row.id}::uuid`.execute(trx)
-  return usedToken(row)
+  return toUsedToken(row)
 }
 
 /** Ends every link and code of an account for some purposes. */
-export async function dropTokens(
+export async function deleteTokens(
   trx: Kysely<Schema>,
   userId: string,
   purposes: readonly TokenPurpose[],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { redirectAddress, withFragment, withQuery } from './redirect-address.ts'
+import { resolveRedirect, withFragment, withQuery } from './redirect-address.ts'
 
 const site = 'https://journal.example.com'
 const home = 'https://journal.example.com/'
 const to = (asked: string | undefined, redirectUrls: readonly string[] = []) =>
-  redirectAddress(asked, site, { url: site, redirectUrls })
-const local = (asked: string) => redirectAddress(asked, 'http://localhost:3000', { url: null, redirectUrls: [] })
+  resolveRedirect(asked, site, { url: site, redirectUrls })
+const local = (asked: string) => resolveRedirect(asked, 'http://localhost:3000', { url: null, redirectUrls: [] })
 
 describe('where a mail’s link may lead', () => {
   it('is the site itself, anywhere in it', () => {

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#server/site-settings.ts'
+import type { SiteSettings } from '#server/runtime/site-settings.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -13,7 +13,7 @@ function expressionOf(pattern: string): RegExp {
 }
 
 /** Whether somebody may be sent to an address with a session in it. */
-function isAllowed(address: URL, site: URL, patterns: readonly string[]): boolean {
+function isRedirectAllowed(address: URL, site: URL, patterns: readonly string[]): boolean {
   if (address.username !== '' || address.password !== '') return false
   const isOwn = address.protocol === site.protocol && address.host === site.host
   // Programs on this machine listen on ports of their own choice (RFC 8252, 7.3); a site that is public has none.
@@ -26,20 +26,21 @@ function isAllowed(address: URL, site: URL, patterns: readonly string[]): boolea
 }
 
 // oxlint-disable-next-line no-control-regex -- these characters are what is looked for: parsers drop them silently
-const hidden = /[\u0000-\u0020\u007F\\]/
+const hiddenCharacters = /[\u0000-\u0020\u007F\\]/
 
 /**
  * Where a mail's link may lead: the address that was asked for when it is of this site or listed, else the site itself.
  * `site` comes from the configuration or from the port that is listened on, never from a request.
  */
-export function redirectAddress(asked: string | undefined, site: string, { redirectUrls }: SiteSettings): string {
+export function resolveRedirect(asked: string | undefined, site: string, { redirectUrls }: SiteSettings): string {
   const home = new URL(site)
-  if (asked === undefined || asked.length > 2_048 || hidden.test(asked) || !URL.canParse(asked)) return home.href
+  if (asked === undefined || asked.length > 2_048 || hiddenCharacters.test(asked) || !URL.canParse(asked))
+    return home.href
   const address = new URL(asked)
-  return isAllowed(address, home, redirectUrls) ? address.href : home.href
+  return isRedirectAllowed(address, home, redirectUrls) ? address.href : home.href
 }
 
-const encoded = (fields: Readonly<Record<string, string>>): string => {
+const encodeFields = (fields: Readonly<Record<string, string>>): string => {
   const parameters = new URLSearchParams(fields)
   parameters.sort()
   return parameters.toString()
@@ -48,7 +49,7 @@ const encoded = (fields: Readonly<Record<string, string>>): string => {
 /** The address with fields behind "#", where no server and no log sees them; `sb` says who wrote them. */
 export function withFragment(address: string, fields: Readonly<Record<string, string>>): string {
   const [base = ''] = address.split('#', 1)
-  return `${base}#${encoded({ ...fields, sb: '' })}`
+  return `${base}#${encodeFields({ ...fields, sb: '' })}`
 }
 
 /** The address with fields among its query, for clients that read them on a server. */

@@ -1,21 +1,21 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { accountByEmail, changeAccount, type Account } from './account.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findAccountByEmail, updateAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { Challenge } from './auth-input.ts'
 import {
   addressTakenMail,
   confirmSignUpMail,
-  enterAddressMail,
-  leaveAddressMail,
+  confirmNewAddressMail,
+  confirmOldAddressMail,
   reauthenticationMail,
   recoveryMail,
 } from './auth-mail.ts'
-import { issueToken, type SignUpWishes } from './one-time-token.ts'
+import { issueToken, type SignUpData } from './one-time-token.ts'
 
 /** Where the link of a mail leads, and for which kind of client. */
-export interface Lead {
+export interface LinkTarget {
   readonly redirectTo: string
   readonly challenge: Challenge | null
 }
@@ -27,13 +27,13 @@ export async function sendConfirmation(
   context: AuthContext,
   trx: Executor,
   account: Account,
-  { redirectTo, challenge }: Lead,
-  signUp?: SignUpWishes,
+  { redirectTo, challenge }: LinkTarget,
+  signUp?: SignUpData,
 ): Promise<void> {
   const { id: userId, email: address } = account
   const asked = { userId, purpose: 'signup' as const, address, challenge, ...(signUp === undefined ? {} : { signUp }) }
   const { link, code } = await issueToken(trx, context.codeKey, asked)
-  await changeAccount(trx, userId, { sent: 'confirmation' })
+  await updateAccount(trx, userId, { sent: 'confirmation' })
   await enqueueMail(trx, confirmSignUpMail(address, { url: context.link(link, 'signup', redirectTo), code }))
 }
 
@@ -42,16 +42,21 @@ export async function sendRecovery(
   context: AuthContext,
   trx: Executor,
   account: Account,
-  { redirectTo, challenge }: Lead,
+  { redirectTo, challenge }: LinkTarget,
 ): Promise<void> {
   const { id: userId, email: address } = account
   const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose: 'recovery', address, challenge })
-  await changeAccount(trx, userId, { sent: 'recovery' })
+  await updateAccount(trx, userId, { sent: 'recovery' })
   await enqueueMail(trx, recoveryMail(address, { url: context.link(link, 'recovery', redirectTo), code }))
 }
 
 /** Does what sending a mail takes and takes it back, for an address without an account: the time tells nothing. */
-export async function sendNothing(context: AuthContext, trx: Executor, address: string, lead: Lead): Promise<void> {
+export async function simulateSending(
+  context: AuthContext,
+  trx: Executor,
+  address: string,
+  lead: LinkTarget,
+): Promise<void> {
   await sql`savepoint nothing`.execute(trx)
   const url = context.link('0'.repeat(56), 'recovery', lead.redirectTo)
   await enqueueMail(trx, recoveryMail(address, { url, code: '000000' }))
@@ -67,18 +72,18 @@ export async function sendEmailChange(
   trx: Executor,
   account: Account,
   newEmail: string,
-  { redirectTo, challenge }: Lead,
+  { redirectTo, challenge }: LinkTarget,
 ): Promise<void> {
   const { id: userId, email } = account
   const proofOf = async (purpose: 'email_change_current' | 'email_change_new', address: string) => {
     const { link, code } = await issueToken(trx, context.codeKey, { userId, purpose, address, challenge })
     return { url: context.link(link, 'email_change', redirectTo), code }
   }
-  await changeAccount(trx, userId, { newEmail, emailChangeConfirmed: 0, sent: 'email_change' })
-  await enqueueMail(trx, leaveAddressMail(email, newEmail, await proofOf('email_change_current', email)))
+  await updateAccount(trx, userId, { newEmail, emailChangeConfirmed: 0, sent: 'email_change' })
+  await enqueueMail(trx, confirmOldAddressMail(email, newEmail, await proofOf('email_change_current', email)))
   const proof = await proofOf('email_change_new', newEmail)
-  const isTaken = (await accountByEmail(trx, newEmail)) !== null
-  await enqueueMail(trx, isTaken ? addressTakenMail(newEmail) : enterAddressMail(newEmail, email, proof))
+  const isTaken = (await findAccountByEmail(trx, newEmail)) !== null
+  await enqueueMail(trx, isTaken ? addressTakenMail(newEmail) : confirmNewAddressMail(newEmail, email, proof))
 }
 
 /** Mails a code that proves that it is still the account's owner who acts. */
@@ -86,6 +91,6 @@ export async function sendReauthentication(context: AuthContext, trx: Executor, 
   const { id: userId, email: address } = account
   const purpose = 'reauthentication'
   const { code } = await issueToken(trx, context.codeKey, { userId, purpose, address, challenge: null })
-  await changeAccount(trx, userId, { sent: 'reauthentication' })
+  await updateAccount(trx, userId, { sent: 'reauthentication' })
   await enqueueMail(trx, reauthenticationMail(address, code))
 }

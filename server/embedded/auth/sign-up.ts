@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { accountByEmail, changeAccount, createAccount, type Account } from './account.ts'
+import { findAccountByEmail, updateAccount, createAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { readSignUp } from './auth-input.ts'
 import { alreadySignedUpMail } from './auth-mail.ts'
 import { keyedDigest } from './digest.ts'
-import { noteMailRequest } from './mail-request.ts'
-import { checkNewPassword, hashPassword } from './password.ts'
-import { sendConfirmation, type Lead } from './send-link.ts'
-import { openingOf, startSession } from './session-answer.ts'
-import { userOf } from './user.ts'
+import { recordMailRequest } from './mail-cooldown.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+import { sendConfirmation, type LinkTarget } from './send-link.ts'
+import { sessionOriginOf, startSession } from './session-body.ts'
+import { userBody } from './user-body.ts'
 
 type SignUp = ReturnType<typeof readSignUp>
 
 /** An id that an account of this address could have, always the same: it is shown where there is one already. */
-function standInId({ codeKey }: AuthContext, email: string): string {
+function placeholderId({ codeKey }: AuthContext, email: string): string {
   const digits = keyedDigest(codeKey, `account of ${email}`).toString('hex')
   const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16)
   return [
@@ -47,24 +47,24 @@ function pendingUser(id: string, { email, data }: SignUp): Record<string, unknow
     createdAt: now,
     updatedAt: now,
   }
-  return userOf(account)
+  return userBody(account)
 }
 
 /** A sign-up whose address is to be confirmed: the link goes out, and nothing in the answer tells who has an account. */
-async function signUpByLink(context: AuthContext, asked: SignUp, lead: Lead): Promise<Record<string, unknown>> {
+async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarget): Promise<Record<string, unknown>> {
   const { email, password, data } = asked
   const { database, config, addressDigest } = context
   const wishes = { passwordHash: await hashPassword(password), userMetadata: data }
   const id = await database.transaction().execute(async (trx) => {
-    await noteMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
+    await recordMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
     const made = await createAccount(trx, email, wishes.passwordHash, data, false)
-    const account = made ?? (await accountByEmail(trx, email))
+    const account = made ?? (await findAccountByEmail(trx, email))
     if (account === null) throw new Error('the account is neither new nor there')
     if (account.emailConfirmedAt !== null) {
       await enqueueMail(trx, alreadySignedUpMail(email, context.site()))
-      return standInId(context, email)
+      return placeholderId(context, email)
     }
-    if (made === null) await changeAccount(trx, account.id, wishes)
+    if (made === null) await updateAccount(trx, account.id, wishes)
     await sendConfirmation(context, trx, account, lead, wishes)
     return account.id
   })
@@ -79,5 +79,5 @@ export async function signUp(context: AuthContext, request: FastifyRequest, redi
   if (context.config.mail.confirmEmail) return signUpByLink(context, asked, { redirectTo, challenge })
   const account = await createAccount(context.database, email, await hashPassword(password), data)
   if (account === null) throw authErrors.userAlreadyExists()
-  return startSession(context, account, openingOf(request, 'password'))
+  return startSession(context, account, sessionOriginOf(request, 'password'))
 }

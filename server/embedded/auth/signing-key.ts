@@ -1,5 +1,5 @@
-import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
+import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 /** The pair of keys that signs access tokens (ES256). */
 export interface SigningKey {
@@ -26,7 +26,7 @@ function privateScalar(key: Uint8Array): { scalar: Buffer; point: Buffer } {
   }
 }
 
-async function derive(key: Uint8Array): Promise<SigningKey> {
+async function deriveKey(key: Uint8Array): Promise<SigningKey> {
   const { scalar, point } = privateScalar(key)
   const coordinates = {
     kty: 'EC',
@@ -52,7 +52,7 @@ const derived = new Map<string, Promise<SigningKey>>()
  */
 export function signingKeyOf(key: Uint8Array): Promise<SigningKey> {
   const name = Buffer.from(key).toString('base64')
-  const known = derived.get(name) ?? derive(key)
+  const known = derived.get(name) ?? deriveKey(key)
   derived.set(name, known)
   return known
 }

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { accountByEmail, accountById, isBanned } from './account.ts'
+import { findAccountByEmail, findAccountById, isBanned } from './account.ts'
+import { exchangeAuthCode } from './auth-code.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { fieldsOf, readRefreshToken, readSignIn, readText } from './auth-input.ts'
 import { refreshSession } from './auth-session.ts'
-import { exchangeAuthCode } from './flow-state.ts'
-import { isPassword } from './password.ts'
-import { openingOf, sessionBody, startSession } from './session-answer.ts'
+import { verifyPassword } from './passwords.ts'
+import { sessionOriginOf, createSessionBody, startSession } from './session-body.ts'
 
 /** A session for e-mail and password. */
 async function byPassword(context: AuthContext, request: FastifyRequest) {
   const { email, password } = readSignIn(request.body)
-  const account = await accountByEmail(context.database, email)
-  const matches = await isPassword(account?.passwordHash ?? null, password)
+  const account = await findAccountByEmail(context.database, email)
+  const matches = await verifyPassword(account?.passwordHash ?? null, password)
   if (account === null || !matches) throw authErrors.invalidCredentials()
   if (isBanned(account)) throw authErrors.userBanned(400)
   if (account.emailConfirmedAt === null) throw authErrors.emailNotConfirmed()
-  return startSession(context, account, openingOf(request, 'password'))
+  return startSession(context, account, sessionOriginOf(request, 'password'))
 }
 
 /** A session goes on with new tokens. */
@@ -25,10 +25,10 @@ async function byRefreshToken(context: AuthContext, request: FastifyRequest) {
   const result = await refreshSession(database, refreshKey, readRefreshToken(request.body))
   if (result.kind === 'unknown') throw authErrors.refreshTokenNotFound()
   if (result.kind === 'reused') throw authErrors.refreshTokenAlreadyUsed()
-  const account = await accountById(database, result.userId)
+  const account = await findAccountById(database, result.userId)
   if (account === null) throw authErrors.refreshTokenNotFound()
   if (isBanned(account)) throw authErrors.userBanned(400)
-  return sessionBody(context, account, result)
+  return createSessionBody(context, account, result)
 }
 
 /** A session for the code that a link led to, from the client that keeps the verifier. */
@@ -40,10 +40,10 @@ async function byAuthCode(context: AuthContext, request: FastifyRequest) {
     throw authErrors.validation('invalid request: both auth code and code verifier should be non-empty')
   }
   const userId = await database.transaction().execute((trx) => exchangeAuthCode(trx, code, verifier))
-  const account = await accountById(database, userId)
+  const account = await findAccountById(database, userId)
   if (account === null) throw authErrors.flowStateNotFound()
   if (isBanned(account)) throw authErrors.userBanned(403)
-  return startSession(context, account, openingOf(request, 'otp'))
+  return startSession(context, account, sessionOriginOf(request, 'otp'))
 }
 
 /** What POST /token can be asked for. */

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { otherAddressAwaited, purposesOfType, applyVerification } from './apply-verification.ts'
+import { createAuthCode } from './auth-code.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors, toAuthError, type AuthError } from './auth-error.ts'
 import { fieldsOf, readEmail, readText } from './auth-input.ts'
 import { openSession } from './auth-session.ts'
-import { forgetCodeAttempts, noteCodeAttempt } from './code-attempt.ts'
-import { createAuthCode } from './flow-state.ts'
-import { challengePrefix, takeCode, takeLink } from './one-time-token.ts'
+import { clearCodeAttempts, recordCodeAttempt } from './code-attempts.ts'
+import { challengePrefix, consumeCode, consumeLink } from './one-time-token.ts'
 import { withFragment, withQuery } from './redirect-address.ts'
-import { openingOf, sessionBody, sessionTokens } from './session-answer.ts'
-import { otherAddressAwaited, purposesOfType, settle } from './verify.ts'
+import { sessionOriginOf, createSessionBody, createSessionTokens } from './session-body.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
 /** OAuth's words for a status, where it has one. */
 const oauthErrors: Readonly<Record<number, string>> = { 400: 'invalid_request', 403: 'access_denied' }
 
-function refusal(error: AuthError): Record<string, string> {
+function refusalFields(error: AuthError): Record<string, string> {
   const named = oauthErrors[error.status]
   return {
     ...(named === undefined ? {} : { error: named }),
@@ -25,18 +25,28 @@ function refusal(error: AuthError): Record<string, string> {
 }
 
 /** Uses a link up; gives back the address to go on to. Throws the client's error. */
-async function follow(context: AuthContext, request: FastifyRequest, token: string, type: string, redirectTo: string) {
+async function followLink(
+  context: AuthContext,
+  request: FastifyRequest,
+  token: string,
+  type: string,
+  redirectTo: string,
+) {
   const { database } = context
   const purposes = purposesOfType(type)
   const done = await database.transaction().execute(async (trx) => {
-    const used = await takeLink(trx, token, purposes)
+    const used = await consumeLink(trx, token, purposes)
     if (used === null) return null
-    const account = await settle(trx, used)
+    const account = await applyVerification(trx, used)
     if (account === null) return { kind: 'awaiting' as const }
     if (used.challenge !== null) {
       return { kind: 'code' as const, code: await createAuthCode(trx, account.id, used.challenge) }
     }
-    return { kind: 'session' as const, account, opened: await openSession(trx, account.id, openingOf(request, 'otp')) }
+    return {
+      kind: 'session' as const,
+      account,
+      opened: await openSession(trx, account.id, sessionOriginOf(request, 'otp')),
+    }
   })
   // Thrown after the commit: a link whose time is over is gone for good.
   if (done === null) throw authErrors.linkExpired()
@@ -49,7 +59,7 @@ async function follow(context: AuthContext, request: FastifyRequest, token: stri
     case 'code':
       return withQuery(redirectTo, { code: done.code })
     case 'session': {
-      const { expires_in, expires_at, ...tokens } = await sessionTokens(context, done.account, done.opened)
+      const { expires_in, expires_at, ...tokens } = await createSessionTokens(context, done.account, done.opened)
       return withFragment(redirectTo, {
         ...tokens,
         expires_in: String(expires_in),
@@ -60,7 +70,7 @@ async function follow(context: AuthContext, request: FastifyRequest, token: stri
   }
 }
 
-interface Asked {
+interface VerifyRequest {
   readonly type: string
   readonly link: string | null
   readonly email: string
@@ -68,7 +78,7 @@ interface Asked {
 }
 
 /** A link's token, or an address with a code; throws the client's error for anything between. */
-function readVerify(body: unknown): Asked {
+function readVerify(body: unknown): VerifyRequest {
   const fields = fieldsOf(body)
   const type = readText(fields, 'type')
   const [code, link] = [readText(fields, 'token'), readText(fields, 'token_hash')]
@@ -88,23 +98,28 @@ function readVerify(body: unknown): Asked {
 }
 
 /** POST /verify */
-async function verifyHere(context: AuthContext, request: FastifyRequest) {
+async function verifyToken(context: AuthContext, request: FastifyRequest) {
   const { database, codeKey, addressDigest } = context
   const { type, link, email, code } = readVerify(request.body)
   const purposes = purposesOfType(type)
   const isLink = link !== null
-  if (!isLink && !(await noteCodeAttempt(database, addressDigest(email)))) throw authErrors.tooManyRequests()
+  if (!isLink && !(await recordCodeAttempt(database, addressDigest(email)))) throw authErrors.tooManyRequests()
   const done = await database.transaction().execute(async (trx) => {
-    const used = isLink ? await takeLink(trx, link, purposes) : await takeCode(trx, codeKey, email, code, purposes)
+    const used = isLink
+      ? await consumeLink(trx, link, purposes)
+      : await consumeCode(trx, codeKey, email, code, purposes)
     if (used === null) return null
-    if (!isLink) await forgetCodeAttempts(trx, addressDigest(email))
-    const account = await settle(trx, used)
-    return { account, opened: account === null ? null : await openSession(trx, account.id, openingOf(request, 'otp')) }
+    if (!isLink) await clearCodeAttempts(trx, addressDigest(email))
+    const account = await applyVerification(trx, used)
+    return {
+      account,
+      opened: account === null ? null : await openSession(trx, account.id, sessionOriginOf(request, 'otp')),
+    }
   })
   if (done === null) throw isLink ? authErrors.linkExpired() : authErrors.codeExpired()
   const { account, opened } = done
   if (account === null || opened === null) return { code: '200', msg: otherAddressAwaited }
-  return sessionBody(context, account, opened)
+  return createSessionBody(context, account, opened)
 }
 
 /** Registers the links of mails, and the same for clients that hold a link's token or a code. */
@@ -122,10 +137,10 @@ export function registerVerify(app: FastifyInstance, context: AuthContext): void
       if (type === '') throw authErrors.validation('Verify requires a verification type')
       if (token === '') throw authErrors.validation('Verify requires a token or a token hash')
       const redirectTo = context.redirectTo(asked)
-      const location = await follow(context, request, token, type, redirectTo).catch((error: unknown) => {
+      const location = await followLink(context, request, token, type, redirectTo).catch((error: unknown) => {
         const failure = toAuthError(error)
         if (failure.status >= 500) throw error
-        const fields = refusal(failure)
+        const fields = refusalFields(failure)
         return withFragment(token.startsWith(challengePrefix) ? withQuery(redirectTo, fields) : redirectTo, fields)
       })
       return reply
@@ -141,6 +156,6 @@ export function registerVerify(app: FastifyInstance, context: AuthContext): void
     method: 'POST',
     url: '/verify',
     config: { rateLimit },
-    handler: (request) => verifyHere(context, request),
+    handler: (request) => verifyToken(context, request),
   })
 }

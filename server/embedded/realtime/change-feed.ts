@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type Pool } from 'pg'
 import { z } from 'zod'
-import type { Services } from '#server/implement.ts'
+import type { Services } from '#server/http/implement.ts'
 import { changesChannel } from './change-triggers.ts'
 
 const change = z.object({
@@ -23,13 +23,13 @@ export interface ChangeListener {
   readonly changed: (change: Change) => void
   /** Changes may have been missed, or will be until `found`. */
   readonly lost: () => void
-  readonly found: () => void
+  readonly recovered: () => void
 }
 
 /** Waits before the next attempt to reach the database again, in milliseconds. */
-const waits = [100, 500, 1_000, 2_000, 5_000]
+const retryDelaysMs = [100, 500, 1_000, 2_000, 5_000]
 
-function hear(client: ClientBase, listener: ChangeListener): void {
+function forwardNotifications(client: ClientBase, listener: ChangeListener): void {
   client.on('notification', (message) => {
     if (message.channel !== changesChannel || message.payload === undefined) return
     // Whoever has the database can notify: what is no change of ours is not one.
@@ -39,28 +39,28 @@ function hear(client: ClientBase, listener: ChangeListener): void {
 }
 
 /** The embedded database is one session: its notifications arrive on the pool's only connection. */
-async function hearEmbedded(pool: Pool, listener: ChangeListener): Promise<() => Promise<void>> {
+async function listenEmbedded(pool: Pool, listener: ChangeListener): Promise<() => Promise<void>> {
   const begin = async (opened: ClientBase) => {
-    hear(opened, listener)
+    forwardNotifications(opened, listener)
     // The pool waits for it before it lends the connection; one that cannot listen fails at everything else as well.
-    await opened.query(`listen ${changesChannel}`).then(listener.found, listener.lost)
+    await opened.query(`listen ${changesChannel}`).then(listener.recovered, listener.lost)
   }
   const client = await pool.connect()
   try {
-    hear(client, listener)
+    forwardNotifications(client, listener)
     await client.query(`listen ${changesChannel}`)
   } finally {
     client.release()
   }
   pool.options.onConnect = (opened) => begin(opened) as unknown as void
-  listener.found()
+  listener.recovered()
   return async () => {
     pool.options.onConnect = undefined
   }
 }
 
 /** A connection of its own, since those of a pool come and go; opened again when it breaks. */
-async function hearPostgres(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
+async function listenPostgres(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
   let isOpen = true
   let current: Client | null = null
   let timer: NodeJS.Timeout | null = null
@@ -73,21 +73,21 @@ async function hearPostgres(url: string, listener: ChangeListener): Promise<() =
       isDone = true
       if (current === client) listener.lost()
       current = null
-      const wait = waits[Math.min(attempt, waits.length - 1)]
+      const wait = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]
       const next = client === heard ? 0 : attempt + 1
       timer = setTimeout(() => void connect(next), wait)
       void client.end().catch(() => {})
     }
     client.on('error', again)
     client.on('end', again)
-    hear(client, listener)
+    forwardNotifications(client, listener)
     try {
       await client.connect()
       await client.query(`listen ${changesChannel}`)
       if (!isOpen) return await client.end()
       current = client
       heard = client
-      listener.found()
+      listener.recovered()
     } catch {
       again()
     }
@@ -108,6 +108,6 @@ export function openChangeFeed(
   listener: ChangeListener,
 ): Promise<() => Promise<void>> {
   return config.databaseUrl === null
-    ? hearEmbedded(database.pool, listener)
-    : hearPostgres(config.databaseUrl, listener)
+    ? listenEmbedded(database.pool, listener)
+    : listenPostgres(config.databaseUrl, listener)
 }

@@ -1,9 +1,9 @@
 import type { Change } from './change-feed.ts'
 
 /** Keys that are read together. */
-const mostKeys = 500
+const maxKeys = 500
 /** Changes that may wait; more than that is more than subscribers could take in. */
-const mostWaiting = 5_000
+const maxWaiting = 5_000
 
 const isSameKind = (a: Change, b: Change): boolean =>
   a.schema === b.schema && a.table === b.table && a.type === b.type && a.owner === b.owner
@@ -24,7 +24,7 @@ export class ChangeQueue {
   }
 
   add(change: Change): void {
-    if (this.#waiting.length >= mostWaiting) {
+    if (this.#waiting.length >= maxWaiting) {
       this.#waiting = []
       this.#onOverflow()
       return
@@ -56,7 +56,7 @@ export class ChangeQueue {
     const keys = [...first.keys]
     let taken = 1
     for (const other of this.#waiting.slice(1)) {
-      if (!isSameKind(first, other) || keys.length + other.keys.length > mostKeys) break
+      if (!isSameKind(first, other) || keys.length + other.keys.length > maxKeys) break
       keys.push(...other.keys)
       taken++
     }

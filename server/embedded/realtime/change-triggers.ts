@@ -23,7 +23,7 @@ const functionName = ({ schema, name }: PublishedTable): string => `edgeworth.${
  * subscriber. Messages go out with the commit, in its order, and not at all when there is none. One function for each
  * table, so that its statements are planned once per connection: that is most of what a small write pays for it.
  */
-function notifier(table: PublishedTable): string {
+function createNotifier(table: PublishedTable): string {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]))
   const written = (column: string) => json(column, types.get(column))
   const key = table.key.map(written).join(` || ',' || `)
@@ -60,12 +60,12 @@ $live$`
 
 const imageOf = { insert: 'new', update: 'new', delete: 'old' } as const
 
-const trigger = (table: PublishedTable, verb: keyof typeof imageOf): string =>
+const createTrigger = (table: PublishedTable, verb: keyof typeof imageOf): string =>
   `create trigger live_${verb} after ${verb} on ${quoted(table.schema)}.${quoted(table.name)}
    referencing ${imageOf[verb]} table as changed_rows for each statement execute function ${functionName(table)}()`
 
 /** The triggers of this kind that exist. */
-const attached = `
+const attachedTriggers = `
   select n.nspname as schema, c.relname as name, t.tgname as trigger
   from pg_trigger t
   join pg_class c on c.oid = t.tgrelid
@@ -90,12 +90,12 @@ export async function attachTriggers(pool: Pool): Promise<readonly PublishedTabl
     const missing = new Map<string, string>(
       tables.flatMap((table) =>
         (['insert', 'update', 'delete'] as const).map((verb) => {
-          return [`${table.schema}.${table.name}.live_${verb}`, trigger(table, verb)] as const
+          return [`${table.schema}.${table.name}.live_${verb}`, createTrigger(table, verb)] as const
         }),
       ),
     )
-    for (const table of tables) await client.query(notifier(table))
-    const { rows } = await client.query<Record<'schema' | 'name' | 'trigger', string>>(attached)
+    for (const table of tables) await client.query(createNotifier(table))
+    const { rows } = await client.query<Record<'schema' | 'name' | 'trigger', string>>(attachedTriggers)
     for (const { schema, name, trigger: found } of rows) {
       const isWanted = missing.delete(`${schema}.${name}.${found}`)
       if (!isWanted) await client.query(`drop trigger ${found} on ${quoted(schema)}.${quoted(name)}`)

@@ -4,7 +4,7 @@ import type { PublishedTable } from './published-tables.ts'
 import { readRowFilter } from './row-filter.ts'
 
 /** Subscriptions in one channel. */
-const mostBindings = 100
+const maxBindings = 100
 
 const name = z.string().max(200)
 const wanted = z.object({
@@ -17,7 +17,7 @@ const wanted = z.object({
 const join = z.object({
   config: z
     .object({
-      postgres_changes: z.array(wanted).max(mostBindings).default([]),
+      postgres_changes: z.array(wanted).max(maxBindings).default([]),
       presence: z.object({ enabled: z.boolean().optional() }).optional(),
       private: z.boolean().optional(),
     })
@@ -27,7 +27,7 @@ const join = z.object({
 
 /** What a client asks for when it joins a topic. */
 export type JoinRequest = z.infer<typeof join>
-type Wanted = z.infer<typeof wanted>
+type RequestedChange = z.infer<typeof wanted>
 
 /** Reads the payload of a join; null for what is none. */
 export function readJoin(payload: unknown): JoinRequest | null {
@@ -35,14 +35,14 @@ export function readJoin(payload: unknown): JoinRequest | null {
   return read.success ? read.data : null
 }
 
-const unable = ({ event, schema, table = '', filter = '' }: Wanted): string =>
+const explainUnable = ({ event, schema, table = '', filter = '' }: RequestedChange): string =>
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +
   `parameters: [event: ${event}, schema: ${schema}, table: ${table}, filters: ${filter}]`
 
 const isAny = (text: string | undefined): boolean => text === undefined || text === '' || text === '*'
 
 /** Turns a subscription into a binding; a text says why it cannot be followed. */
-function bind(id: number, request: Wanted, published: readonly PublishedTable[]): Binding | string {
+function createBinding(id: number, request: RequestedChange, published: readonly PublishedTable[]): Binding | string {
   const { event, schema, table: tableName, filter, select = null } = request
   const named = published.filter(
     (table) => (isAny(schema) || table.schema === schema) && (isAny(tableName) || table.name === tableName),
@@ -53,19 +53,19 @@ function bind(id: number, request: Wanted, published: readonly PublishedTable[])
     return filters === null || !hasColumns ? [] : [{ table, filters }]
   })
   // With one table named, a filter that does not fit it is a mistake; with all of them it picks those that it fits.
-  return tables.length === 0 ? unable(request) : { id, event, tables, select }
+  return tables.length === 0 ? explainUnable(request) : { id, event, tables, select }
 }
 
 let lastId = 0
 
 /** A join's subscriptions: what the client is answered, in its order and words, and what is followed from now on. */
-export function bindAll(
+export function createBindings(
   request: JoinRequest,
   published: readonly PublishedTable[],
 ): { readonly answer: readonly object[]; readonly bindings: readonly Binding[]; readonly refusals: readonly string[] } {
   const bound = request.config.postgres_changes.map((asked) => {
     lastId++
-    return { answer: { id: lastId, ...asked }, binding: bind(lastId, asked, published) }
+    return { answer: { id: lastId, ...asked }, binding: createBinding(lastId, asked, published) }
   })
   return {
     answer: bound.map(({ answer }) => answer),

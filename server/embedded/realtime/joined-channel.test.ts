@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#server/request/session.ts'
 import { JoinedChannel } from './joined-channel.ts'
 
 const start = Date.parse('2026-03-01T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { Session } from '#server/session.ts'
+import type { Session } from '#server/request/session.ts'
 import type { Binding, LiveChannel } from './live-channel.ts'
 
 interface ChannelParts {
@@ -15,12 +15,12 @@ interface ChannelParts {
 }
 
 /** Longest wait of a timer, in milliseconds. */
-const longestWait = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /** Milliseconds until the token of a session is no longer good. */
 function validFor({ claims }: Session): number {
   const { exp } = claims
-  return typeof exp === 'number' ? Math.min(Math.max(exp * 1_000 - Date.now(), 0), longestWait) : longestWait
+  return typeof exp === 'number' ? Math.min(Math.max(exp * 1_000 - Date.now(), 0), maxTimerMs) : maxTimerMs
 }
 
 /** A topic that a client has joined, until it leaves, its token expires or its connection closes. */

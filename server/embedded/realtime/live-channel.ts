@@ -1,4 +1,4 @@
-import type { Session } from '#server/session.ts'
+import type { Session } from '#server/request/session.ts'
 import type { PublishedTable } from './published-tables.ts'
 import type { RowFilter } from './row-filter.ts'
 

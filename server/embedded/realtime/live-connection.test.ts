@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#server/request/session.ts'
 import type { LiveChannel } from './live-channel.ts'
 import { LiveConnection } from './live-connection.ts'
 import type { LiveHub } from './live-hub.ts'
-import { liveLimits, Places } from './live-limits.ts'
+import { liveLimits, NamedSlots } from './live-limits.ts'
 
 const sessionOf = (userId: string): Session => ({
   userId,
@@ -68,7 +68,7 @@ const reason = (response: Record<string, unknown> | undefined) =>
 describe('a live connection', () => {
   let hub: LiveHub
   beforeEach(() => {
-    const users = new Places(liveLimits.connectionsPerUser)
+    const users = new NamedSlots(liveLimits.connectionsPerUser)
     hub = { tables: [], channels: new Set<LiveChannel>(), users, isListening: true } as unknown as LiveHub
   })
 

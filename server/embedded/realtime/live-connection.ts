@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
-import type { ReadCaller } from '#server/embedded/caller.ts'
-import type { Session } from '#server/session.ts'
-import { bindAll, readJoin } from './join-request.ts'
+import type { ReadCaller } from '#server/embedded/auth/read-caller.ts'
+import type { Session } from '#server/request/session.ts'
+import { createBindings, readJoin } from './join-request.ts'
 import { JoinedChannel } from './joined-channel.ts'
 import type { LiveHub } from './live-hub.ts'
-import { liveLimits, PerSecond } from './live-limits.ts'
+import { liveLimits, PerSecondLimit } from './live-limits.ts'
 import { decodeMessage, encodeMessage, type LiveMessage, type ProtocolVersion } from './live-protocol.ts'
 
 /** Whether the session of a token still exists. */
@@ -36,8 +36,8 @@ function refusalOf(error: unknown): string {
 export class LiveConnection {
   readonly #parts: ConnectionParts
   readonly #channels = new Map<string, JoinedChannel>()
-  readonly #messages: PerSecond
-  readonly #joins: PerSecond
+  readonly #messages: PerSecondLimit
+  readonly #joins: PerSecondLimit
   /** Accounts that this connection has a place of. */
   readonly #users = new Set<string>()
   #isClosed = false
@@ -46,8 +46,8 @@ export class LiveConnection {
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts
-    this.#messages = new PerSecond(liveLimits.messagesPerSecond, parts.now)
-    this.#joins = new PerSecond(liveLimits.joinsPerSecond, parts.now)
+    this.#messages = new PerSecondLimit(liveLimits.messagesPerSecond, parts.now)
+    this.#joins = new PerSecondLimit(liveLimits.joinsPerSecond, parts.now)
   }
 
   /** A message has come in. */
@@ -65,7 +65,7 @@ export class LiveConnection {
   closed(): void {
     this.#isClosed = true
     for (const channel of this.#channels.values()) channel.forget()
-    for (const userId of this.#users) this.#parts.hub.users.giveBack(userId)
+    for (const userId of this.#users) this.#parts.hub.users.release(userId)
     this.#users.clear()
   }
 
@@ -118,7 +118,7 @@ export class LiveConnection {
     if (!this.#takePlace(read.session)) return refuse('ConnectionRateLimitReached: Too many connected users')
     if (!hub.isListening) return refuse('UnableToConnectToProject: Changes cannot be followed just now')
 
-    const { answer, bindings, refusals } = bindAll(request, hub.tables)
+    const { answer, bindings, refusals } = createBindings(request, hub.tables)
     const channel = new JoinedChannel({
       topic,
       joinRef: message.joinRef ?? message.ref,

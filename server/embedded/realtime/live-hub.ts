@@ -1,17 +1,17 @@
-import type { Services } from '#server/implement.ts'
+import type { Services } from '#server/http/implement.ts'
 import { openChangeFeed, type Change } from './change-feed.ts'
-import { attachTriggers } from './change-triggers.ts'
 import { ChangeQueue } from './change-queue.ts'
-import { deliver } from './delivery.ts'
+import { attachTriggers } from './change-triggers.ts'
+import { deliverToChannels } from './deliver-to-channels.ts'
 import type { LiveChannel } from './live-channel.ts'
-import { liveLimits, Places } from './live-limits.ts'
+import { liveLimits, NamedSlots } from './live-limits.ts'
 import type { PublishedTable } from './published-tables.ts'
 
 /** Brings committed changes to the channels of this server; every server of a database has one. */
 export class LiveHub {
   readonly tables: readonly PublishedTable[]
   readonly channels = new Set<LiveChannel>()
-  readonly users = new Places(liveLimits.connectionsPerUser)
+  readonly users = new NamedSlots(liveLimits.connectionsPerUser)
   /** Whether changes are heard. While they are not, nobody can join. */
   isListening = false
   readonly #queue: ChangeQueue
@@ -21,7 +21,7 @@ export class LiveHub {
     this.tables = tables
     const deliverChange = async (change: Change) => {
       const table = tables.find(({ schema, name }) => schema === change.schema && name === change.table)
-      if (table !== undefined) await deliver(database.kysely, table, change, this.channels)
+      if (table !== undefined) await deliverToChannels(database.kysely, table, change, this.channels)
     }
     this.#queue = new ChangeQueue(deliverChange, () => this.#interruptAll())
   }
@@ -37,7 +37,7 @@ export class LiveHub {
         hub.isListening = false
         hub.#interruptAll()
       },
-      found: () => {
+      recovered: () => {
         hub.isListening = true
       },
     })

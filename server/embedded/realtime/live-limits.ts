@@ -19,7 +19,7 @@ export const liveLimits = {
 } as const
 
 /** Counts what happens within each second. */
-export class PerSecond {
+export class PerSecondLimit {
   readonly #most: number
   readonly #now: () => number
   #second = 0
@@ -41,7 +41,7 @@ export class PerSecond {
 }
 
 /** Counts places that are taken by name, and given back. */
-export class Places {
+export class NamedSlots {
   readonly #most: number
   readonly #taken = new Map<string, number>()
 
@@ -57,7 +57,7 @@ export class Places {
     return true
   }
 
-  giveBack(name: string): void {
+  release(name: string): void {
     const left = (this.#taken.get(name) ?? 0) - 1
     if (left > 0) this.#taken.set(name, left)
     else this.#taken.delete(name)

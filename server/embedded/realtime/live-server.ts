@@ -1,13 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { sessionExists } from '#server/embedded/auth/auth-session.ts'
-import { callerReader } from '#server/embedded/caller.ts'
-import type { Services } from '#server/implement.ts'
+import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
+import type { Services } from '#server/http/implement.ts'
 import { LiveConnection, type IsAlive } from './live-connection.ts'
 import { LiveHub } from './live-hub.ts'
-import { liveLimits, Places } from './live-limits.ts'
+import { liveLimits, NamedSlots } from './live-limits.ts'
 import type { ProtocolVersion } from './live-protocol.ts'
 
 const path = '/realtime/v1/websocket'
@@ -50,9 +50,9 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
   const { trustProxy } = services.config
   const hub = await LiveHub.open(services)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: liveLimits.messageBytes, clientTracking: true })
-  const addresses = new Places(liveLimits.connectionsPerAddress)
+  const addresses = new NamedSlots(liveLimits.connectionsPerAddress)
   const heardAt = new WeakMap<WebSocket, number>()
-  const readCaller = callerReader(services.secret)
+  const readCaller = createCallerReader(services.secret)
   const isAlive: IsAlive = async ({ sessionId }) =>
     sessionId === null || sessionExists(services.database.kysely, sessionId)
 
@@ -67,7 +67,7 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connection.closed()
-      addresses.giveBack(address)
+      addresses.release(address)
     })
   }
 
@@ -81,7 +81,7 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
     if (!addresses.take(address)) return refuse(socket, '429 Too Many Requests')
     let isServed = false
     socket.once('close', () => {
-      if (!isServed) addresses.giveBack(address)
+      if (!isServed) addresses.release(address)
     })
     sockets.handleUpgrade(request, socket, head, (opened) => {
       isServed = true

@@ -13,12 +13,12 @@ export interface RowFilter {
   readonly values: readonly string[]
 }
 
-const mostValues = 100
+const maxValues = 100
 const comparisons: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
 const states: Readonly<Record<string, string>> = { null: 'null', true: 'true', false: 'false', unknown: 'unknown' }
 
 /** Cuts at commas that stand neither in quotes nor in brackets. */
-function cut(text: string): string[] {
+function splitAtCommas(text: string): string[] {
   const parts: string[] = []
   let [start, depth, isQuoted] = [0, 0, false]
   for (let at = 0; at < text.length; at++) {
@@ -36,10 +36,10 @@ function cut(text: string): string[] {
 }
 
 /** A value as it was meant: without the quotes that clients put around commas and brackets. */
-const plain = (text: string): string =>
+const unquote = (text: string): string =>
   text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text
 
-function readOne(table: PublishedTable, text: string): RowFilter | null {
+function readCondition(table: PublishedTable, text: string): RowFilter | null {
   const match = /^(?<column>[^=]+)=(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
   if (match?.groups === undefined) return null
   const { column = '', not, operator: name = '', value = '' } = match.groups
@@ -47,8 +47,8 @@ function readOne(table: PublishedTable, text: string): RowFilter | null {
   if (operator === undefined || !table.columns.some((known) => known.name === column)) return null
   const isList = operator === 'in'
   if (isList && !/^\(.*\)$/s.test(value)) return null
-  const values = (isList ? cut(value.slice(1, -1)) : [value]).map((part) => plain(part))
-  if (values.length > mostValues || (operator === 'is' && states[value] === undefined)) return null
+  const values = (isList ? splitAtCommas(value.slice(1, -1)) : [value]).map((part) => unquote(part))
+  if (values.length > maxValues || (operator === 'is' && states[value] === undefined)) return null
   return { column, operator, isNegated: not !== undefined, values }
 }
 
@@ -58,7 +58,7 @@ function readOne(table: PublishedTable, text: string): RowFilter | null {
  */
 export function readRowFilter(table: PublishedTable, text: string | undefined): readonly RowFilter[] | null {
   if (text === undefined || text === '') return []
-  const filters = cut(text).map((part) => readOne(table, part))
+  const filters = splitAtCommas(text).map((part) => readCondition(table, part))
   return filters.every((filter) => filter !== null) ? filters : null
 }
 

@@ -65,7 +65,7 @@ function readColumn(table: RestTable, text: string): SelectedColumn {
 }
 
 /** Cuts at the commas that stand outside of quotes and brackets. */
-export function cutList(text: string): string[] {
+export function splitList(text: string): string[] {
   const parts: string[] = []
   let [start, depth, isQuoted] = [0, 0, false]
   for (let at = 0; at < text.length; at++) {
@@ -86,6 +86,6 @@ export function cutList(text: string): string[] {
 /** Reads `select`: columns by name, with another name (`name:column`) or as another type (`column::text`). */
 export function readSelect(table: RestTable, text: string): readonly SelectedColumn[] {
   const all = table.columns.map((column) => ({ column, alias: column, cast: null }))
-  const parts = cutList(text.replaceAll(/\s+(?=[,:]|$)|(?<=[,:]|^)\s+/g, ''))
+  const parts = splitList(text.replaceAll(/\s+(?=[,:]|$)|(?<=[,:]|^)\s+/g, ''))
   return parts.flatMap((name) => (name === '*' || name === '' ? all : [readColumn(table, name)]))
 }

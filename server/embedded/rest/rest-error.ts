@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
-import { ApiError, toApiError } from '#server/errors.ts'
+import { ApiError, toApiError } from '#server/request/api-error.ts'
 
 /** An error in PostgREST's shape, which postgrest-js hands to the caller. */
 export class RestError extends Error {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cutList, knownColumn, type RestTable } from './rest-columns.ts'
+import { splitList, knownColumn, type RestTable } from './rest-columns.ts'
 import { restErrors } from './rest-error.ts'
 
 /** A condition on rows: one on a column, or several that are joined. */
@@ -40,12 +40,12 @@ const states: Readonly<Record<string, string>> = {
 }
 
 /** Conditions of one request, values of one list, and how deep they may be nested. */
-const [mostFilters, mostValues, deepest] = [100, 200, 5]
+const [maxFilters, maxValues, maxDepth] = [100, 200, 5]
 
-const unquoted = (text: string): string =>
+const unquote = (text: string): string =>
   text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : text
 
-const unreadable = (text: string) =>
+const unreadableError = (text: string) =>
   restErrors.badRequest(
     `"failed to parse filter (${text})" (line 1, column 1)`,
     `expecting "not" or operator (${operators.join(', ')})`,
@@ -56,31 +56,31 @@ function readCondition(table: RestTable, column: string, text: string, isNested:
   const match = /^(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
   const { not, operator: name = '', value = '' } = match?.groups ?? {}
   const operator = operators.find((known) => known === name)
-  if (operator === undefined) throw unreadable(text)
+  if (operator === undefined) throw unreadableError(text)
   const filter = { kind: 'column', column: knownColumn(table, column), isNegated: not !== undefined, operator } as const
   if (operator === 'in') {
-    if (!/^\(.*\)$/s.test(value)) throw unreadable(text)
+    if (!/^\(.*\)$/s.test(value)) throw unreadableError(text)
     const inner = value.slice(1, -1)
-    const values = inner === '' ? [] : cutList(inner).map((item) => unquoted(item))
-    if (values.length > mostValues) throw restErrors.badRequest(`"at most ${mostValues} values in a list"`)
+    const values = inner === '' ? [] : splitList(inner).map((item) => unquote(item))
+    if (values.length > maxValues) throw restErrors.badRequest(`"at most ${maxValues} values in a list"`)
     return { ...filter, values }
   }
   if (operator === 'is') {
     const state = value.toLowerCase()
-    if (states[state] === undefined) throw unreadable(text)
+    if (states[state] === undefined) throw unreadableError(text)
     return { ...filter, values: [state] }
   }
-  const plain = isNested ? unquoted(value) : value
+  const plain = isNested ? unquote(value) : value
   const isPattern = operator === 'like' || operator === 'ilike'
   return { ...filter, values: [isPattern ? plain.replaceAll('*', '%') : plain] }
 }
 
 /** Reads `(a.eq.1,or(b.is.null,c.gt.2))`. */
 function readTree(table: RestTable, kind: 'and' | 'or', isNegated: boolean, text: string, depth: number): RestFilter {
-  if (!/^\(.+\)$/s.test(text) || depth > deepest) {
+  if (!/^\(.+\)$/s.test(text) || depth > maxDepth) {
     throw restErrors.badRequest(`"failed to parse logic tree (${text})" (line 1, column 1)`)
   }
-  const filters = cutList(text.slice(1, -1)).map((item) => {
+  const filters = splitList(text.slice(1, -1)).map((item) => {
     const nested = /^(?<not>not\.)?(?<kind>and|or)(?<rest>\(.*\))$/s.exec(item.trim())?.groups
     if (nested !== undefined) {
       const { not, kind: inner, rest = '' } = nested
@@ -90,7 +90,7 @@ function readTree(table: RestTable, kind: 'and' | 'or', isNegated: boolean, text
     if (column === undefined || rest === undefined) {
       throw restErrors.badRequest(`"failed to parse logic tree (${text})" (line 1, column 1)`)
     }
-    return readCondition(table, unquoted(column), rest, true)
+    return readCondition(table, unquote(column), rest, true)
   })
   return { kind, isNegated, filters }
 }
@@ -105,8 +105,8 @@ export function readFilters(table: RestTable, parameters: readonly (readonly [st
     if (tree === undefined) return readCondition(table, name, text, false)
     return readTree(table, tree.kind === 'or' ? 'or' : 'and', tree.not !== undefined, text, 1)
   })
-  if (filters.reduce((total, filter) => total + countOf(filter), 0) > mostFilters) {
-    throw restErrors.badRequest(`"at most ${mostFilters} filters in one call"`)
+  if (filters.reduce((total, filter) => total + countOf(filter), 0) > maxFilters) {
+    throw restErrors.badRequest(`"at most ${maxFilters} filters in one call"`)
   }
   return filters
 }

@@ -14,7 +14,7 @@ export interface RestPreferences {
   /** Columns that a row does not state get their defaults instead of null. */
   readonly useDefaults: boolean
   /** A change that would meet more rows is undone. */
-  readonly mostAffected: number | null
+  readonly maxAffected: number | null
   /** The preferences that were kept, for the header of the answer. */
   readonly applied: string
 }
@@ -23,7 +23,7 @@ const objectType = 'application/vnd.pgrst.object+json'
 const readable = /^(application\/json|application\/vnd\.pgrst\.(object|array)(\+json)?|\*\/\*|application\/\*)$/
 
 /** The preferences that this server keeps. */
-const kept = new Set(['return', 'count', 'resolution', 'missing', 'handling', 'max-affected'])
+const supportedPreferences = new Set(['return', 'count', 'resolution', 'missing', 'handling', 'max-affected'])
 
 /** Reads the headers Accept and Prefer; throws PGRST107 for another form than JSON. */
 export function readPreferences(request: FastifyRequest): RestPreferences {
@@ -45,8 +45,7 @@ export function readPreferences(request: FastifyRequest): RestPreferences {
     wantsCount: ['exact', 'planned', 'estimated'].includes(valueOf('count') ?? ''),
     resolution: resolutions[valueOf('resolution') ?? ''] ?? null,
     useDefaults: valueOf('missing') === 'default',
-    mostAffected:
-      most !== undefined && /^\d{1,9}$/.test(most) && valueOf('handling') === 'strict' ? Number(most) : null,
-    applied: preferences.filter((entry) => kept.has(entry.split('=', 1)[0] ?? '')).join(', '),
+    maxAffected: most !== undefined && /^\d{1,9}$/.test(most) && valueOf('handling') === 'strict' ? Number(most) : null,
+    applied: preferences.filter((entry) => supportedPreferences.has(entry.split('=', 1)[0] ?? '')).join(', '),
   }
 }

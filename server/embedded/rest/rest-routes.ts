@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { callerReader } from '#server/embedded/caller.ts'
-import type { Schema } from '#server/data/schema.ts'
-import type { Services } from '#server/implement.ts'
-import { bearerToken, type Session } from '#server/session.ts'
-import { runAs } from '#server/transaction.ts'
+import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
+import type { Services } from '#server/http/implement.ts'
+import { bearerToken, type Session } from '#server/request/session.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { runAsUser } from '#server/sql/transaction.ts'
 import { restTables, type RestTable } from './rest-columns.ts'
 import { answerRestError, restErrors } from './rest-error.ts'
 import { readPreferences, type RestPreferences } from './rest-preferences.ts'
@@ -45,7 +45,7 @@ function send(reply: FastifyReply, wishes: RestPreferences, rows: readonly Json[
 }
 
 /** A wrong number of rows is found before the commit: a change that should have met one row is then undone. */
-function checked(rows: Json[], { isSingular, mostAffected }: RestPreferences): Json[] {
+function checked(rows: Json[], { isSingular, maxAffected: mostAffected }: RestPreferences): Json[] {
   if (isSingular && rows.length !== 1) throw restErrors.notSingular(rows.length)
   if (mostAffected !== null && rows.length > mostAffected) throw restErrors.tooManyAffected(rows.length)
   return rows
@@ -57,7 +57,7 @@ function checked(rows: Json[], { isSingular, mostAffected }: RestPreferences): J
  */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   const { kysely } = services.database
-  const readCaller = callerReader(services.secret)
+  const readCaller = createCallerReader(services.secret)
   app.setErrorHandler(answerRestError)
 
   const read = async (request: FastifyRequest): Promise<RestCall> => {
@@ -73,7 +73,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
 
   const look = async (request: FastifyRequest, reply: FastifyReply) => {
     const { table, session, wishes, selection } = await read(request)
-    const { rows, total } = await runAs(kysely, session, async (trx) => ({
+    const { rows, total } = await runAsUser(kysely, session, async (trx) => ({
       rows: checked(await selectRows(trx, table, selection), wishes),
       total: wishes.wantsCount ? await countRows(trx, table, selection) : null,
     }))
@@ -94,7 +94,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
     status: { readonly withRows: number; readonly without: number },
     work: (trx: Transaction<Schema>) => Promise<Json[]>,
   ) => {
-    const rows = await runAs(kysely, session, async (trx) => checked(await work(trx), wishes))
+    const rows = await runAsUser(kysely, session, async (trx) => checked(await work(trx), wishes))
     const total = wishes.wantsCount ? rows.length : null
     if (wishes.applied !== '') reply.header('preference-applied', wishes.applied)
     reply.header('content-range', status.without === 201 ? `*/${total ?? '*'}` : contentRange(0, rows.length, total))

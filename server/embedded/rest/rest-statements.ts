@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { RestTable } from './rest-columns.ts'
 import { conditions } from './rest-filter.ts'
 import type { RestRows, RestSelection } from './rest-request.ts'
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
 const tableOf = (table: RestTable) => sql.id('public', table.name)
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
 
-const returned = (table: RestTable, { columns }: RestSelection) =>
+const returningColumns = (table: RestTable, { columns }: RestSelection) =>
   sql.join(
     columns.map(({ column, alias, cast }) => {
       const value = sql.id(table.name, column)
@@ -41,7 +41,7 @@ export async function selectRows(
   const sorted = terms.length === 0 ? sql`` : sql`order by ${sql.join(terms)}`
   return rowsOf(
     trx,
-    sql`select ${returned(table, selection)} from ${tableOf(table)} where ${conditions(table, filters)} ${sorted}
+    sql`select ${returningColumns(table, selection)} from ${tableOf(table)} where ${conditions(table, filters)} ${sorted}
         limit ${limit} offset ${offset}`,
   )
 }
@@ -93,7 +93,10 @@ export async function insertRows(
             ? sql`do update set ${sql.join(changed.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`
             : sql`do nothing`
         }`
-  return rowsOf(trx, sql`insert into ${tableOf(table)} ${into} ${onConflict} returning ${returned(table, selection)}`)
+  return rowsOf(
+    trx,
+    sql`insert into ${tableOf(table)} ${into} ${onConflict} returning ${returningColumns(table, selection)}`,
+  )
 }
 
 export async function updateRows(
@@ -109,7 +112,7 @@ export async function updateRows(
     trx,
     sql`update ${tableOf(table)} set ${assignments}
         from jsonb_populate_record(null::${tableOf(table)}, ${JSON.stringify(values)}::jsonb) as given
-        where ${conditions(table, selection.filters)} returning ${returned(table, selection)}`,
+        where ${conditions(table, selection.filters)} returning ${returningColumns(table, selection)}`,
   )
 }
 
@@ -120,6 +123,6 @@ export async function deleteRows(
 ): Promise<Json[]> {
   return rowsOf(
     trx,
-    sql`delete from ${tableOf(table)} where ${conditions(table, selection.filters)} returning ${returned(table, selection)}`,
+    sql`delete from ${tableOf(table)} where ${conditions(table, selection.filters)} returning ${returningColumns(table, selection)}`,
   )
 }

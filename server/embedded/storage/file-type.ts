@@ -1,7 +1,7 @@
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 /** How a file of each accepted type begins; `at` is an offset in bytes. */
-const beginnings: Readonly<Record<string, readonly { readonly at: number; readonly bytes: Buffer }[]>> = {
+const signatures: Readonly<Record<string, readonly { readonly at: number; readonly bytes: Buffer }[]>> = {
   'image/png': [{ at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }],
   'image/jpeg': [{ at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) }],
   'image/webp': [
@@ -12,8 +12,8 @@ const beginnings: Readonly<Record<string, readonly { readonly at: number; readon
 }
 
 /** Whether a file begins as its declared type does; false for a type that this server does not know. */
-export function beginsAs(type: string, content: Buffer): boolean {
-  const parts = beginnings[type]
+export function hasSignatureOf(type: string, content: Buffer): boolean {
+  const parts = signatures[type]
   if (parts === undefined) return false
   return parts.every(({ at, bytes }) => content.subarray(at, at + bytes.length).equals(bytes))
 }

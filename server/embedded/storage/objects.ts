@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '#server/data/schema.ts'
-import { actAsServer, copyContent, writeContent } from './contents.ts'
-import { checkSpace } from './space.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Schema } from '#server/sql/tables.ts'
+import { actAsServer, copyContent, writeContent } from './object-content.ts'
 import { storageErrors } from './storage-error.ts'
+import { requireStorageSpace } from './storage-quota.ts'
 import type { Upload } from './upload-body.ts'
 
 /** A row of storage.objects, in the names that storage-js reads. */
@@ -72,13 +72,13 @@ export async function storeObject(
   const [stored] = rows
   if (stored === undefined) throw storageErrors.accessDenied()
   await actAsServer(trx)
-  await checkSpace(trx, userId)
+  await requireStorageSpace(trx, userId)
   await writeContent(trx, stored.id, version, upload.content)
   return stored.id
 }
 
 /** The object of a name, as far as the role of `database` may see it; throws NoSuchKey. */
-export async function objectByName(database: Kysely<Schema>, bucketId: string, name: string): Promise<StoredObject> {
+export async function findObject(database: Kysely<Schema>, bucketId: string, name: string): Promise<StoredObject> {
   const { rows } = await sql<StoredObject>`
     select ${columns} from storage.objects where bucket_id = ${bucketId} and name = ${name}
   `.execute(database)
@@ -88,7 +88,7 @@ export async function objectByName(database: Kysely<Schema>, bucketId: string, n
 }
 
 /** Which of these names exist for the caller. */
-export async function visibleNames(
+export async function findVisibleNames(
   trx: Transaction<Schema>,
   bucketId: string,
   names: readonly string[],
@@ -128,7 +128,7 @@ export async function copyObject(
   from: string,
   to: string,
 ): Promise<string> {
-  const source = await objectByName(trx, bucketId, from)
+  const source = await findObject(trx, bucketId, from)
   const version = randomUUID()
   const { rows } = await sql<{ id: string }>`
     insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
@@ -138,7 +138,7 @@ export async function copyObject(
   const [copy] = rows
   if (copy === undefined) throw storageErrors.noSuchKey()
   await actAsServer(trx)
-  await checkSpace(trx, userId)
+  await requireStorageSpace(trx, userId)
   await copyContent(trx, source, { id: copy.id, version })
   return copy.id
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bucketById } from './buckets.ts'
-import { listFolder, readListing } from './listing.ts'
-import { objectByName, visibleNames, type StoredObject } from './objects.ts'
+import { findBucket } from './buckets.ts'
+import { listFolder, readListing } from './list-folder.ts'
+import { findObject, findVisibleNames, type StoredObject } from './objects.ts'
 import { sendObject } from './send-object.ts'
-import { checkAddress, longestValidity, signAddress } from './signed-address.ts'
-import { addressIn, bucketIn, type ObjectAddress, type StorageContext } from './storage-context.ts'
+import { verifySignedUrl, maxValiditySeconds, signUrl } from './signed-url.ts'
+import { parseObjectAddress, parseBucket, type ObjectAddress, type StorageContext } from './storage-context.ts'
 import { storageErrors } from './storage-error.ts'
 
 const signing = z.object({
-  expiresIn: z.int().min(1).max(longestValidity),
+  expiresIn: z.int().min(1).max(maxValiditySeconds),
   paths: z.array(z.string().min(1).max(400)).min(1).max(1_000).optional(),
 })
 
-const notThere = 'Either the object does not exist or you do not have access to it'
+const notFoundMessage = 'Either the object does not exist or you do not have access to it'
 
 function readSigning(body: unknown): z.infer<typeof signing> {
   const read = signing.safeParse(body ?? {})
@@ -44,35 +44,35 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
   const visible = async (request: FastifyRequest, { bucketId, name }: ObjectAddress): Promise<StoredObject> => {
     const caller = await context.callerOf(request)
     if (caller === null) throw storageErrors.noSuchKey()
-    return context.as(caller, (trx) => objectByName(trx, bucketId, name))
+    return context.runAs(caller, (trx) => findObject(trx, bucketId, name))
   }
   /** An object of a bucket that is open to everybody. */
   const open = async ({ bucketId, name }: ObjectAddress): Promise<StoredObject> => {
-    const bucket = await bucketById(database, bucketId)
+    const bucket = await findBucket(database, bucketId)
     if (!bucket.isPublic) throw storageErrors.noSuchBucket()
-    return objectByName(database, bucketId, name)
+    return findObject(database, bucketId, name)
   }
 
   const sendPublic = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendObject(database, request, reply, await open(addressIn(request)), 'public')
+    sendObject(database, request, reply, await open(parseObjectAddress(request)), 'public')
   app.get('/object/public/:bucket/*', sendPublic)
 
   const sendVisible = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendObject(database, request, reply, await visible(request, addressIn(request)), 'private')
+    sendObject(database, request, reply, await visible(request, parseObjectAddress(request)), 'private')
   app.get('/object/:bucket/*', sendVisible)
   app.get('/object/authenticated/:bucket/*', sendVisible)
 
   app.get('/object/sign/:bucket/*', async (request, reply) => {
-    const address = addressIn(request)
+    const address = parseObjectAddress(request)
     const { token } = request.query as { token?: unknown }
-    await checkAddress(addressKey, `${address.bucketId}/${address.name}`, token)
-    return sendObject(database, request, reply, await objectByName(database, address.bucketId, address.name), 'private')
+    await verifySignedUrl(addressKey, `${address.bucketId}/${address.name}`, token)
+    return sendObject(database, request, reply, await findObject(database, address.bucketId, address.name), 'private')
   })
 
-  const showVisible = async (request: FastifyRequest) => infoOf(await visible(request, addressIn(request)))
+  const showVisible = async (request: FastifyRequest) => infoOf(await visible(request, parseObjectAddress(request)))
   app.route({ method: 'GET', url: '/object/info/:bucket/*', handler: showVisible })
   app.route({ method: 'GET', url: '/object/info/authenticated/:bucket/*', handler: showVisible })
-  const showPublic = async (request: FastifyRequest) => infoOf(await open(addressIn(request)))
+  const showPublic = async (request: FastifyRequest) => infoOf(await open(parseObjectAddress(request)))
   app.route({ method: 'GET', url: '/object/info/public/:bucket/*', handler: showPublic })
 
   app.route({
@@ -82,13 +82,13 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
       const caller = await context.callerOf(request)
       const asked = readListing(request.body)
       if (caller === null) return []
-      return context.as(caller, (trx) => listFolder(trx, bucketIn(request), asked))
+      return context.runAs(caller, (trx) => listFolder(trx, parseBucket(request), asked))
     },
   })
 
   const signed = async (bucketId: string, name: string, seconds: number): Promise<string> => {
     const object = `${bucketId}/${name}`
-    return `/object/sign/${object}?token=${await signAddress(addressKey, object, seconds)}`
+    return `/object/sign/${object}?token=${await signUrl(addressKey, object, seconds)}`
   }
 
   app.route({
@@ -96,7 +96,7 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
     url: '/object/sign/:bucket/*',
     handler: async (request) => {
       const { expiresIn } = readSigning(request.body)
-      const { bucket_id: bucketId, name } = await visible(request, addressIn(request))
+      const { bucket_id: bucketId, name } = await visible(request, parseObjectAddress(request))
       return { signedURL: await signed(bucketId, name, expiresIn) }
     },
   })
@@ -107,14 +107,15 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
     handler: async (request) => {
       const { expiresIn, paths } = readSigning(request.body)
       if (paths === undefined) throw storageErrors.invalidParameter('paths')
-      const bucketId = bucketIn(request)
+      const bucketId = parseBucket(request)
       const caller = await context.callerOf(request)
-      const found = caller === null ? new Set() : await context.as(caller, (trx) => visibleNames(trx, bucketId, paths))
+      const found =
+        caller === null ? new Set() : await context.runAs(caller, (trx) => findVisibleNames(trx, bucketId, paths))
       return Promise.all(
         paths.map(async (path) =>
           found.has(path)
             ? { error: null, path, signedURL: await signed(bucketId, path, expiresIn) }
-            : { error: notThere, path, signedURL: null },
+            : { error: notFoundMessage, path, signedURL: null },
         ),
       )
     },

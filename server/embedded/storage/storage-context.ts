@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { callerReader } from '#server/embedded/caller.ts'
-import { purposeKey } from '#server/embedded/secrets.ts'
-import type { Schema } from '#server/data/schema.ts'
-import type { Services } from '#server/implement.ts'
-import { bearerToken, type Session } from '#server/session.ts'
-import { runAs } from '#server/transaction.ts'
-import { objectKey } from './object-key.ts'
+import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
+import type { Services } from '#server/http/implement.ts'
+import { bearerToken, type Session } from '#server/request/session.ts'
+import { purposeKey } from '#server/secrets/installation-secret.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { runAsUser } from '#server/sql/transaction.ts'
+import { parseObjectKey } from './object-key.ts'
 
 /** Which object a path names. */
 export interface ObjectAddress {
@@ -23,28 +23,28 @@ export interface StorageContext {
   /** Who asks; null for a visitor. Throws TokenRefused. */
   readonly callerOf: (request: FastifyRequest) => Promise<Session | null>
   /** Runs SQL as the caller, under row-level security. */
-  readonly as: <T>(caller: Session, work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  readonly runAs: <T>(caller: Session, work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
 }
 
 /** Builds what the file routes share. */
-export function storageContext(services: Services): StorageContext {
+export function createStorageContext(services: Services): StorageContext {
   const { kysely } = services.database
-  const readCaller = callerReader(services.secret)
+  const readCaller = createCallerReader(services.secret)
   return {
     database: kysely,
     addressKey: purposeKey(services.secret, 'file address'),
     callerOf: (request) => readCaller(bearerToken(request.headers.authorization)),
-    as: (caller, work) => runAs(kysely, caller, work),
+    runAs: (caller, work) => runAsUser(kysely, caller, work),
   }
 }
 
 /** The bucket and the checked name in a path …/:bucket/*. */
-export function addressIn(request: FastifyRequest): ObjectAddress {
+export function parseObjectAddress(request: FastifyRequest): ObjectAddress {
   const { bucket, '*': path } = request.params as { bucket: string; '*': string }
-  return { bucketId: bucket, name: objectKey(path) }
+  return { bucketId: bucket, name: parseObjectKey(path) }
 }
 
 /** The bucket in a path …/:bucket. */
-export function bucketIn(request: FastifyRequest): string {
+export function parseBucket(request: FastifyRequest): string {
   return (request.params as { bucket: string }).bucket
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
-import { toApiError } from '#server/errors.ts'
+import { toApiError } from '#server/request/api-error.ts'
 
 /** An error in the shape of Supabase's storage. Its status stands in the body: the answer itself is nearly always 400. */
 export class StorageError extends Error {

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/implement.ts'
-import { addressOf } from '#server/rate-limits/address.ts'
+import type { Services } from '#server/http/implement.ts'
+import { clientAddress } from '#server/request/client-address.ts'
 import { registerReads } from './read-routes.ts'
-import { storageContext } from './storage-context.ts'
+import { createStorageContext } from './storage-context.ts'
 import { answerStorageError, StorageError } from './storage-error.ts'
 import { registerWrites } from './write-routes.ts'
 
@@ -21,11 +21,11 @@ export async function registerStorage(app: FastifyInstance, services: Services):
   await app.register(rateLimit, {
     global: true,
     store: services.rateLimiter.store,
-    keyGenerator: addressOf,
+    keyGenerator: clientAddress,
     ...services.rateLimiter.of('api'),
     errorResponseBuilder: () => new StorageError(429, 'SlowDown', 'Too many requests, please slow down'),
   })
-  const context = storageContext(services)
+  const context = createStorageContext(services)
   registerReads(app, context)
   registerWrites(app, context)
 }

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { storageErrors } from './storage-error.ts'
 
@@ -14,13 +14,13 @@ export interface Upload {
 }
 
 /** Longest text beside a file, in characters. */
-const longestField = 16_384
+const maxFieldChars = 16_384
 
 const metadata = z.record(z.string().max(200), z.unknown())
 
 function readMetadata(text: string | null): Upload['userMetadata'] {
   if (text === null || text === '') return null
-  if (text.length > longestField) throw storageErrors.invalidParameter('metadata')
+  if (text.length > maxFieldChars) throw storageErrors.invalidParameter('metadata')
   try {
     return metadata.parse(JSON.parse(text))
   } catch {
@@ -53,7 +53,7 @@ const isStream = (body: unknown): body is Readable => typeof body === 'object' &
 async function readForm(request: FastifyRequest, limit: number): Promise<Upload> {
   let file: { content: Buffer; mimeType: string } | null = null
   const fields = new Map<string, string>()
-  const limits = { files: 1, fields: 10, fieldSize: longestField, fieldNameSize: 100, fileSize: limit + 1 }
+  const limits = { files: 1, fields: 10, fieldSize: maxFieldChars, fieldNameSize: 100, fileSize: limit + 1 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') file = { content: await collect(part.file, limit), mimeType: plainType(part.mimetype) }
     else fields.set(part.fieldname, String(part.value))
@@ -68,7 +68,7 @@ async function readForm(request: FastifyRequest, limit: number): Promise<Upload>
 }
 
 /** The body is the file itself; what belongs to it stands in headers. */
-async function readBare(request: FastifyRequest, limit: number): Promise<Upload> {
+async function readRawBody(request: FastifyRequest, limit: number): Promise<Upload> {
   const { 'content-type': type, 'cache-control': cacheControl = '', 'x-metadata': given } = request.headers
   // Only JSON has been read by now, and no bucket takes it.
   if (!isStream(request.body)) throw storageErrors.mimeType(plainType(type) || 'of this file')
@@ -83,7 +83,7 @@ async function readBare(request: FastifyRequest, limit: number): Promise<Upload>
 
 /** Reads an upload of at most `limit` bytes, in either of the two ways that storage-js sends one. */
 export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
-  const upload = request.isMultipart() ? await readForm(request, limit) : await readBare(request, limit)
+  const upload = request.isMultipart() ? await readForm(request, limit) : await readRawBody(request, limit)
   if (upload.content.length === 0) throw storageErrors.noContent()
   return upload
 }

@@ -1,20 +1,20 @@
-import { maxAttachmentSize } from '#domain/trade-choices.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Session } from '#server/session.ts'
-import { beginsAs } from './file-type.ts'
-import { bucketById, type Bucket } from './buckets.ts'
-import { cleanImage } from './clean-image.ts'
-import { objectKey } from './object-key.ts'
+import { maxAttachmentSize } from '#domain/trade/fields/choices.ts'
+import type { Session } from '#server/request/session.ts'
+import { findBucket, type Bucket } from './buckets.ts'
+import { hasSignatureOf } from './file-type.ts'
+import { parseObjectKey } from './object-key.ts'
 import { copyObject, moveObject, removeObjects, storeObject } from './objects.ts'
-import { addressIn, bucketIn, type StorageContext } from './storage-context.ts'
+import { redrawImage } from './redraw-image.ts'
+import { parseObjectAddress, parseBucket, type StorageContext } from './storage-context.ts'
 import { storageErrors } from './storage-error.ts'
 import { readUpload, type Upload } from './upload-body.ts'
 
 /** Names in one call. */
-const mostNames = 1_000
+const maxNames = 1_000
 
-const removal = z.object({ prefixes: z.array(z.string().max(400)).min(1).max(mostNames) })
+const removal = z.object({ prefixes: z.array(z.string().max(400)).min(1).max(maxNames) })
 const change = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
@@ -23,12 +23,12 @@ const change = z.object({
 })
 
 /** Refuses what the bucket does not take, and what is not what it says it is; draws public images anew. */
-async function accepted(bucket: Bucket, upload: Upload): Promise<Upload> {
+async function acceptUpload(bucket: Bucket, upload: Upload): Promise<Upload> {
   const { mimeType, content } = upload
   if (!bucket.mimeTypes.includes(mimeType)) throw storageErrors.mimeType(mimeType)
-  if (!beginsAs(mimeType, content)) throw storageErrors.otherContent(mimeType)
+  if (!hasSignatureOf(mimeType, content)) throw storageErrors.otherContent(mimeType)
   if (!bucket.isPublic) return upload
-  return { ...upload, content: await cleanImage(mimeType, content) }
+  return { ...upload, content: await redrawImage(mimeType, content) }
 }
 
 /** Reads a body; throws InvalidParameter with the first field that is wrong. */
@@ -43,7 +43,7 @@ function readChange(body: unknown): { readonly bucketId: string; readonly from: 
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = readBody(change, body)
   // Another bucket takes other types and sizes, and may be open to everybody.
   if (destinationBucket !== bucketId) throw storageErrors.notSupported('moving between buckets')
-  return { bucketId, from: objectKey(sourceKey), to: objectKey(destinationKey) }
+  return { bucketId, from: parseObjectKey(sourceKey), to: parseObjectKey(destinationKey) }
 }
 
 const refuseBuckets = async () => {
@@ -67,10 +67,10 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
 
   const upload = async (request: FastifyRequest, overwrites: boolean) => {
     const caller = writer(request)
-    const at = addressIn(request)
-    const bucket = await bucketById(context.database, at.bucketId)
-    const file = await accepted(bucket, await readUpload(request, bucket.sizeLimit))
-    const id = await context.as(caller, (trx) => storeObject(trx, caller.userId, at, file, overwrites))
+    const at = parseObjectAddress(request)
+    const bucket = await findBucket(context.database, at.bucketId)
+    const file = await acceptUpload(bucket, await readUpload(request, bucket.sizeLimit))
+    const id = await context.runAs(caller, (trx) => storeObject(trx, caller.userId, at, file, overwrites))
     return { Id: id, Key: `${at.bucketId}/${at.name}` }
   }
   // How large a file may be is said by its bucket; the largest of a trade's files says how long one may be on its way.
@@ -84,8 +84,8 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
     onRequest,
     handler: async (request) => {
       const { prefixes } = readBody(removal, request.body)
-      const { id } = await bucketById(context.database, bucketIn(request))
-      return context.as(writer(request), (trx) => removeObjects(trx, id, prefixes))
+      const { id } = await findBucket(context.database, parseBucket(request))
+      return context.runAs(writer(request), (trx) => removeObjects(trx, id, prefixes))
     },
   })
 
@@ -94,8 +94,8 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
     url: '/object/:bucket/*',
     onRequest,
     handler: async (request) => {
-      const { bucketId, name } = addressIn(request)
-      const removed = await context.as(writer(request), (trx) => removeObjects(trx, bucketId, [name]))
+      const { bucketId, name } = parseObjectAddress(request)
+      const removed = await context.runAs(writer(request), (trx) => removeObjects(trx, bucketId, [name]))
       if (removed.length === 0) throw storageErrors.noSuchKey()
       return { message: 'Successfully deleted' }
     },
@@ -107,7 +107,7 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
     onRequest,
     handler: async (request) => {
       const { bucketId, from, to } = readChange(request.body)
-      await context.as(writer(request), (trx) => moveObject(trx, bucketId, from, to))
+      await context.runAs(writer(request), (trx) => moveObject(trx, bucketId, from, to))
       return { message: 'Successfully moved' }
     },
   })
@@ -119,7 +119,7 @@ export function registerWrites(app: FastifyInstance, context: StorageContext): v
     handler: async (request) => {
       const { bucketId, from, to } = readChange(request.body)
       const caller = writer(request)
-      const id = await context.as(caller, (trx) => copyObject(trx, caller.userId, bucketId, from, to))
+      const id = await context.runAs(caller, (trx) => copyObject(trx, caller.userId, bucketId, from, to))
       return { Id: id, Key: `${bucketId}/${to}` }
     },
   })

@@ -1,7 +1,7 @@
-import { newUuid } from '#api/new-uuid.ts'
-import type { Id } from '#domain/units.ts'
 import { logFailure } from '#api/log.ts'
-import { openSupabase } from './session.ts'
+import { newUuid } from '#api/new-uuid.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { loadSupabase } from './session.ts'
 
 const bucketName = 'attachments'
 /** How long an address that shows a file is good, in seconds. */
@@ -14,7 +14,7 @@ const addressTime = 3600
 export async function uploadAttachment(userId: Id, file: Blob, mediaType: string): Promise<string> {
   const extension = mediaType === 'image/jpeg' ? 'jpg' : (mediaType.split('/')[1] ?? 'bin')
   const path = `${userId}/${newUuid()}.${extension}`
-  const supabase = await openSupabase()
+  const supabase = await loadSupabase()
   const { error } = await supabase.storage.from(bucketName).upload(path, file, { contentType: mediaType })
   if (error === null) return path
   logFailure('A file could not be stored.', error)
@@ -22,8 +22,8 @@ export async function uploadAttachment(userId: Id, file: Blob, mediaType: string
 }
 
 /** An address that shows a stored file for an hour; null where the file is gone. */
-export async function addressOfAttachment(path: string): Promise<string | null> {
-  const supabase = await openSupabase()
+export async function createAttachmentUrl(path: string): Promise<string | null> {
+  const supabase = await loadSupabase()
   const { data, error } = await supabase.storage.from(bucketName).createSignedUrl(path, addressTime)
   if (error !== null) logFailure('A file beside a trade could not be opened.', error)
   return data?.signedUrl ?? null
@@ -32,7 +32,7 @@ export async function addressOfAttachment(path: string): Promise<string | null> 
 /** Removes files that nothing names any more. What cannot be removed stays, and is logged. */
 export async function removeAttachments(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
-  const supabase = await openSupabase()
+  const supabase = await loadSupabase()
   const { error } = await supabase.storage.from(bucketName).remove([...paths])
   if (error !== null) logFailure('Files that nobody uses were not removed.', error)
 }

@@ -1,11 +1,11 @@
-import type { Id } from '#domain/units.ts'
 import { logFailure } from '#api/log.ts'
-import { avatars, pathOfAvatar, storeProfile, type Profile } from './profile.ts'
-import { openSupabase } from './session.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { avatarBucket, avatarPathOfUrl, saveProfile, type Profile } from './profile.ts'
+import { loadSupabase } from './session.ts'
 
 const failure = 'Failed to update avatar'
 /** Largest picture, in MB of 1,048,576 bytes. */
-const mostMegabytes = 5
+const maxMegabytes = 5
 
 /** 32 random hexadecimal digits; `randomUUID` is missing on pages without TLS. */
 function randomName(): string {
@@ -24,9 +24,9 @@ export function avatarPath(userId: Id, fileName: string): string {
  * message for the user.
  */
 export async function uploadAvatar(userId: Id, file: File, before: string | null): Promise<Profile> {
-  if (file.size > mostMegabytes * 1024 * 1024) throw new Error(`The picture has more than ${mostMegabytes} MB.`)
-  const supabase = await openSupabase()
-  const bucket = supabase.storage.from(avatars)
+  if (file.size > maxMegabytes * 1024 * 1024) throw new Error(`The picture has more than ${maxMegabytes} MB.`)
+  const supabase = await loadSupabase()
+  const bucket = supabase.storage.from(avatarBucket)
   const path = avatarPath(userId, file.name)
   const { error } = await bucket.upload(path, file, { upsert: false })
   if (error !== null) {
@@ -39,8 +39,8 @@ export async function uploadAvatar(userId: Id, file: File, before: string | null
   }
   try {
     const { publicUrl } = bucket.getPublicUrl(path).data
-    const stored = await storeProfile(userId, { avatar_url: publicUrl }, failure)
-    const old = pathOfAvatar(before)
+    const stored = await saveProfile(userId, { avatar_url: publicUrl }, failure)
+    const old = avatarPathOfUrl(before)
     if (old !== null) await remove(old)
     return stored
   } catch (thrown) {

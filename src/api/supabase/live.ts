@@ -1,15 +1,15 @@
-import type { Id } from '#domain/units.ts'
-import { openSupabase } from './session.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { loadSupabase } from './session.ts'
 
 /** Tables that are followed, by the column with the account that a row belongs to. */
-const owners = { trades: 'user_id', portfolios: 'user_id', user_profiles: 'id' } as const
+const ownerColumns = { trades: 'user_id', portfolios: 'user_id', user_profiles: 'id' } as const
 
 /** A table of the signed-in user's own. */
-export type FollowedTable = keyof typeof owners
-const tables = Object.keys(owners) as FollowedTable[]
+export type LiveTable = keyof typeof ownerColumns
+const tables = Object.keys(ownerColumns) as LiveTable[]
 
 /** Tables that are followed. */
-export interface Following {
+export interface TableSubscription {
   /** Resolves when changes are told, or when it has turned out that they cannot be for now. */
   readonly joined: Promise<void>
   readonly stop: () => void
@@ -22,11 +22,11 @@ let followed = 0
  * Follows changes of the user's own rows, made here or elsewhere. `changed` hears of each table; when the line was broken,
  * or could not be made at first, of all of them, since something may have been missed.
  */
-export async function followTables(userId: Id, changed: (table: FollowedTable) => void): Promise<Following> {
-  const supabase = await openSupabase()
+export async function subscribeToTables(userId: Id, changed: (table: LiveTable) => void): Promise<TableSubscription> {
+  const supabase = await loadSupabase()
   let channel = supabase.channel(`own rows of ${userId}, ${(followed += 1)}`)
   for (const table of tables) {
-    const filter = `${owners[table]}=eq.${userId}`
+    const filter = `${ownerColumns[table]}=eq.${userId}`
     // Which row it is does not matter here, what is in it still less.
     const wanted = { event: '*' as const, schema: 'public', table, filter, select: ['id'] }
     channel = channel.on('postgres_changes', wanted, () => changed(table))

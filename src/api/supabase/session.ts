@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Id } from '#domain/units.ts'
 import { logFailure } from '#api/log.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 /** The signed-in user, as far as the product needs to know. */
 export interface User {
@@ -32,7 +32,7 @@ function text(value: unknown): string | null {
 }
 
 /** What we keep of the service's user. */
-export function userOf(user: Session['user']): User {
+export function toUser(user: Session['user']): User {
   return {
     id: user.id,
     email: text(user.email),
@@ -48,7 +48,7 @@ function same(a: User | null, b: User | null): boolean {
 }
 
 function accept(session: Session | null): void {
-  const next: SessionState = session === null ? signedOut : { status: 'signed-in', user: userOf(session.user) }
+  const next: SessionState = session === null ? signedOut : { status: 'signed-in', user: toUser(session.user) }
   // A renewed token changes nothing on screen.
   if (next.status === state.status && same(next.user, state.user)) return
   state = next
@@ -62,7 +62,7 @@ async function open(): Promise<SupabaseClient> {
     accept(session)
     // The service's lock is held during this call, so that listeners must run after it.
     if (event === 'SIGNED_IN' && session !== null) {
-      const user = userOf(session.user)
+      const user = toUser(session.user)
       setTimeout(() => {
         for (const listener of signInListeners) listener(user)
       }, 0)
@@ -72,7 +72,7 @@ async function open(): Promise<SupabaseClient> {
 }
 
 /** The client, with the session being followed. Rejects where it cannot be made. */
-export function openSupabase(): Promise<SupabaseClient> {
+export function loadSupabase(): Promise<SupabaseClient> {
   opening ??= open().catch((error: unknown) => {
     opening = null
     accept(null)
@@ -83,7 +83,7 @@ export function openSupabase(): Promise<SupabaseClient> {
 
 /** The current session's token, renewed when needed; null without a session. */
 export async function accessToken(): Promise<string | null> {
-  const supabase = await openSupabase()
+  const supabase = await loadSupabase()
   const { data, error } = await supabase.auth.getSession()
   if (error !== null) throw error
   return data.session?.access_token ?? null
@@ -111,7 +111,7 @@ function current(): SessionState {
 /** Who is signed in. The first use on a page loads the client and reads the stored session. */
 export function useSession(): SessionState {
   useEffect(() => {
-    openSupabase().catch((error: unknown) => logFailure('The sign-in service could not be loaded.', error))
+    loadSupabase().catch((error: unknown) => logFailure('The sign-in service could not be loaded.', error))
   }, [])
   return useSyncExternalStore(subscribe, current)
 }

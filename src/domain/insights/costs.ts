@@ -1,35 +1,35 @@
-import { numberOf } from '#domain/decimal.ts'
-import { mean, total } from '#domain/metrics/statistics.ts'
-import { differenceFromZero } from '#domain/two-samples.ts'
-import { inPercent, inR, type Inquiry, measured, severityOfShare } from './finding.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { numberOf } from '#domain/numbers/decimal.ts'
+import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
+import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfShare } from './finding.ts'
 
-const fewest = 30
+const minTrades = 30
 /** Costs above this share of what trades earn before them are worth a change of broker, size or frequency. */
 const tolerable = 1 / 3
 
-export const costs: Inquiry = {
+export const costs: InsightCheck = {
   kind: 'costs',
   title: 'Costs',
   remedy: 'Trade less often with wider targets, or find cheaper execution: what is left before costs is real.',
   examine(trades) {
-    const priced = measured(trades).flatMap((trade) => {
+    const priced = withMeasuredR(trades).flatMap((trade) => {
       const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
       return risk > 0 ? [{ trade, cost: numberOf(trade.totalFees) / risk }] : []
     })
-    if (priced.length < fewest) return []
+    if (priced.length < minTrades) return []
     const gross = priced.map(({ trade, cost }) => trade.realizedR + cost)
     const beyond = priced.map(({ cost }, index) => cost - (gross[index] ?? 0) * tolerable)
     // Both must stand: that there is something before costs, and that costs take more than their share of it.
     const [earns, takes] = [differenceFromZero(gross), differenceFromZero(beyond)]
     if (earns === null || takes === null) return []
     const cost = priced.map((one) => one.cost)
-    const share = total(cost) / total(gross)
+    const share = sumNumbers(cost) / sumNumbers(gross)
     return [
       {
         subject: null,
         nature: earns.value > 0 && takes.value > 0 ? 'weakness' : 'strength',
         severity: severityOfShare(share / 2),
-        statement: `Costs take ${inR(mean(cost), false)} of the ${inR(mean(gross), false)} that a trade makes before them on average, ${inPercent(share)} of it, over ${priced.length} trades.`,
+        statement: `Costs take ${formatR(mean(cost), false)} of the ${formatR(mean(gross), false)} that a trade makes before them on average, ${formatPercent(share)} of it, over ${priced.length} trades.`,
         n: priced.length,
         effect: { value: takes.value, unit: 'r', interval: takes.interval, nothing: 0 },
         pValue: Math.max(earns.pValue, takes.pValue),

@@ -1,31 +1,31 @@
-import { total } from '#domain/metrics/statistics.ts'
-import { differenceFromZero } from '#domain/two-samples.ts'
-import { inPercent, inR, type Inquiry, measured, severityOf } from './finding.ts'
+import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
+import { sumNumbers } from '#domain/numbers/statistics.ts'
+import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfEffect } from './finding.ts'
 
-const fewestWinners = 30
+const minWinners = 30
 /** Taking half of the best move is what a patient exit manages. */
 const expectedShare = 0.5
 
-export const earlyExits: Inquiry = {
+export const earlyExits: InsightCheck = {
   kind: 'earlyExits',
   title: 'Early exits',
   remedy: 'Leave a part of the position on with a trailing stop, and write down before the entry where the target is.',
   examine(trades) {
-    const winners = measured(trades).flatMap((trade) =>
+    const winners = withMeasuredR(trades).flatMap((trade) =>
       trade.result === 'win' && trade.mfeR !== null && trade.mfeR > 0 ? [{ trade, mfe: trade.mfeR }] : [],
     )
-    if (winners.length < fewestWinners) return []
+    if (winners.length < minWinners) return []
     const missed = winners.map(({ trade, mfe }) => expectedShare * mfe - trade.realizedR)
     const found = differenceFromZero(missed)
     if (found === null) return []
-    const taken = total(winners.map(({ trade }) => trade.realizedR))
-    const offered = total(winners.map(({ mfe }) => mfe))
+    const taken = sumNumbers(winners.map(({ trade }) => trade.realizedR))
+    const offered = sumNumbers(winners.map(({ mfe }) => mfe))
     return [
       {
         subject: null,
         nature: found.value > 0 ? 'weakness' : 'strength',
-        severity: severityOf(found.size),
-        statement: `Winning trades took ${inPercent(taken / offered)} of their best price move: ${inR(taken / winners.length)} of ${inR(offered / winners.length)} on average over ${winners.length} winners.`,
+        severity: severityOfEffect(found.size),
+        statement: `Winning trades took ${formatPercent(taken / offered)} of their best price move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} on average over ${winners.length} winners.`,
         n: winners.length,
         effect: { value: found.value, unit: 'r', interval: found.interval, nothing: 0 },
         pValue: found.pValue,

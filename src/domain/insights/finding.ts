@@ -1,6 +1,6 @@
-import type { Interval } from '#domain/metrics/metric.ts'
-import type { StudiedTrade } from '#domain/studied-trade.ts'
-import type { Id } from '#domain/units.ts'
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
 export const findingKinds = [
   'edge',
@@ -43,7 +43,7 @@ export interface Effect {
   readonly nothing: number
 }
 
-/** A statement that was tested on trades. Whether it is made is decided beside all others, see `findingsOf`. */
+/** A statement that was tested on trades. Whether it is made is decided beside all others, see `findInsights`. */
 export interface Claim {
   readonly subject: Subject | null
   readonly nature: 'strength' | 'weakness'
@@ -60,7 +60,7 @@ export interface Claim {
 }
 
 /** One kind of finding. */
-export interface Inquiry {
+export interface InsightCheck {
   readonly kind: FindingKind
   readonly title: string
   /** What to do about a weakness, or with a strength. */
@@ -73,7 +73,7 @@ export interface Inquiry {
 }
 
 /** By the size of a difference in standard deviations (J. Cohen, 1988, has small, medium and large at 0.2, 0.5, 0.8). */
-export function severityOf(size: number): Severity {
+export function severityOfEffect(size: number): Severity {
   const distance = Math.abs(size)
   if (distance >= 0.8) return 'high'
   return distance >= 0.4 ? 'medium' : 'low'
@@ -86,7 +86,7 @@ export function severityOfShare(share: number): Severity {
 }
 
 /** Trades that a statement names: those that lost most, at most ten. */
-export function worstOf(trades: readonly StudiedTrade[]): Id[] {
+export function worstTradeIds(trades: readonly StudiedTrade[]): Id[] {
   return trades
     .toSorted((a, b) => (a.realizedR ?? 0) - (b.realizedR ?? 0) || (a.id < b.id ? -1 : 1))
     .slice(0, 10)
@@ -97,19 +97,19 @@ export function worstOf(trades: readonly StudiedTrade[]): Id[] {
 export type MeasuredTrade = StudiedTrade & { readonly realizedR: NonNullable<StudiedTrade['realizedR']> }
 
 /** The trades that have an R. */
-export function measured(trades: readonly StudiedTrade[]): MeasuredTrade[] {
+export function withMeasuredR(trades: readonly StudiedTrade[]): MeasuredTrade[] {
   return trades.filter((trade): trade is MeasuredTrade => trade.realizedR !== null)
 }
 
-export const resultsOf = (trades: readonly MeasuredTrade[]): number[] => trades.map(({ realizedR }) => realizedR)
+export const rMultiplesOf = (trades: readonly MeasuredTrade[]): number[] => trades.map(({ realizedR }) => realizedR)
 
 /** An amount of R in a statement: two places, with its sign where `signed`. */
-export function inR(value: number, signed = true): string {
+export function formatR(value: number, signed = true): string {
   const text = value.toFixed(2).replace(/^-0\.00$/, '0.00')
   return `${signed && value > 0 && text !== '0.00' ? '+' : ''}${text} R`
 }
 
 /** A share in a statement, in whole percent. */
-export function inPercent(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 100)} %`
 }

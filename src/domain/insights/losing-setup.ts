@@ -1,12 +1,12 @@
-import { losingGroups } from './compare-groups.ts'
-import type { Inquiry } from './finding.ts'
+import { testLosingGroups } from './compare-groups.ts'
+import type { InsightCheck } from './finding.ts'
 
-export const losingSetup: Inquiry = {
+export const losingSetup: InsightCheck = {
   kind: 'setup',
   title: 'Setup',
   remedy: 'Stop trading this setup until its rules are written anew and tested on its own losing trades.',
   examine: (trades) =>
-    losingGroups(trades, ({ setupId }) => (setupId === null ? null : { kind: 'setup', value: setupId }), {
+    testLosingGroups(trades, ({ setupId }) => (setupId === null ? null : { kind: 'setup', value: setupId }), {
       those: 'Trades of the setup {subject}',
       others: 'all others',
     }),

@@ -1,18 +1,18 @@
-import type { Inquiry } from './finding.ts'
-import { shareAboveTolerated } from './share-above.ts'
+import type { InsightCheck } from './finding.ts'
+import { testShareAboveTolerated } from './tolerated-share.ts'
 
-const fewest = 30
+const minTrades = 30
 
-export const missingStops: Inquiry = {
+export const missingStops: InsightCheck = {
   kind: 'missingStops',
   title: 'Trades without a stop',
   remedy:
     'Enter the stop with the order: without one there is no R, no size that fits the account and no limit to a loss.',
   examine(trades) {
-    if (trades.length < fewest) return []
+    if (trades.length < minTrades) return []
     const without = trades.filter(({ hasStop }) => !hasStop)
     return [
-      shareAboveTolerated(
+      testShareAboveTolerated(
         without,
         trades.length,
         (share, tolerated) =>

@@ -1,7 +1,7 @@
-import { median } from '#domain/metrics/statistics.ts'
-import type { StudiedTrade } from '#domain/studied-trade.ts'
-import { groupMakesLess } from './compare-groups.ts'
-import { type Inquiry, measured } from './finding.ts'
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import { median } from '#domain/numbers/statistics.ts'
+import { testGroupEarnsLess } from './compare-groups.ts'
+import { type InsightCheck, withMeasuredR } from './finding.ts'
 
 /** Trades of each day in order of entry. */
 function daysOf(trades: readonly StudiedTrade[]): StudiedTrade[][] {
@@ -14,7 +14,7 @@ function daysOf(trades: readonly StudiedTrade[]): StudiedTrade[][] {
   return [...days.values()].map((day) => day.toSorted((a, b) => a.entryTime - b.entryTime))
 }
 
-export const overtrading: Inquiry = {
+export const overtrading: InsightCheck = {
   kind: 'overtrading',
   title: 'More trades than usual',
   remedy: 'Decide before the session how many trades it may have, and stop there.',
@@ -23,8 +23,8 @@ export const overtrading: Inquiry = {
     if (days.length === 0) return []
     const usual = Math.ceil(median(days.map((day) => day.length)))
     const further = new Set(days.flatMap((day) => day.slice(usual)).map(({ id }) => id))
-    const known = measured(trades)
-    return groupMakesLess(
+    const known = withMeasuredR(trades)
+    return testGroupEarnsLess(
       known.filter(({ id }) => further.has(id)),
       known.filter(({ id }) => !further.has(id)),
       { subject: null, those: `Trades after the day’s first ${usual}, which are usual,`, others: 'those before' },

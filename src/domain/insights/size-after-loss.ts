@@ -1,18 +1,18 @@
-import { numberOf } from '#domain/decimal.ts'
-import { mean } from '#domain/metrics/statistics.ts'
-import type { StudiedTrade } from '#domain/studied-trade.ts'
-import { differenceOfMeans } from '#domain/two-samples.ts'
-import { inPercent, type Inquiry, severityOf } from './finding.ts'
-import { precedingOf } from './preceding.ts'
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import { differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
+import { numberOf } from '#domain/numbers/decimal.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+import { formatPercent, type InsightCheck, severityOfEffect } from './finding.ts'
+import { findPrecedingTrades } from './preceding-trades.ts'
 
-const fewest = 20
+const minTrades = 20
 
-export const sizeAfterLoss: Inquiry = {
+export const sizeAfterLoss: InsightCheck = {
   kind: 'sizeAfterLoss',
   title: 'Larger size after losses',
   remedy: 'Fix the risk of a trade before the session; after a loss it stays the same or becomes less.',
   examine(trades) {
-    const before = precedingOf(trades)
+    const before = findPrecedingTrades(trades)
     const sized = trades.flatMap((trade) => {
       const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
       const previous = before.get(trade.id)
@@ -20,7 +20,7 @@ export const sizeAfterLoss: Inquiry = {
     })
     const after = (result: StudiedTrade['result']) => sized.filter(({ previous }) => previous.result === result)
     const [losses, wins] = [after('loss'), after('win')]
-    if (losses.length < fewest || wins.length < fewest) return []
+    if (losses.length < minTrades || wins.length < minTrades) return []
     const sizes = (of: typeof sized) => of.map(({ size }) => size)
     const difference = differenceOfMeans(sizes(losses), sizes(wins))
     if (difference === null) return []
@@ -30,8 +30,8 @@ export const sizeAfterLoss: Inquiry = {
       {
         subject: null,
         nature: more > 0 ? 'weakness' : 'strength',
-        severity: severityOf(difference.size),
-        statement: `After a loss (${losses.length} trades) the risk is ${inPercent(Math.abs(more))} ${more > 0 ? 'larger' : 'smaller'} than after a win (${wins.length} trades).`,
+        severity: severityOfEffect(difference.size),
+        statement: `After a loss (${losses.length} trades) the risk is ${formatPercent(Math.abs(more))} ${more > 0 ? 'larger' : 'smaller'} than after a win (${wins.length} trades).`,
         n: losses.length + wins.length,
         effect: {
           value: more,

@@ -1,10 +1,10 @@
-import { normalCdf } from '#domain/metrics/normal-cdf.ts'
-import { runCount } from '#domain/metrics/streaks.ts'
-import { type Inquiry, severityOf } from './finding.ts'
+import { runCount } from '#domain/metrics/shared/streaks.ts'
+import { normalCdf } from '#domain/numbers/normal-cdf.ts'
+import { type InsightCheck, severityOfEffect } from './finding.ts'
 
-const fewest = 50
+const minTrades = 50
 
-export const streaks: Inquiry = {
+export const streaks: InsightCheck = {
   kind: 'streaks',
   title: 'Runs of wins and losses',
   remedy: 'Results hang together: set a number of losses in a row after which the day is over.',
@@ -12,7 +12,7 @@ export const streaks: Inquiry = {
     const decided = trades.filter(({ result }) => result !== 'breakeven')
     const n = decided.length
     const wins = decided.filter(({ result }) => result === 'win').length
-    if (n < fewest || wins === 0 || wins === n) return []
+    if (n < minTrades || wins === 0 || wins === n) return []
     // Wald and Wolfowitz, 1940.
     const pairs = 2 * wins * (n - wins)
     const expected = pairs / n + 1
@@ -24,7 +24,7 @@ export const streaks: Inquiry = {
       {
         subject: null,
         nature: z < 0 ? 'weakness' : 'strength',
-        severity: severityOf((expected - runs) / expected / 0.5),
+        severity: severityOfEffect((expected - runs) / expected / 0.5),
         statement: `Wins and losses come in stretches: ${runs} of them in ${n} trades, where ${expected.toFixed(0)} are to be expected if results do not depend on each other.`,
         n,
         effect: {

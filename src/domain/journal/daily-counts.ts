@@ -1,10 +1,10 @@
-import { quantile } from '#domain/metrics/statistics.ts'
-import type { CalendarDate } from '#domain/units.ts'
+import { quantile } from '#domain/numbers/statistics.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
 
 /** Days with an entry that tell what is usual. */
-const daysLookedAt = 60
+const lookbackDays = 60
 /** Fewer days than these tell of no habit. */
-const fewestDays = 20
+const minDays = 20
 
 /** How many trades were entered on each day, as days go by. */
 export class DailyCounts {
@@ -33,9 +33,9 @@ export class DailyCounts {
 
   #begin(date: CalendarDate): void {
     if (this.#today > 0) this.#counts.push(this.#today)
-    if (this.#counts.length > daysLookedAt) this.#counts.shift()
+    if (this.#counts.length > lookbackDays) this.#counts.shift()
     this.#date = date
     this.#today = 0
-    this.#usual = this.#counts.length < fewestDays ? null : quantile(this.#counts, 0.9)
+    this.#usual = this.#counts.length < minDays ? null : quantile(this.#counts, 0.9)
   }
 }

@@ -1,13 +1,13 @@
-import { type BookedFlow, FlowQueue } from '#domain/booked-flows.ts'
-import type { JournalFigures } from '#domain/journal-figures.ts'
-import { RunningSum } from '#domain/running-sum.ts'
-import type { Id, Money, R } from '#domain/units.ts'
+import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
+import { RunningSum } from '#domain/numbers/running-sum.ts'
+import type { Id, Money, R } from '#domain/numbers/units.ts'
+import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import type { ClosedTrade } from './journal-trade.ts'
 
 /** The figures that tell where the account stood once a trade was closed. */
 export type FiguresAfterExit = Pick<JournalFigures, 'balanceAfter' | 'cumulativeR' | 'drawdownAfterPct' | 'isNewHigh'>
 
-export const notClosed: FiguresAfterExit = {
+export const noExitFigures: FiguresAfterExit = {
   balanceAfter: null,
   cumulativeR: null,
   drawdownAfterPct: null,
@@ -16,7 +16,7 @@ export const notClosed: FiguresAfterExit = {
 
 /**
  * The course of the account, trade by trade in order of exit. The opening balance is the first peak; a cash flow counts
- * at the start of its day and moves the peak in proportion to the balance, as in `drawdownsOf`: a withdrawal is no
+ * at the start of its day and moves the peak in proportion to the balance, as in `computeDrawdowns`: a withdrawal is no
  * drawdown, and a deposit no new high. `closed` is in order of exit, `flows` in order of day.
  */
 export function figuresAfterExit(
@@ -30,7 +30,7 @@ export function figuresAfterExit(
   let peak = balance.number()
   let totalR = 0
   for (const { id, exitDate, netPnl, realizedR } of closed) {
-    const due = queue.until(exitDate)
+    const due = queue.takeUntil(exitDate)
     if (due.length > 0) {
       const before = balance.number()
       for (const amount of due) balance.add(amount)

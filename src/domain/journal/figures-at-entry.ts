@@ -1,10 +1,10 @@
-import { type BookedFlow, FlowQueue } from '#domain/booked-flows.ts'
-import type { JournalFigures } from '#domain/journal-figures.ts'
-import { RunningSum } from '#domain/running-sum.ts'
-import type { CalendarDate, Id, Money, R } from '#domain/units.ts'
+import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
+import { RunningSum } from '#domain/numbers/running-sum.ts'
+import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
+import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import { DailyCounts } from './daily-counts.ts'
-import { byExit, type ClosedTrade, type EnteredTrade } from './journal-trade.ts'
-import { OpenRisk } from './open-risk.ts'
+import { compareByExit, type ClosedTrade, type EnteredTrade } from './journal-trade.ts'
+import { OpenRiskTracker } from './open-risk.ts'
 import { isOutsized, RecentRisks } from './recent-risks.ts'
 import { WalkForwardKelly } from './walk-forward-kelly.ts'
 
@@ -26,7 +26,7 @@ type FiguresAtEntry = Pick<
 /** A trade entered so soon after a loss may be an answer to it. */
 const revengeMinutes = 15
 
-const notEntered: FiguresAtEntry = {
+const noEntryFigures: FiguresAtEntry = {
   accountBalanceAtEntry: null,
   openTradesAtEntry: null,
   openRiskAtEntryPct: null,
@@ -40,7 +40,7 @@ const notEntered: FiguresAtEntry = {
 }
 
 /** What was closed before a moment: the account as the trader saw it. */
-class ClosedBefore {
+class AccountBeforeEntry {
   readonly balance: RunningSum
   readonly #closed: readonly ClosedTrade[]
   readonly #flows: FlowQueue
@@ -64,7 +64,7 @@ class ClosedBefore {
 
   /** Goes on to a moment, which must not be before that of the call before. */
   goTo(entry: number, date: CalendarDate): void {
-    for (const amount of this.#flows.until(date)) this.balance.add(amount)
+    for (const amount of this.#flows.takeUntil(date)) this.balance.add(amount)
     for (let trade = this.#closed[this.#next]; trade !== undefined && trade.exit < entry;) {
       this.#book(trade)
       this.#next += 1
@@ -96,7 +96,7 @@ class ClosedBefore {
 }
 
 /** Trades of one moment of entry, of which each is open as the others see it. */
-function* moments(entered: readonly EnteredTrade[]): Generator<readonly EnteredTrade[]> {
+function* groupByEntryMoment(entered: readonly EnteredTrade[]): Generator<readonly EnteredTrade[]> {
   let from = 0
   for (const [place, trade] of entered.entries()) {
     if (entered[place + 1]?.entry === trade.entry) continue
@@ -115,12 +115,12 @@ export function figuresAtEntry(
   flows: readonly BookedFlow[],
   openingBalance: Money,
 ): (trade: EnteredTrade | null) => FiguresAtEntry {
-  const before = new ClosedBefore(openingBalance, closed, flows)
-  const open = new OpenRisk(entered.filter(({ counts }) => counts).toSorted(byExit))
+  const before = new AccountBeforeEntry(openingBalance, closed, flows)
+  const open = new OpenRiskTracker(entered.filter(({ counts }) => counts).toSorted(compareByExit))
   const days = new DailyCounts()
   const recent = new RecentRisks()
   const figures = new Map<Id, FiguresAtEntry>()
-  for (const together of moments(entered)) {
+  for (const together of groupByEntryMoment(entered)) {
     const [first] = together
     if (first === undefined) continue
     const { entry, entryDate } = first
@@ -151,5 +151,5 @@ export function figuresAtEntry(
       recent.add(riskPct)
     }
   }
-  return (trade) => (trade === null ? notEntered : (figures.get(trade.id) ?? notEntered))
+  return (trade) => (trade === null ? noEntryFigures : (figures.get(trade.id) ?? noEntryFigures))
 }

@@ -1,6 +1,7 @@
-import { calendarDateIn, millisecondsOf } from '#domain/time-zone.ts'
-import type { Trade, TradeResult } from '#domain/trade.ts'
-import type { CalendarDate, Id, Money, R } from '#domain/units.ts'
+import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
+import { calendarDateIn, millisecondsOf } from '#domain/time/time-zone.ts'
+import type { TradeResult } from '#domain/trade/fields/choices.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 
 /** The part of a stored trade that the figures of the journal need; a row of a list has it too. */
 export type JournalTrade = Pick<
@@ -45,24 +46,24 @@ export interface ClosedTrade {
   readonly result: Exclude<TradeResult, 'open'>
 }
 
-const byId = (a: { readonly id: Id }, b: { readonly id: Id }) => (a.id < b.id ? -1 : Number(a.id > b.id))
+const compareById = (a: { readonly id: Id }, b: { readonly id: Id }) => (a.id < b.id ? -1 : Number(a.id > b.id))
 
 /** By entry, then id: the order of whatever has an entry. */
-export function byEntry(a: Pick<EnteredTrade, 'id' | 'entry'>, b: Pick<EnteredTrade, 'id' | 'entry'>): number {
-  return a.entry - b.entry || byId(a, b)
+export function compareByEntry(a: Pick<EnteredTrade, 'id' | 'entry'>, b: Pick<EnteredTrade, 'id' | 'entry'>): number {
+  return a.entry - b.entry || compareById(a, b)
 }
 
 /** By exit, then entry, then id: the order in which P&L was booked, as `inOrderOfExit` has it. */
-export function byExit(
+export function compareByExit(
   a: Pick<EnteredTrade, 'id' | 'entry' | 'exit'>,
   b: Pick<EnteredTrade, 'id' | 'entry' | 'exit'>,
 ): number {
   // Infinity less itself is no number.
-  return a.exit === b.exit ? byEntry(a, b) : a.exit - b.exit
+  return a.exit === b.exit ? compareByEntry(a, b) : a.exit - b.exit
 }
 
 /** The trade as it was entered; null for one that has no entry, or was never taken. */
-export function enteredTrade(trade: JournalTrade, timeZone: string): EnteredTrade | null {
+export function toEnteredTrade(trade: JournalTrade, timeZone: string): EnteredTrade | null {
   const { id, status, isExcluded, setupId, entryAt, exitAt, initialRiskAmount } = trade
   if (entryAt === null) return null
   return {
@@ -80,7 +81,7 @@ export function enteredTrade(trade: JournalTrade, timeZone: string): EnteredTrad
  * The trade as it was closed, from what it was entered as; null for one that is in no statistic. The same choice as that
  * of `closedTrades`.
  */
-export function closedTrade(trade: JournalTrade, entered: EnteredTrade | null, timeZone: string): ClosedTrade | null {
+export function toClosedTrade(trade: JournalTrade, entered: EnteredTrade | null, timeZone: string): ClosedTrade | null {
   const { id, setupId, exitAt, netPnl, realizedR, result } = trade
   if (trade.status !== 'completed' || trade.isExcluded || result === null || result === 'open') return null
   if (entered === null || exitAt === null || netPnl === null) return null

@@ -1,12 +1,12 @@
-import type { JournalFigures } from '#domain/journal-figures.ts'
-import { RunningSum } from '#domain/running-sum.ts'
-import type { Money } from '#domain/units.ts'
+import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
+import { RunningSum } from '#domain/numbers/running-sum.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import type { EnteredTrade } from './journal-trade.ts'
 
 const isOpenAt = ({ entry, exit }: EnteredTrade, moment: number) => entry <= moment && moment < exit
 
 /** The trades that are open, and what they risk, as a moment moves on. */
-export class OpenRisk {
+export class OpenRiskTracker {
   readonly #byExit: readonly EnteredTrade[]
   #next = 0
   #moment = -Infinity

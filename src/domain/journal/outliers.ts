@@ -1,9 +1,9 @@
-import { median } from '#domain/metrics/statistics.ts'
-import type { Id } from '#domain/units.ts'
+import { median } from '#domain/numbers/statistics.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { ClosedTrade } from './journal-trade.ts'
 
 /** Fewer results than these tell of no usual one. */
-const fewest = 10
+const minTrades = 10
 /** What makes the median deviation of normal values their standard deviation. */
 const normal = 1.4826
 const deviations = 3
@@ -13,7 +13,7 @@ const deviations = 3
  * deviation from the median of R (F. Hampel, The influence curve, 1974). A setup with fewer than 10 results, or with the
  * same result in more than half of them, has no measure of what is unusual: its trades are not in the map.
  */
-export function outliers(closed: readonly ClosedTrade[]): Map<Id, boolean> {
+export function findOutliers(closed: readonly ClosedTrade[]): Map<Id, boolean> {
   const bySetup = new Map<Id, { readonly id: Id; readonly r: number }[]>()
   for (const { id, setupId, realizedR } of closed) {
     if (setupId === null || realizedR === null) continue
@@ -23,7 +23,7 @@ export function outliers(closed: readonly ClosedTrade[]): Map<Id, boolean> {
   }
   const found = new Map<Id, boolean>()
   for (const results of bySetup.values()) {
-    if (results.length < fewest) continue
+    if (results.length < minTrades) continue
     const middle = median(results.map(({ r }) => r))
     const spread = median(results.map(({ r }) => Math.abs(r - middle)))
     if (spread === 0) continue

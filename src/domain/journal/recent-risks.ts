@@ -1,9 +1,9 @@
-import { median } from '#domain/metrics/statistics.ts'
+import { median } from '#domain/numbers/statistics.ts'
 
 /** Trades whose risk tells what is usual. */
-const looked = 20
+const lookbackTrades = 20
 /** Beyond this many times the usual a risk is outsized. */
-const outsized = 1.25
+const outsizedFactor = 1.25
 
 /** The risks, in % of the balance, of the trades entered last. */
 export class RecentRisks {
@@ -12,16 +12,16 @@ export class RecentRisks {
   add(riskPct: number | null): void {
     if (riskPct === null) return
     this.#risks.push(riskPct)
-    if (this.#risks.length > looked) this.#risks.shift()
+    if (this.#risks.length > lookbackTrades) this.#risks.shift()
   }
 
   /** The median of the last 20 that are known; null while there are fewer. */
   median(): number | null {
-    return this.#risks.length < looked ? null : median(this.#risks)
+    return this.#risks.length < lookbackTrades ? null : median(this.#risks)
   }
 }
 
 /** Whether a risk is more than 1.25 times the usual; null where either is unknown. */
 export function isOutsized(riskPct: number | null, usual: number | null): boolean | null {
-  return riskPct === null || usual === null ? null : riskPct > outsized * usual
+  return riskPct === null || usual === null ? null : riskPct > outsizedFactor * usual
 }

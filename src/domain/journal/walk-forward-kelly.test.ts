@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { empiricalKelly } from '#domain/metrics/kelly-fraction.ts'
-import { fewestForKelly, WalkForwardKelly } from './walk-forward-kelly.ts'
+import { empiricalKelly } from '#domain/metrics/sizing/kelly-fraction.ts'
+import { minTradesForKelly, WalkForwardKelly } from './walk-forward-kelly.ts'
 
 test('an even chance of 2 against 1 is worth a quarter', () => {
   // f* = p - q / b = 0.5 - 0.5 / 2
@@ -12,7 +12,7 @@ test('an even chance of 2 against 1 is worth a quarter', () => {
 
 test('too few results, none that lost, no edge', () => {
   const kelly = new WalkForwardKelly()
-  for (let place = 1; place < fewestForKelly; place += 1) kelly.add(1)
+  for (let place = 1; place < minTradesForKelly; place += 1) kelly.add(1)
   kelly.add(-1)
   expect(new WalkForwardKelly().fraction()).toBeNull()
   expect(kelly.fraction()).not.toBeNull()
@@ -29,11 +29,11 @@ const inR = (low: number, high: number) => fc.integer({ min: low * 1000, max: hi
 test('after each of any results: the zero that bisection finds', () => {
   const result = fc.oneof(inR(-1.2, 3), fc.constantFrom(-1, 2, 0.5), inR(-30, 100))
   fc.assert(
-    fc.property(fc.array(result, { minLength: fewestForKelly, maxLength: 120 }), (results) => {
+    fc.property(fc.array(result, { minLength: minTradesForKelly, maxLength: 120 }), (results) => {
       const kelly = new WalkForwardKelly()
       for (const [place, r] of results.entries()) {
         kelly.add(r)
-        const wanted = place + 1 < fewestForKelly ? null : empiricalKelly(results.slice(0, place + 1))
+        const wanted = place + 1 < minTradesForKelly ? null : empiricalKelly(results.slice(0, place + 1))
         const found = kelly.fraction()
         if (wanted === null || found === null) expect(found).toBe(wanted)
         else expect(Math.abs(found - wanted)).toBeLessThanOrEqual(1e-9 * Math.max(wanted, 1e-3))

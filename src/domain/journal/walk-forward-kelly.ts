@@ -1,4 +1,4 @@
-import { empiricalKelly } from '#domain/metrics/kelly-fraction.ts'
+import { empiricalKelly } from '#domain/metrics/sizing/kelly-fraction.ts'
 
 /** Terms of the series that stands in for the sum. */
 const terms = 16
@@ -6,7 +6,7 @@ const terms = 16
 const reach = 0.05
 
 /** Fewest results from which a fraction is told. */
-export const fewestForKelly = 30
+export const minTradesForKelly = 30
 
 /**
  * The fraction of the balance that would have grown the account fastest, from results that come one by one: the f of
@@ -48,7 +48,7 @@ export class WalkForwardKelly {
 
   /** The fraction by what has been added; 0 without an edge, null with fewer than 30 results or none that lost. */
   fraction(): number | null {
-    if (this.count < fewestForKelly || this.#worst >= 0) return null
+    if (this.count < minTradesForKelly || this.#worst >= 0) return null
     if (this.#sum <= 0) return 0
     const near = this.#current ? this.#zero() : null
     if (near !== null) return near

@@ -1,5 +1,5 @@
-import type { CalendarDate, Money, R } from '#domain/units.ts'
-import type { MetricContext, MetricTrade } from './metric.ts'
+import type { MetricContext, MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 
 /**
  * Reference set M1: twenty trades in March 2025 on an account of 10,000.

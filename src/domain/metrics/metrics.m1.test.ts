@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import {
+  annualizeGrowth,
+  countCalendarDays,
+  computeSharpe,
+  computeSortino,
+} from '#domain/metrics/shared/daily-returns.ts'
+import { rootMeanSquare } from '#domain/metrics/shared/drawdowns.ts'
+import { prepareSample } from '#domain/metrics/shared/sample.ts'
 import { metricCatalogue } from './catalogue.ts'
 import { computeMetrics } from './compute-metrics.ts'
-import { annualGrowth, calendarDays, sharpeOf, sortinoOf } from './daily-returns.ts'
-import { rootMeanSquare } from './drawdowns.ts'
 import { m1Context, m1Trades } from './m1.fixture.ts'
-import { sampleOf } from './sample.ts'
 
 const metrics = computeMetrics(m1Trades, m1Context)
-const sample = sampleOf(m1Trades, m1Context)
+const sample = prepareSample(m1Trades, m1Context)
 
 /** Computed independently of this code, with many more digits than a float64 has. */
 const published: Readonly<Record<string, number>> = {
@@ -74,14 +79,14 @@ describe('reference set M1', () => {
     expect(metrics['sortino']).toEqual({ value: null, reason: 'too_few', n: 17 })
     const days = sample.daily
     if (days === null) throw new Error('the balance is above 0 throughout')
-    expect(sharpeOf(days)).toBeCloseTo(4.65248663830682, 9)
-    expect(sortinoOf(days)).toBeCloseTo(10.3482166555181, 9)
+    expect(computeSharpe(days)).toBeCloseTo(4.65248663830682, 9)
+    expect(computeSortino(days)).toBeCloseTo(10.3482166555181, 9)
   })
 
   test('23 days are too few for growth a year, which would be 305 %', () => {
     expect(metrics['annualGrowthRate']).toEqual({ value: null, reason: 'too_few', n: 20 })
-    expect(calendarDays(sample.days)).toBe(23)
-    expect(annualGrowth(1.0921, 23)).toBeCloseTo(3.05157292867642, 9)
+    expect(countCalendarDays(sample.days)).toBe(23)
+    expect(annualizeGrowth(1.0921, 23)).toBeCloseTo(3.05157292867642, 9)
   })
 
   test('drawdowns trade by trade: ulcer index 1.18158778487312 %, five spells below a peak', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf } from './after-sign-in.ts'
-import { passwordProblem } from './sign-up-check.ts'
+import { destinationAfterSignIn } from './after-sign-in.ts'
+import { passwordProblem } from './password-problem.ts'
 
 describe('where a sign-in leads', () => {
   it('is where the guard turned the visitor away', () => {
-    expect(destinationOf({ from: '/trade-history?symbol=ES' })).toBe('/trade-history?symbol=ES')
+    expect(destinationAfterSignIn({ from: '/trade-history?symbol=ES' })).toBe('/trade-history?symbol=ES')
   })
   it('is the start of the application otherwise', () => {
     for (const state of [null, undefined, {}, { from: 7 }, { from: '//evil.example' }, { from: '/\\evil.example' }]) {
-      expect(destinationOf(state)).toBe('/app')
+      expect(destinationAfterSignIn(state)).toBe('/app')
     }
-    expect(destinationOf({ from: 'https://evil.example' })).toBe('/app')
+    expect(destinationAfterSignIn({ from: 'https://evil.example' })).toBe('/app')
   })
 })
 

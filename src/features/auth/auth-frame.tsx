@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { EquityFan } from '#ui/equity-fan.tsx'
+import { EquityFan } from '#shared/equity-fan/equity-fan.tsx'
 import styles from './auth.module.css'
 
 interface AuthFrameProps {

@@ -5,8 +5,8 @@ import { useSession } from '#api/supabase/session.ts'
 import { createDefaults } from './after-sign-in.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
-import { linkAnswer } from './link-answer.ts'
 import { MailLinkForm } from './mail-link-form.tsx'
+import { parseMailLinkResult } from './mail-link-result.ts'
 
 function Resend() {
   return (
@@ -22,7 +22,7 @@ function Resend() {
 export default function EmailVerificationPage() {
   const { user } = useSession()
   // The client clears the address once it has read it.
-  const [{ refusal, message }] = useState(() => linkAnswer(location.hash))
+  const [{ refusal, message }] = useState(() => parseMailLinkResult(location.hash))
   // A session from before says nothing about a link that was refused.
   const confirmed = user?.emailConfirmed === true && refusal === null
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { AuthField } from './auth-field.tsx'
 import styles from './auth.module.css'
-import { Problem } from './problem.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 /** Asks for an address and has a link sent to it; `ask` answers null when it went out, else a message. */
 export function MailLinkForm({
@@ -29,7 +29,7 @@ export function MailLinkForm({
 
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-      <Problem text={error} />
+      <ErrorMessage text={error} />
       {sent ? <output className={styles['notice']}>{sentText}</output> : null}
       <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
       <button type="submit" className={styles['submit']} disabled={busy}>

@@ -6,10 +6,10 @@ import { createDefaults } from './after-sign-in.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
-import { linkAnswer } from './link-answer.ts'
+import { ErrorMessage } from './error-message.tsx'
 import { MailLinkForm } from './mail-link-form.tsx'
-import { Problem } from './problem.tsx'
-import { passwordProblem } from './sign-up-check.ts'
+import { parseMailLinkResult } from './mail-link-result.ts'
+import { passwordProblem } from './password-problem.ts'
 
 /** Asks for the link. */
 function RequestLink() {
@@ -48,7 +48,7 @@ function NewPassword({ user }: { user: User }) {
 
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-      <Problem text={error} />
+      <ErrorMessage text={error} />
       <AuthField label="New Password" type="password" autoComplete="new-password" value={password} onChange={setNew} />
       <AuthField
         label="Confirm Password"
@@ -68,14 +68,14 @@ function NewPassword({ user }: { user: User }) {
 export default function ResetPasswordPage() {
   const { status, user } = useSession()
   // The client clears the address once it has read it.
-  const [{ refusal }] = useState(() => linkAnswer(location.hash))
+  const [{ refusal }] = useState(() => parseMailLinkResult(location.hash))
   const mayChoose = user !== null && refusal === null
   return (
     <AuthFrame
       title="Reset Password"
       subtitle={mayChoose ? 'Choose a new password.' : 'We send you a link to choose a new password.'}
     >
-      <Problem text={refusal} />
+      <ErrorMessage text={refusal} />
       {status === 'loading' ? null : mayChoose ? <NewPassword user={user} /> : <RequestLink />}
       <p className={styles['below']}>
         <Link to="/auth/login">Sign in here</Link>

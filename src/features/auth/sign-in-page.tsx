@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { signIn } from '#api/supabase/auth.ts'
 import { useSession } from '#api/supabase/session.ts'
-import { createDefaults, destinationOf } from './after-sign-in.ts'
+import { createDefaults, destinationAfterSignIn } from './after-sign-in.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
@@ -28,11 +28,11 @@ export default function SignInPage() {
       return
     }
     void createDefaults(answer.user)
-    await navigate(destinationOf(state), { replace: true })
+    await navigate(destinationAfterSignIn(state), { replace: true })
   }
 
   // Whoever is signed in already has nothing to do here.
-  if (status === 'signed-in' && !busy) return <Navigate to={destinationOf(state)} replace />
+  if (status === 'signed-in' && !busy) return <Navigate to={destinationAfterSignIn(state)} replace />
   return (
     <AuthFrame title="Welcome Back" subtitle="Sign in to your trading journal">
       <form className={styles['form']} onSubmit={(event) => void submit(event)}>

@@ -2,12 +2,12 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { logFailure } from '#api/log.ts'
 import { signUp } from '#api/supabase/auth.ts'
-import { openSupabase } from '#api/supabase/session.ts'
-import { createDefaults, destinationOf } from './after-sign-in.ts'
+import { loadSupabase } from '#api/supabase/session.ts'
+import { createDefaults, destinationAfterSignIn } from './after-sign-in.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
-import { passwordProblem } from './sign-up-check.ts'
+import { passwordProblem } from './password-problem.ts'
 
 /** /auth/signup */
 export default function SignUpPage() {
@@ -23,7 +23,7 @@ export default function SignUpPage() {
 
   useEffect(() => {
     // The client loads while the form is being filled in.
-    openSupabase().catch((failure: unknown) => logFailure('The sign-in service could not be loaded.', failure))
+    loadSupabase().catch((failure: unknown) => logFailure('The sign-in service could not be loaded.', failure))
   }, [])
 
   async function submit(event: SubmitEvent) {
@@ -39,7 +39,7 @@ export default function SignUpPage() {
       return
     }
     await createDefaults(answer.user)
-    await navigate(destinationOf(state), { replace: true })
+    await navigate(destinationAfterSignIn(state), { replace: true })
   }
 
   return (

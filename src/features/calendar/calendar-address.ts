@@ -1,5 +1,5 @@
-import { calendarDateIn, instantAt } from '#domain/time-zone.ts'
-import type { CalendarDate } from '#domain/units.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { calendarDateIn, instantAt } from '#domain/time/time-zone.ts'
 
 /** Today in a zone. */
 export function todayIn(timeZone: string): CalendarDate {
@@ -7,7 +7,7 @@ export function todayIn(timeZone: string): CalendarDate {
 }
 
 /** A day as the address names it; null where it names none that there is. */
-export function dayIn(address: URLSearchParams): CalendarDate | null {
+export function parseDay(address: URLSearchParams): CalendarDate | null {
   const text = address.get('day') ?? ''
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const day = new Date(`${text}T00:00:00Z`)
@@ -18,16 +18,16 @@ export function dayIn(address: URLSearchParams): CalendarDate | null {
 export type CalendarView = 'month' | 'week'
 
 /** What the address asks to see at a time; months where it says nothing else. */
-export function viewIn(address: URLSearchParams): CalendarView {
+export function parseView(address: URLSearchParams): CalendarView {
   return address.get('view') === 'week' ? 'week' : 'month'
 }
 
 /** The address of the week that a day is in. */
-export function addressOfWeek(date: string): string {
+export function weekAddress(date: string): string {
   return `?view=week&day=${date}`
 }
 
 /** The address of a day in the calendar. */
-export function addressOfDay(date: string): string {
+export function dayAddress(date: string): string {
   return `?month=${date.slice(0, 7)}&day=${date}`
 }

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { portfolioMetricsQuery } from '#api/metrics.ts'
-import { portfoliosQuery } from '#api/portfolio-queries.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { monthOf, monthRange, rangeToPlan, shownMonth } from '#ui/charts/calendar-month.ts'
+import { portfolioMetricsQuery } from '#api/figures/metrics.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { monthOf, monthRange, extendRangeForPlanning, clampMonth } from '#shared/calendar/calendar-month.ts'
+import { NoPortfolio } from '#shared/trade/getting-started.tsx'
+import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { NoPortfolio } from '#ui/first-steps.tsx'
-import { Page } from '#ui/page.tsx'
-import { PortfolioSelect } from '#ui/portfolio-select.tsx'
-import { addressOfDay, addressOfWeek, dayIn, todayIn, viewIn } from './calendar-address.ts'
-import { dayWithin } from './calendar-week.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { dayAddress, weekAddress, parseDay, todayIn, parseView } from './calendar-address.ts'
+import { clampDay } from './calendar-week.ts'
 import { MonthView } from './month-view.tsx'
 import { ViewChoice } from './view-choice.tsx'
 import { WeekView } from './week-view.tsx'
@@ -20,17 +20,17 @@ import { WeekView } from './week-view.tsx'
 function Calendar({ portfolio }: { portfolio: Portfolio }) {
   const [address, setAddress] = useSearchParams()
   const today = todayIn(portfolio.timeZone)
-  const chosen = dayIn(address) ?? today
-  const view = viewIn(address)
+  const chosen = parseDay(address) ?? today
+  const view = parseView(address)
   const figures = useQuery(portfolioMetricsQuery(portfolio.id))
   const days = figures.data?.days
-  const range = useMemo(() => rangeToPlan(monthRange(days ?? []), monthOf(today)), [days, today])
+  const range = useMemo(() => extendRangeForPlanning(monthRange(days ?? []), monthOf(today)), [days, today])
   if (days === undefined) {
     const { error, refetch } = figures
     if (error === null) return <LoadingState label="Loading the calendar" heights={[480]} />
     return <ErrorState title="The calendar could not be read." error={error} onRetry={() => void refetch()} />
   }
-  const month = shownMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
+  const month = clampMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
   const shared = { portfolio, days, range, today }
   const still = { replace: true, preventScrollReset: true }
   if (view === 'week') {
@@ -38,8 +38,8 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
       <WeekView
         {...shared}
         asked={chosen}
-        onDay={(date) => setAddress(addressOfWeek(date), still)}
-        choice={<ViewChoice view={view} onChange={() => setAddress(addressOfDay(dayWithin(chosen, range)))} />}
+        onDay={(date) => setAddress(weekAddress(date), still)}
+        choice={<ViewChoice view={view} onChange={() => setAddress(dayAddress(clampDay(chosen, range)))} />}
       />
     )
   }
@@ -57,7 +57,7 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
           return changed
         }, still)
       }
-      choice={<ViewChoice view={view} onChange={() => setAddress(addressOfWeek(weekDay))} />}
+      choice={<ViewChoice view={view} onChange={() => setAddress(weekAddress(weekDay))} />}
     />
   )
 }

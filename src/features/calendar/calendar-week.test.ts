@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '#domain/units.ts'
-import { dayWithin, neighboursOf, weekOf } from './calendar-week.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
 
 const date = (text: string) => text as CalendarDate
 
@@ -13,27 +13,27 @@ test.each([
   [1, '2025-01-01', '2024-12-30', '2025-01-05'],
   [7, '2024-03-02', '2024-02-25', '2024-03-02'],
 ] as const)('weeks that begin with day %i: %s is in the one from %s to %s', (weekStart, day, first, last) => {
-  const week = weekOf(date(day), weekStart)
+  const week = daysOfWeek(date(day), weekStart)
   expect(week).toHaveLength(7)
   expect([week[0], week.at(-1)]).toEqual([first, last])
   expect(week).toContain(day)
-  expect(weekOf(date(first), weekStart)).toEqual(week)
-  expect(weekOf(date(last), weekStart)).toEqual(week)
+  expect(daysOfWeek(date(first), weekStart)).toEqual(week)
+  expect(daysOfWeek(date(last), weekStart)).toEqual(week)
 })
 
 test('a day outside the months of the calendar is the nearest of them', () => {
   const range = { first: '2025-02', last: '2025-04' }
-  expect(dayWithin(date('2024-07-01'), range)).toBe('2025-02-01')
-  expect(dayWithin(date('2025-03-09'), range)).toBe('2025-03-09')
-  expect(dayWithin(date('2031-07-01'), range)).toBe('2025-04-30')
+  expect(clampDay(date('2024-07-01'), range)).toBe('2025-02-01')
+  expect(clampDay(date('2025-03-09'), range)).toBe('2025-03-09')
+  expect(clampDay(date('2031-07-01'), range)).toBe('2025-04-30')
 })
 
 test('the calendar leads to weeks with a day in its months', () => {
   const range = { first: '2025-03', last: '2025-03' }
   // 1 March 2025 is a Saturday: the first week from Monday has a day of February.
-  expect(neighboursOf(weekOf(date('2025-03-01'), 1), range)).toEqual({ before: false, after: true })
-  expect(neighboursOf(weekOf(date('2025-03-12'), 1), range)).toEqual({ before: true, after: true })
-  expect(neighboursOf(weekOf(date('2025-03-31'), 1), range)).toEqual({ before: true, after: false })
+  expect(adjacentWeeks(daysOfWeek(date('2025-03-01'), 1), range)).toEqual({ before: false, after: true })
+  expect(adjacentWeeks(daysOfWeek(date('2025-03-12'), 1), range)).toEqual({ before: true, after: true })
+  expect(adjacentWeeks(daysOfWeek(date('2025-03-31'), 1), range)).toEqual({ before: true, after: false })
   // From Saturday, the first week begins with the month itself.
-  expect(neighboursOf(weekOf(date('2025-03-01'), 6), range).before).toBe(false)
+  expect(adjacentWeeks(daysOfWeek(date('2025-03-01'), 6), range).before).toBe(false)
 })

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { mostOfDay, tradesOfDayQuery } from '#api/trades.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { CalendarDate } from '#domain/units.ts'
+import { maxTradesOfDay, tradesOfDayQuery } from '#api/trades/trades.ts'
+import type { TradeRow } from '#contract/trades/record.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { TradesTable } from '#shared/trade/trades-table.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatMoney, formatR } from '#ui/format.ts'
-import { Panel } from '#ui/panel.tsx'
-import { TradesTable } from '#ui/table/trades-table.tsx'
+import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
@@ -70,9 +70,9 @@ export function DayPanel({ portfolio, date, isToCome, note, result }: DayPanelPr
               currency={portfolio.currency}
               beside={statusWord}
             />
-            {data.totals.trades > mostOfDay ? (
+            {data.totals.trades > maxTradesOfDay ? (
               <Box sx={{ color: 'text.secondary', mt: 1 }}>
-                {`The first ${mostOfDay} of ${formatCount(data.totals.trades)}: the history has them all.`}
+                {`The first ${maxTradesOfDay} of ${formatCount(data.totals.trades)}: the history has them all.`}
               </Box>
             ) : null}
           </Box>

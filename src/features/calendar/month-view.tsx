@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { dayNotesQuery } from '#api/day-notes.ts'
+import { dayNotesQuery } from '#api/portfolios/day-notes.ts'
 import { useSession } from '#api/supabase/session.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { CalendarDate } from '#domain/units.ts'
-import { CalendarGrid } from '#ui/charts/calendar-grid.tsx'
-import { lastDayOf, type DayResult, type Month, type MonthRange } from '#ui/charts/calendar-month.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { CalendarGrid } from '#shared/calendar/calendar-grid.tsx'
+import { lastDayOf, type DayResult, type Month, type MonthRange } from '#shared/calendar/calendar-month.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { addressOfDay } from './calendar-address.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { dayAddress } from './calendar-address.ts'
 import { DayPanel } from './day-panel.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { WeekStart } from './week-start-field.tsx'
+import { WeekStartField } from './week-start-field.tsx'
 
 const columns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(320px, 2fr)' }
 
@@ -53,10 +53,10 @@ export function MonthView({ portfolio, days, range, month, chosen, today, onMont
           currency={portfolio.currency}
           month={month}
           onMonth={onMonth}
-          addressOf={addressOfDay}
+          addressOf={dayAddress}
           everyDay={{ noted, chosen, today, range }}
         />
-        <WeekStart />
+        <WeekStartField />
       </Panel>
       <DayPanel
         portfolio={portfolio}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { joinedDraft, refusalOf, type NoteDraft } from './note-draft.ts'
+import { joinDrafts, draftProblem, type NoteDraft } from './note-draft.ts'
 
 interface NoteConflictProps {
   readonly mine: NoteDraft
@@ -16,8 +16,8 @@ interface NoteConflictProps {
 
 /** What was stored elsewhere while the note was written here: nothing more is saved until one is chosen. */
 export function NoteConflict({ mine, stored, isKept, onChoose }: NoteConflictProps) {
-  const joined = joinedDraft(stored, mine)
-  const tooLong = refusalOf(joined)
+  const joined = joinDrafts(stored, mine)
+  const tooLong = draftProblem(joined)
   const lines = [
     { name: 'Plan', text: stored.plan },
     { name: 'Review', text: stored.review },

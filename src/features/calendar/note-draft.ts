@@ -1,8 +1,8 @@
-import type { DayNote } from '#api/day-notes.ts'
-import { formatCount } from '#ui/format.ts'
+import type { DayNote } from '#api/portfolios/day-notes.ts'
+import { formatCount } from '#ui/figures/format.ts'
 
 /** Most characters of a text of a note. */
-export const longest = 10_000
+export const maxTextLength = 10_000
 
 /** What the fields of a note hold. */
 export interface NoteDraft {
@@ -11,7 +11,7 @@ export interface NoteDraft {
   readonly rating: number | null
 }
 
-export const draftOf = (note: DayNote | null): NoteDraft => ({
+export const toDraft = (note: DayNote | null): NoteDraft => ({
   plan: note?.plan ?? '',
   review: note?.review ?? '',
   rating: note?.rating ?? null,
@@ -20,34 +20,35 @@ export const draftOf = (note: DayNote | null): NoteDraft => ({
 const textOrNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** By how many characters a text is too long to be stored; 0 where it is not. */
-export const excessOf = (text: string) => Math.max(0, text.length - longest)
+export const countExcess = (text: string) => Math.max(0, text.length - maxTextLength)
 
 /** Why a draft cannot be stored as it is, in words; null where it can. */
-export function refusalOf({ plan, review }: NoteDraft): string | null {
-  const [name, excess] = excessOf(plan) > 0 ? ['plan', excessOf(plan)] : ['review', excessOf(review)]
+export function draftProblem({ plan, review }: NoteDraft): string | null {
+  const [name, excess] = countExcess(plan) > 0 ? ['plan', countExcess(plan)] : ['review', countExcess(review)]
   if (excess === 0) return null
-  return `the ${name} is ${formatCount(excess)} ${excess === 1 ? 'character' : 'characters'} too long. Shorten it to ${formatCount(longest)}.`
+  return `the ${name} is ${formatCount(excess)} ${excess === 1 ? 'character' : 'characters'} too long. Shorten it to ${formatCount(maxTextLength)}.`
 }
 
 /** What is stored of a draft: a text of blanks is none. */
-export const contentOf = ({ plan, review, rating }: NoteDraft) => ({
+export const toNoteContent = ({ plan, review, rating }: NoteDraft) => ({
   plan: textOrNull(plan),
   review: textOrNull(review),
   rating,
 })
 
 /** Whether two drafts store the same. */
-export const saysTheSame = (a: NoteDraft, b: NoteDraft) => JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b))
+export const isSameDraft = (a: NoteDraft, b: NoteDraft) =>
+  JSON.stringify(toNoteContent(a)) === JSON.stringify(toNoteContent(b))
 
 /** One text after the other, once where one holds the other. */
-function joinedText(stored: string, mine: string): string {
+function joinTexts(stored: string, mine: string): string {
   if (stored.includes(mine)) return stored
   return mine.includes(stored) ? mine : `${stored}\n\n${mine}`
 }
 
 /** Both texts, that which is stored first; the rating is mine where I have one. */
-export const joinedDraft = (stored: NoteDraft, mine: NoteDraft): NoteDraft => ({
-  plan: joinedText(stored.plan, mine.plan),
-  review: joinedText(stored.review, mine.review),
+export const joinDrafts = (stored: NoteDraft, mine: NoteDraft): NoteDraft => ({
+  plan: joinTexts(stored.plan, mine.plan),
+  review: joinTexts(stored.review, mine.review),
   rating: mine.rating ?? stored.rating,
 })

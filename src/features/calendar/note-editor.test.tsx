@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DayNoteContent } from '#api/day-notes.ts'
-import type { CalendarDate } from '#domain/units.ts'
+import type { DayNoteContent } from '#api/portfolios/day-notes.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
 import { NoteEditor } from './note-editor.tsx'
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'

@@ -2,38 +2,38 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
-import { usePutDayNote, type DayNote } from '#api/day-notes.ts'
-import type { CalendarDate, Id } from '#domain/units.ts'
 import { Failure } from '#api/failure.ts'
-import { formatCount } from '#ui/format.ts'
+import { usePutDayNote, type DayNote } from '#api/portfolios/day-notes.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { formatCount } from '#ui/figures/format.ts'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 import { NoteConflict } from './note-conflict.tsx'
-import { keepNote, keptNote, type NotePlace } from './kept-note.ts'
 import {
-  contentOf,
-  draftOf,
-  excessOf,
-  joinedDraft,
-  longest,
-  refusalOf,
-  saysTheSame,
+  toNoteContent,
+  toDraft,
+  countExcess,
+  joinDrafts,
+  maxTextLength,
+  draftProblem,
+  isSameDraft,
   type NoteDraft,
 } from './note-draft.ts'
+import { storeUnsavedNote, readUnsavedNote, type NoteKey } from './unsaved-note.ts'
 
 /** So long after the last key what was written is saved. */
-const restMs = 1_200
+const autosaveDelayMs = 1_200
 const ratings = [
   { value: '', label: 'None' },
   ...[1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: String(rating) })),
 ]
 
 /** How full a field is once it is nearly so; a longer text stays in it, and is not stored. */
-function lengthOf(text: string, usual: string): { readonly helperText: string; readonly error: boolean } {
-  const excess = excessOf(text)
-  const count = `${formatCount(text.length)} of ${formatCount(longest)} characters`
+function lengthHint(text: string, usual: string): { readonly helperText: string; readonly error: boolean } {
+  const excess = countExcess(text)
+  const count = `${formatCount(text.length)} of ${formatCount(maxTextLength)} characters`
   if (excess > 0) return { helperText: `${count}: ${formatCount(excess)} too many.`, error: true }
-  return { helperText: text.length > longest * 0.9 ? count : usual, error: false }
+  return { helperText: text.length > maxTextLength * 0.9 ? count : usual, error: false }
 }
 
 interface NoteEditorProps {
@@ -44,11 +44,11 @@ interface NoteEditorProps {
   readonly note: DayNote | null
 }
 
-type Saving =
+type SaveState =
   | { readonly kind: 'asRead' | 'saved' | 'waiting' | 'saving' | 'conflict' }
   | { readonly kind: 'failed'; readonly message: string }
 
-const words = {
+const saveTexts = {
   asRead: 'What you write is saved by itself.',
   saved: 'Saved',
   waiting: 'Not saved yet',
@@ -64,14 +64,14 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
   const id = useId()
   const { mutateAsync } = usePutDayNote(portfolioId)
   // The editor of another day or portfolio is another one.
-  const [place] = useState<NotePlace>({ userId, portfolioId, date })
+  const [place] = useState<NoteKey>({ userId, portfolioId, date })
   /** What was written here before and could not be stored, where that is not what is stored by now. */
   const [kept] = useState(() => {
-    const found = keptNote(place)
-    return found === null || saysTheSame(found, draftOf(note)) ? null : found
+    const found = readUnsavedNote(place)
+    return found === null || isSameDraft(found, toDraft(note)) ? null : found
   })
-  const [draft, setDraft] = useState(() => kept ?? draftOf(note))
-  const [saving, setSaving] = useState<Saving>({ kind: kept === null ? 'asRead' : 'conflict' })
+  const [draft, setDraft] = useState(() => kept ?? toDraft(note))
+  const [saving, setSaving] = useState<SaveState>({ kind: kept === null ? 'asRead' : 'conflict' })
   // What is on the screen and not stored yet: saved when the day is left before the pause is over.
   const unsaved = useRef<NoteDraft | null>(kept)
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -83,7 +83,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
   /** What was sent last; its answer may be lost. */
   const tried = useRef<NoteDraft | null>(null)
   /** What somebody else has stored meanwhile; nothing is saved until one is chosen. */
-  const [stored, setStored] = useState<NoteDraft | null>(() => (kept === null ? null : draftOf(note)))
+  const [stored, setStored] = useState<NoteDraft | null>(() => (kept === null ? null : toDraft(note)))
   const other = useRef<NoteDraft | null>(stored)
   const hasLeft = useRef(false)
   const isKept = useRef(kept !== null)
@@ -97,13 +97,13 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
     if (!(error instanceof Failure) || error.code !== 'conflict' || error.current === undefined) return undefined
     const current = error.current as DayNote | null
     revision.current = current?.revision ?? 0
-    return draftOf(current)
+    return toDraft(current)
   }
   const send = async (written: NoteDraft) => {
     const before = tried.current
     tried.current = written
     try {
-      const content = { ...contentOf(written), revision: revision.current }
+      const content = { ...toNoteContent(written), revision: revision.current }
       const saved = await mutateAsync({ date, content })
       revision.current = saved?.revision ?? 0
       tried.current = null
@@ -111,11 +111,11 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       const found = storedBy(error)
       if (found === undefined) throw error
       // An earlier try of our own, whose answer was lost, is no edit of somebody else.
-      if (saysTheSame(found, written) || (before !== null && saysTheSame(found, before))) return send(written)
+      if (isSameDraft(found, written) || (before !== null && isSameDraft(found, before))) return send(written)
       // Nobody is there to choose any more: neither text is lost.
       if (hasLeft.current) {
-        const joined = joinedDraft(found, written)
-        if (refusalOf(joined) !== null) throw error
+        const joined = joinDrafts(found, written)
+        if (draftProblem(joined) !== null) throw error
         return send(joined)
       }
       tried.current = null
@@ -128,10 +128,10 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       unsaved.current ??= written
       return
     }
-    const refusal = refusalOf(written)
+    const refusal = draftProblem(written)
     if (refusal !== null) {
       unsaved.current ??= written
-      if (hasLeft.current) keepNote(place, written)
+      if (hasLeft.current) storeUnsavedNote(place, written)
       return setSaving({ kind: 'failed', message: refusal })
     }
     setSaving({ kind: 'saving' })
@@ -141,11 +141,11 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
         unsaved.current ??= written
         return setSaving({ kind: 'conflict' })
       }
-      keepNote(place, null)
+      storeUnsavedNote(place, null)
       setSaving(unsaved.current === null ? { kind: 'saved' } : { kind: 'waiting' })
     } catch (error) {
       unsaved.current ??= written
-      if (hasLeft.current) keepNote(place, written)
+      if (hasLeft.current) storeUnsavedNote(place, written)
       setSaving({ kind: 'failed', message: error instanceof Error ? error.message : 'The note could not be saved.' })
     }
   }
@@ -176,7 +176,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       if (unsaved.current === null && pending.current === 0) return
       event.preventDefault()
       // Where it can be stored it is; where it cannot, it is here again when the day is opened.
-      if (unsaved.current !== null) keepNote(place, unsaved.current)
+      if (unsaved.current !== null) storeUnsavedNote(place, unsaved.current)
       saveNow()
     }
     document.addEventListener('visibilitychange', saveHidden)
@@ -187,9 +187,9 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       clearTimeout(rest.current)
       hasLeft.current = true
       if (other.current !== null && unsaved.current !== null) {
-        const joined = joinedDraft(other.current, unsaved.current)
+        const joined = joinDrafts(other.current, unsaved.current)
         // Too long together, or not decided upon before: it is asked about again when the day is opened.
-        if (refusalOf(joined) !== null || isKept.current) return keepNote(place, unsaved.current)
+        if (draftProblem(joined) !== null || isKept.current) return storeUnsavedNote(place, unsaved.current)
         unsaved.current = joined
         other.current = null
       }
@@ -204,7 +204,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
     if (other.current !== null) return
     setSaving({ kind: 'waiting' })
     clearTimeout(rest.current)
-    rest.current = setTimeout(() => void latestSave.current(next), restMs)
+    rest.current = setTimeout(() => void latestSave.current(next), autosaveDelayMs)
   }
 
   const choose = (chosen: NoteDraft) => {
@@ -220,7 +220,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       <OutlinedInput
         name={`${id}-plan`}
         label="Plan before the session"
-        {...lengthOf(draft.plan, 'Levels, news, what to trade and what to leave.')}
+        {...lengthHint(draft.plan, 'Levels, news, what to trade and what to leave.')}
         value={draft.plan}
         lines={3}
         onChange={(event) => change({ plan: event.target.value })}
@@ -228,7 +228,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
       <OutlinedInput
         name={`${id}-review`}
         label="Review after it"
-        {...lengthOf(draft.review, 'What went as planned, what did not, what to do about it.')}
+        {...lengthHint(draft.review, 'What went as planned, what did not, what to do about it.')}
         value={draft.review}
         lines={5}
         onChange={(event) => change({ review: event.target.value })}
@@ -250,7 +250,7 @@ export function NoteEditor({ userId, portfolioId, date, note }: NoteEditorProps)
           component="output"
           sx={{ color: saving.kind === 'failed' ? 'error.main' : 'text.secondary' }}
         >
-          {saving.kind === 'failed' ? `Not saved: ${saving.message}` : words[saving.kind]}
+          {saving.kind === 'failed' ? `Not saved: ${saving.message}` : saveTexts[saving.kind]}
         </Typography>
         {saving.kind === 'failed' ? (
           <Button size="small" onClick={() => void save(draft)}>

@@ -1,22 +1,22 @@
+import { mdiArrowBottomRight, mdiArrowTopRight, mdiNoteTextOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { mdiArrowBottomRight, mdiArrowTopRight, mdiNoteTextOutline } from '@mdi/js'
 import { Link as RouterLink } from 'react-router-dom'
-import type { DayNote } from '#api/day-notes.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
-import type { CalendarDate } from '#domain/units.ts'
-import type { DayResult } from '#ui/charts/calendar-month.ts'
-import { formatCount } from '#ui/format.ts'
+import type { DayNote } from '#api/portfolios/day-notes.ts'
+import type { TradeRow } from '#contract/trades/record.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { DayResult } from '#shared/calendar/calendar-month.ts'
+import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { MoneyText, RText } from '#ui/number.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { addressOfDay } from './calendar-address.ts'
+import { dayAddress } from './calendar-address.ts'
 
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Trades of a day that have room in a week; the history has the rest. */
-const mostOfWeekday = 12
+const maxTradesPerDay = 12
 
 /** Lines of a note that are shown. */
 const noteLines = 4
@@ -91,7 +91,7 @@ interface WeekDayProps {
 
 /** One day of a week: its trades, what they brought together, and the beginning of its note. Its name leads to the day. */
 export function WeekDay({ date, isToday, currency, result, trades, tradeCount, note }: WeekDayProps) {
-  const left = tradeCount - mostOfWeekday
+  const left = tradeCount - maxTradesPerDay
   return (
     <Box
       component="li"
@@ -107,7 +107,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
     >
       <Box sx={{ ...row, justifyContent: 'space-between' }}>
         <Typography component="h3" variant="subtitle2">
-          <Link component={RouterLink} to={addressOfDay(date)} aria-current={isToday ? 'date' : undefined}>
+          <Link component={RouterLink} to={dayAddress(date)} aria-current={isToday ? 'date' : undefined}>
             {dayName.format(new Date(`${date}T00:00:00Z`))}
             {isToday ? <VisuallyHidden>, today</VisuallyHidden> : null}
           </Link>
@@ -123,7 +123,7 @@ export function WeekDay({ date, isToday, currency, result, trades, tradeCount, n
         <Box sx={{ mt: 0.5, color: 'text.secondary' }}>Loading trades…</Box>
       ) : trades.length === 0 ? null : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
-          {trades.slice(0, mostOfWeekday).map((trade) => (
+          {trades.slice(0, maxTradesPerDay).map((trade) => (
             <WeekTrade key={trade.id} trade={trade} currency={currency} />
           ))}
         </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { setWeekStart, useWeekStart } from '#ui/charts/week-start.ts'
+import { setWeekStart, useWeekStart } from '#shared/calendar/week-start.ts'
 import { Segments } from '#ui/form/segments.tsx'
 
 const firstDays = [
@@ -10,7 +10,7 @@ const firstDays = [
 ] as const
 
 /** Which day weeks begin with, here and on the dashboard. */
-export function WeekStart() {
+export function WeekStartField() {
   const weekStart = useWeekStart()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>

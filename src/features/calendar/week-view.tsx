@@ -1,26 +1,26 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { dayNotesQuery } from '#api/day-notes.ts'
-import { tradesOfDayQuery } from '#api/trades.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { CalendarDate } from '#domain/units.ts'
-import { daysFrom } from '#ui/charts/calendar-keys.ts'
-import { totalOf, type DayResult, type MonthRange, type PeriodTotal } from '#ui/charts/calendar-month.ts'
-import { useWeekStart } from '#ui/charts/week-start.ts'
+import { dayNotesQuery } from '#api/portfolios/day-notes.ts'
+import { tradesOfDayQuery } from '#api/trades/trades.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { sumDays, type DayResult, type MonthRange, type PeriodTotal } from '#shared/calendar/calendar-month.ts'
+import { addDays } from '#shared/calendar/move-day-by-key.ts'
+import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { formatCount, formatDate, formatMoney } from '#ui/format.ts'
+import { formatCount, formatDate, formatMoney } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { addressOfWeek } from './calendar-address.ts'
-import { dayWithin, neighboursOf, weekOf } from './calendar-week.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { weekAddress } from './calendar-address.ts'
+import { clampDay, adjacentWeeks, daysOfWeek } from './calendar-week.ts'
 import { WeekDay } from './week-day.tsx'
-import { WeekStart } from './week-start-field.tsx'
+import { WeekStartField } from './week-start-field.tsx'
 
 function Total({ total, currency }: { total: PeriodTotal; currency: string }) {
   if (total.netPnl === null) return 'No closed trades in this week'
@@ -51,8 +51,8 @@ interface WeekViewProps {
 export function WeekView({ portfolio, days, range, asked, today, onDay, choice }: WeekViewProps) {
   const id = useId()
   const weekStart = useWeekStart()
-  const day = dayWithin(asked, range)
-  const week = useMemo(() => weekOf(day, weekStart), [day, weekStart])
+  const day = clampDay(asked, range)
+  const week = useMemo(() => daysOfWeek(day, weekStart), [day, weekStart])
   const [first = day, last = day] = [week[0], week.at(-1)]
   // The same questions as those of the panel of a day, which then has its answer already.
   const trades = useQueries({ queries: week.map((date) => tradesOfDayQuery(portfolio.id, date)) })
@@ -64,7 +64,7 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
     (latest, { date }) => (latest === null || date > latest ? date : latest),
     null,
   )
-  const { before, after } = neighboursOf(week, range)
+  const { before, after } = adjacentWeeks(week, range)
   return (
     <Panel title="Days" subtitle={`Net P&L by exit date, ${portfolio.timeZone}`} actions={choice}>
       {failed === undefined ? null : (
@@ -78,17 +78,17 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
         <ErrorState title="The notes could not be read." error={notes.error} onRetry={() => void notes.refetch()} />
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
-        <IconButton aria-label="Previous week" disabled={!before} onClick={() => onDay(daysFrom(day, -7))}>
+        <IconButton aria-label="Previous week" disabled={!before} onClick={() => onDay(addDays(day, -7))}>
           <Icon path={mdiChevronLeft} />
         </IconButton>
         <Typography id={id} variant="h3" component="h3" aria-live="polite" sx={{ textAlign: 'center' }}>
           {`${formatDate(first)} – ${formatDate(last)}`}
         </Typography>
-        <IconButton aria-label="Next week" disabled={!after} onClick={() => onDay(daysFrom(day, 7))}>
+        <IconButton aria-label="Next week" disabled={!after} onClick={() => onDay(addDays(day, 7))}>
           <Icon path={mdiChevronRight} />
         </IconButton>
         <Typography variant="body2" sx={{ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' }}>
-          <Total total={totalOf(results)} currency={portfolio.currency} />
+          <Total total={sumDays(results)} currency={portfolio.currency} />
         </Typography>
       </Box>
       {isEmpty ? (
@@ -97,7 +97,7 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
             Nothing was traded in this week, and nothing noted.
           </Typography>
           {lastTraded === null ? null : (
-            <Button component={RouterLink} to={addressOfWeek(lastTraded)} size="small">
+            <Button component={RouterLink} to={weekAddress(lastTraded)} size="small">
               To the week of the last trade
             </Button>
           )}
@@ -132,7 +132,7 @@ export function WeekView({ portfolio, days, range, asked, today, onDay, choice }
           )
         })}
       </Box>
-      <WeekStart />
+      <WeekStartField />
     </Panel>
   )
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import type { PortfolioMetrics } from '#api/metrics.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { CalendarGrid } from '#ui/charts/calendar-grid.tsx'
-import { Panel } from '#ui/panel.tsx'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { CalendarGrid } from '#shared/calendar/calendar-grid.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
 
 function dayAddress(date: string): string {
   return `/trade-history?from=${date}&to=${date}`

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { headlineFigures } from './dashboard-figures.ts'
 import { figureGrid } from './key-figures.tsx'
 import { panelHeights } from './panel-sizes.ts'
-import { headlineFigures } from './shown-figures.ts'
 
 /** Grey shapes where the figures, the curve, the calendar and the recent trades will be. */
 export function DashboardLoading() {

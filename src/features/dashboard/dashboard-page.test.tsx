@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { storedPortfolioId, storePortfolioId } from '#api/active-portfolio.ts'
-import type { PortfolioMetrics } from '#api/metrics.ts'
-import { mainPortfolio } from '#domain/portfolio.fixture.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { theme } from '#ui/theme.ts'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import { readStoredPortfolioId, storePortfolioId } from '#api/portfolios/active-portfolio.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { theme } from '#ui/theme/theme.ts'
 import DashboardPage from './dashboard-page.tsx'
 
 const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }
@@ -80,7 +80,7 @@ describe('dashboard', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Load demo data' }))
     expect(await screen.findByText('No trades in Demo yet')).toBeTruthy()
-    expect(storedPortfolioId()).toBe(demo.id)
+    expect(readStoredPortfolioId()).toBe(demo.id)
   })
 
   test('a failure says what failed, and trying again shows the figures', async () => {

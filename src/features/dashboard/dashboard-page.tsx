@@ -4,15 +4,15 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/metrics.ts'
-import { portfoliosQuery } from '#api/portfolio-queries.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
+import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { formatCount } from '#ui/format.ts'
-import { later } from '#ui/later.tsx'
-import { Page } from '#ui/page.tsx'
-import { PortfolioSelect } from '#ui/portfolio-select.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { DashboardLoading, lowerGrid } from './dashboard-loading.tsx'
 import { KeyFigures } from './key-figures.tsx'
@@ -21,12 +21,12 @@ import { panelHeights } from './panel-sizes.ts'
 import { RecentTrades } from './recent-trades.tsx'
 
 // The chart library is most of what this screen downloads; the figures do not wait for it.
-const EquityPanel = later(
+const EquityPanel = lazyPart(
   async () => (await import('./equity-panel.tsx')).default,
   () => <Skeleton variant="rounded" height={panelHeights.equity} />,
 )
 
-function PartLink({ to, children }: { to: string; children: string }) {
+function SectionLink({ to, children }: { to: string; children: string }) {
   return (
     <Link component={RouterLink} to={to} color="inherit" underline="always">
       {children}
@@ -41,15 +41,15 @@ function Counts({ portfolio, metrics }: { portfolio: Portfolio; metrics: Portfol
       {metrics.open === 0 ? null : (
         <>
           {' · '}
-          <PartLink to="/trade-history?status=active">{`${formatCount(metrics.open)} open`}</PartLink>
+          <SectionLink to="/trade-history?status=active">{`${formatCount(metrics.open)} open`}</SectionLink>
         </>
       )}
       {metrics.excluded === 0 ? null : (
         <>
           {' · '}
-          <PartLink to="/trade-history?excluded=true">
+          <SectionLink to="/trade-history?excluded=true">
             {`${formatCount(metrics.excluded)} left out of the statistics`}
-          </PartLink>
+          </SectionLink>
         </>
       )}
     </>

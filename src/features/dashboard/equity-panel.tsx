@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { PortfolioMetrics } from '#api/metrics.ts'
-import { subtractMoney } from '#domain/decimal.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import { subtractMoney } from '#domain/numbers/decimal.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { equityOption, equityPoints } from '#ui/charts/equity-option.ts'
-import { formatDate, formatMoney, formatPercent } from '#ui/format.ts'
-import { MoneyText, PercentText } from '#ui/number.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { MoneyText, PercentText } from '#ui/figures/figure-text.tsx'
+import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
 import { equityHeight } from './panel-sizes.ts'
 
 type Equity = PortfolioMetrics['equity']
@@ -18,7 +18,7 @@ const columns = [
   { key: 'drawdown', label: 'Drawdown', numeric: true },
 ]
 
-function rowsOf(equity: Equity, currency: string) {
+function equityRows(equity: Equity, currency: string) {
   return equity
     .map((point, index) => {
       const before = equity[index - 1]
@@ -38,7 +38,7 @@ function rowsOf(equity: Equity, currency: string) {
 }
 
 /** The curve in words. */
-function descriptionOf(equity: Equity, currency: string): string {
+function describeEquity(equity: Equity, currency: string): string {
   const [first, last] = [equity[0], equity.at(-1)]
   if (first === undefined || last === undefined || last.date === null) return ''
   const deepest = equity.reduce((worst, point) => (point.drawdown > worst.drawdown ? point : worst), first)
@@ -58,8 +58,8 @@ function descriptionOf(equity: Equity, currency: string): string {
 export default function EquityPanel({ equity, portfolio }: { equity: Equity; portfolio: Portfolio }) {
   const { currency } = portfolio
   const option = useMemo(() => equityOption(equityPoints(equity), currency), [equity, currency])
-  const table = useMemo(() => ({ columns, rows: rowsOf(equity, currency) }), [equity, currency])
-  const description = useMemo(() => descriptionOf(equity, currency), [equity, currency])
+  const table = useMemo(() => ({ columns, rows: equityRows(equity, currency) }), [equity, currency])
+  const description = useMemo(() => describeEquity(equity, currency), [equity, currency])
   return (
     <Panel title="Equity curve" subtitle="Balance after each day’s closed trades, booked on their exit date">
       <Chart

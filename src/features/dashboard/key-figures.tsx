@@ -1,13 +1,13 @@
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { mdiChevronDown, mdiChevronUp } from '@mdi/js'
 import { useId, useState } from 'react'
-import type { PortfolioMetrics } from '#api/metrics.ts'
-import { formatCount } from '#ui/format.ts'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
-import { MetricFigure, MetricText, reasonInWords } from './metric-figure.tsx'
-import { headlineFigures, otherFigures } from './shown-figures.ts'
+import { headlineFigures, otherFigures } from './dashboard-figures.ts'
+import { MetricFigure, MetricText, unknownReasonText } from './metric-figure.tsx'
 
 type Answers = PortfolioMetrics['metrics']
 
@@ -68,7 +68,7 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
                   value:
                     answer.value === null ? (
                       <Box component="span" sx={{ color: 'text.secondary' }}>
-                        {reasonInWords(answer.reason)}
+                        {unknownReasonText(answer.reason)}
                       </Box>
                     ) : (
                       <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />

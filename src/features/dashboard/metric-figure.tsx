@@ -1,13 +1,13 @@
-import type { PortfolioMetrics } from '#api/metrics.ts'
-import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/metric.ts'
-import { formatCount, formatMinutes, formatNumber } from '#ui/format.ts'
-import { KeyFigure } from '#ui/key-figure.tsx'
-import { MoneyText, PercentText, RText, Unknown } from '#ui/number.tsx'
+import type { PortfolioMetrics } from '#api/figures/metrics.ts'
+import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/shared/metric.ts'
+import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { formatCount, formatMinutes, formatNumber } from '#ui/figures/format.ts'
+import { KeyFigure } from '#ui/figures/key-figure.tsx'
 
 type MetricAnswer = PortfolioMetrics['metrics'][string]
 
 /** Why a figure is missing, in words. */
-export function reasonInWords(reason: string | null): string {
+export function unknownReasonText(reason: string | null): string {
   if (reason === null) return 'Not enough data.'
   return metricReasons[reason as MetricReason] ?? reason
 }
@@ -21,7 +21,7 @@ interface MetricTextProps {
 }
 
 /** Wins in a row are positive, losses negative. */
-function streakInWords(value: number): string {
+function streakText(value: number): string {
   if (value === 0) return 'None'
   const count = Math.abs(value)
   return `${formatCount(count)} ${value > 0 ? (count === 1 ? 'win' : 'wins') : count === 1 ? 'loss' : 'losses'}`
@@ -30,7 +30,7 @@ function streakInWords(value: number): string {
 /** A metric's value in its unit. */
 export function MetricText({ metric, answer, currency, signed }: MetricTextProps) {
   const { value } = answer
-  if (value === null) return <Unknown reason={reasonInWords(answer.reason)} />
+  if (value === null) return <UnknownFigure reason={unknownReasonText(answer.reason)} />
   switch (metric.unit) {
     case 'money':
       return <MoneyText value={value} currency={currency} signed={signed} />
@@ -42,7 +42,7 @@ export function MetricText({ metric, answer, currency, signed }: MetricTextProps
       return formatNumber(value)
     case 'count':
       // An expected count has a fraction; a counted one has none to show.
-      return metric.key === 'currentStreak' ? streakInWords(value) : formatNumber(value, 1)
+      return metric.key === 'currentStreak' ? streakText(value) : formatNumber(value, 1)
     case 'minutes':
       return formatMinutes(value)
     default:
@@ -58,7 +58,7 @@ export function MetricFigure({ metric, answer, currency, signed }: MetricTextPro
       value={<MetricText metric={metric} answer={answer} currency={currency} signed={signed} />}
       n={answer.value === null ? null : answer.n}
       hint={`${metric.meaning} ${metric.formula}`}
-      interval={answer.value === null ? reasonInWords(answer.reason) : undefined}
+      interval={answer.value === null ? unknownReasonText(answer.reason) : undefined}
     />
   )
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
 import { mdiDatabasePlusOutline } from '@mdi/js'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import Button from '@mui/material/Button'
 import { Failure } from '#api/failure.ts'
-import { useLoadDemoData } from '#api/portfolios.ts'
+import { useLoadDemoData } from '#api/portfolios/portfolios.ts'
+import { ImportTradesButton, LogTradeButton } from '#shared/trade/getting-started.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ImportTradesButton, LogTradeButton } from '#ui/first-steps.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** The first sight of the product: three ways to trades. */

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { recentTradesQuery } from '#api/trades.ts'
-import type { TradeRow } from '#contract/trade-record.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
+import { recentTradesQuery } from '#api/trades/trades.ts'
+import type { TradeRow } from '#contract/trades/record.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { TradesTable } from '#shared/trade/trades-table.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatDate } from '#ui/format.ts'
-import { Panel } from '#ui/panel.tsx'
-import { TradesTable } from '#ui/table/trades-table.tsx'
-import { panelHeights, recentCount } from './panel-sizes.ts'
+import { formatDate } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { panelHeights, recentTradeCount } from './panel-sizes.ts'
 
 function exitDay({ exitDate }: TradeRow) {
   return (
@@ -22,7 +22,7 @@ function exitDay({ exitDate }: TradeRow) {
 
 /** The trades closed last, each leading to its page. */
 export function RecentTrades({ portfolio }: { portfolio: Portfolio }) {
-  const { data, error, refetch } = useQuery(recentTradesQuery(portfolio.id, recentCount))
+  const { data, error, refetch } = useQuery(recentTradesQuery(portfolio.id, recentTradeCount))
   return (
     <Panel
       title="Recent trades"

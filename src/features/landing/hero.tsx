@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { EquityFan } from '#ui/equity-fan.tsx'
-import { bandQuantiles, growthAt, illustratedEdge } from '#ui/growth-bands.ts'
+import { EquityFan } from '#shared/equity-fan/equity-fan.tsx'
+import { bandQuantiles, growthAt, illustratedEdge } from '#shared/equity-fan/illustrated-growth.ts'
 import own from './hero.module.css'
 import styles from './landing.module.css'
 

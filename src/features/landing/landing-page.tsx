@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { ClosingCall } from './closing-call.tsx'
+import { ClosingCallToAction } from './closing-call-to-action.tsx'
 import { CoachSection } from './coach-section.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import { Hero } from './hero.tsx'
-import styles from './landing.module.css'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
+import styles from './landing.module.css'
 import { Pricing } from './pricing.tsx'
 import { Stats } from './stats.tsx'
 
@@ -23,7 +23,7 @@ export default function LandingPage() {
         <CoachSection />
         <Stats />
         <Pricing />
-        <ClosingCall />
+        <ClosingCallToAction />
       </main>
       <LandingFooter />
     </div>

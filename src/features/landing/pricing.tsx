@@ -1,8 +1,8 @@
 import { mdiCheck } from '@mdi/js'
 import { Link, useLocation } from 'react-router-dom'
-import { plans } from '#domain/plans.ts'
-import own from './pricing.module.css'
+import { plans } from '#domain/portfolio/plans.ts'
 import styles from './landing.module.css'
+import own from './pricing.module.css'
 
 const cards = [
   { ...plans.free, action: 'Start with Free', highlighted: false },

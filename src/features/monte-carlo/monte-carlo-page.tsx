@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { portfoliosQuery } from '#api/portfolio-queries.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { later } from '#ui/later.tsx'
-import { Page } from '#ui/page.tsx'
-import { PortfolioSelect } from '#ui/portfolio-select.tsx'
-import { enginePool } from '#workers/engine-client.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { enginePool } from '#workers/engine/client.ts'
 import { PortfolioSimulator } from './portfolio-simulator.tsx'
 
-const NothingToDrawFrom = later(
-  async () => (await import('./nothing-to-draw-from.tsx')).default,
+const NothingToDrawFrom = lazyPart(
+  async () => (await import('#features/monte-carlo/sample/no-portfolio-yet.tsx')).default,
   () => <LoadingState heights={[220]} />,
 )
 

@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
-import type { SimulationRun } from '#api/monte-carlo.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { Id } from '#domain/units.ts'
+import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { SampleNotice } from '#features/monte-carlo/sample/sample-notice.tsx'
+import { useSimulationSample } from '#features/monte-carlo/sample/use-sample.ts'
+import { SavedRuns } from '#features/monte-carlo/saved-runs/saved-runs.tsx'
+import { toSettings } from '#features/monte-carlo/settings/growth-settings.ts'
+import { useGrowthSettings } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { later } from '#ui/later.tsx'
-import { settingsOf } from './growth-settings.ts'
-import { SampleNotice } from './sample-notice.tsx'
-import { SavedRuns } from './saved-runs.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Simulator } from './simulator.tsx'
-import { useGrowthSettings } from './use-growth-settings.ts'
-import { useSample } from './use-sample.ts'
 
-const NoClosedTrades = later(
-  async () => (await import('./no-closed-trades.tsx')).default,
+const NoClosedTrades = lazyPart(
+  async () => (await import('#features/monte-carlo/sample/no-closed-trades.tsx')).default,
   () => <LoadingState heights={[220]} />,
 )
-const SavedRunView = later(
-  async () => (await import('./saved-run-view.tsx')).default,
+const SavedRunView = lazyPart(
+  async () => (await import('#features/monte-carlo/saved-runs/saved-run-view.tsx')).default,
   () => <LoadingState label="Loading the saved run" heights={[72, 220, 460]} />,
 )
 
@@ -34,13 +34,13 @@ interface PortfolioSimulatorProps {
 export function PortfolioSimulator({ portfolio, portfolios, setActive }: PortfolioSimulatorProps) {
   const control = useGrowthSettings()
   const { choices, choose, restore } = control
-  const sample = useSample(portfolio.id, choices.oneR)
+  const sample = useSimulationSample(portfolio.id, choices.oneR)
   const balance = Number(portfolio.balance)
   const capital = balance > 0 ? balance : exampleCapital
 
   function open(run: SimulationRun): void {
     if (run.portfolioId !== null && portfolios.some((known) => known.id === run.portfolioId)) setActive(run.portfolioId)
-    restore(settingsOf(run.parameters), { oneR: run.assumedRisk ?? 'off', runId: run.id })
+    restore(toSettings(run.parameters), { oneR: run.assumedRisk ?? 'off', runId: run.id })
   }
 
   const { parameters, recorded, assumedRisk, error, refetch } = sample

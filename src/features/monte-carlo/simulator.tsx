@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useDeferredValue, useMemo } from 'react'
-import type { SimulationParameters } from '#api/monte-carlo.ts'
-import type { GrowthInput } from '#domain/simulation.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { formatMoney } from '#ui/format.ts'
-import { parametersOf } from './growth-settings.ts'
-import type { ShownResult } from './result-context.ts'
-import { Results } from './results.tsx'
-import { RunActions } from './run-actions.tsx'
-import { RunStatus } from './run-status.tsx'
-import { ServerCheck } from './server-check.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
-import { SimulatorLayout } from './simulator-layout.tsx'
-import type { GrowthSettingsControl } from './use-growth-settings.ts'
-import { useGrowthSimulation } from './use-growth-simulation.ts'
+import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { Results } from '#features/monte-carlo/results/results.tsx'
+import { RunStatus } from '#features/monte-carlo/results/run-status.tsx'
+import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
+import { useGrowthSimulation } from '#features/monte-carlo/results/use-growth-simulation.ts'
+import { RunActions } from '#features/monte-carlo/saved-runs/run-actions.tsx'
+import { ServerCheck } from '#features/monte-carlo/server-check/server-check.tsx'
+import { toParameters } from '#features/monte-carlo/settings/growth-settings.ts'
+import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
+import { SimulatorLayout } from '#features/monte-carlo/settings/simulator-layout.tsx'
+import type { GrowthSettingsControl } from '#features/monte-carlo/settings/use-growth-settings.ts'
+import { formatMoney } from '#ui/figures/format.ts'
 
 interface SimulatorProps {
   readonly portfolio: Portfolio
@@ -27,7 +27,7 @@ interface SimulatorProps {
 /** The live simulation: parameters beside the results that follow them. */
 export function Simulator({ portfolio, capital, sample, assumedRisk, control }: SimulatorProps) {
   const { settings, change } = control
-  const input = useMemo<GrowthInput>(() => ({ ...parametersOf(settings), r: sample.r }), [settings, sample.r])
+  const input = useMemo<GrowthInput>(() => ({ ...toParameters(settings), r: sample.r }), [settings, sample.r])
   const simulation = useGrowthSimulation(input)
   const { simulated, running } = simulation
   const { currency } = portfolio

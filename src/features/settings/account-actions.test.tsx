@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeEmail, setPassword, signOutEverywhere } from '#api/supabase/account.ts'
-import { theme } from '#ui/theme.ts'
+import { theme } from '#ui/theme/theme.ts'
 import { AccountActions } from './account-actions.tsx'
 
 const enqueueSnackbar = vi.hoisted(() => vi.fn())

@@ -1,11 +1,11 @@
-import { later } from '#ui/later.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
 import { LoadingForm } from './loading-form.tsx'
 
 // Rarely needed: loaded with the first press of their button.
-const ChangeEmailForm = later(async () => (await import('./change-email-form.tsx')).default, LoadingForm)
-const ChangePasswordForm = later(async () => (await import('./change-password-form.tsx')).default, LoadingForm)
-const SignOutEverywhere = later(async () => (await import('./sign-out-everywhere.tsx')).default, LoadingForm)
+const ChangeEmailForm = lazyPart(async () => (await import('./change-email-form.tsx')).default, LoadingForm)
+const ChangePasswordForm = lazyPart(async () => (await import('./change-password-form.tsx')).default, LoadingForm)
+const SignOutEverywhere = lazyPart(async () => (await import('./sign-out-everywhere.tsx')).default, LoadingForm)
 
 const actions = [
   { name: 'email', label: 'Change email', Form: ChangeEmailForm },

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { theme } from '#ui/theme.ts'
+import { theme } from '#ui/theme/theme.ts'
 import { AccountData } from './account-data.tsx'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))

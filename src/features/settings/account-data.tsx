@@ -1,10 +1,10 @@
-import { later } from '#ui/later.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
 import { LoadingForm } from './loading-form.tsx'
 
 // Rarely needed: loaded with the first press of their button.
-const ExportAccount = later(async () => (await import('./export-account.tsx')).default, LoadingForm)
-const RestoreAccount = later(async () => (await import('./restore-account.tsx')).default, LoadingForm)
+const ExportAccount = lazyPart(async () => (await import('./export-account.tsx')).default, LoadingForm)
+const RestoreAccount = lazyPart(async () => (await import('./restore-account.tsx')).default, LoadingForm)
 
 const actions = [
   { name: 'export', label: 'Export everything', Form: ExportAccount },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, type ComponentType } from 'react'
-import { Panel } from '#ui/panel.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
 
 /** A button and the form that it opens; `onDone` closes it again. */
 export interface PanelAction {

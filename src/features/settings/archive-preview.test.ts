@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { previewOf } from './archive-preview.ts'
+import { readArchivePreview } from './archive-preview.ts'
 
 const zipOf = (manifest: object) => new Blob([zipSync({ 'manifest.json': strToU8(JSON.stringify(manifest)) })])
 
@@ -8,7 +8,7 @@ describe('what an archive says is in it', () => {
   it('is read from the manifest alone', async () => {
     const documents = [{ name: 'trades', rows: 31, sha256: 'x' }]
     const made = zipOf({ format: 'edgeworth-account', madeAt: '2025-03-03T14:30:00.000Z', documents, files: [{}, {}] })
-    expect(await previewOf(made)).toEqual({
+    expect(await readArchivePreview(made)).toEqual({
       madeAt: '2025-03-03T14:30:00.000Z',
       documents: [{ name: 'trades', rows: 31 }],
       files: 2,
@@ -16,7 +16,7 @@ describe('what an archive says is in it', () => {
   })
 
   it('is refused for anything else, with the name of what to choose', async () => {
-    await expect(previewOf(new Blob(['no zip']))).rejects.toThrow('edgeworth-account-')
-    await expect(previewOf(zipOf({ format: 'other' }))).rejects.toThrow('not an archive')
+    await expect(readArchivePreview(new Blob(['no zip']))).rejects.toThrow('edgeworth-account-')
+    await expect(readArchivePreview(zipOf({ format: 'other' }))).rejects.toThrow('not an archive')
   })
 })

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { archiveLimits, archiveMegabytes } from '#domain/archive-limits.ts'
+import { archiveLimits, archiveMegabytes } from '#domain/portfolio/archive-limits.ts'
 
 /** What an archive's manifest says is in it. */
 export interface ArchivePreview {
@@ -24,7 +24,7 @@ const isManifest = (value: unknown): value is Manifest => {
 }
 
 /** Reads what is in an archive without unpacking more than its manifest. Throws an Error that says what to do. */
-export async function previewOf(file: Blob): Promise<ArchivePreview> {
+export async function readArchivePreview(file: Blob): Promise<ArchivePreview> {
   if (file.size > archiveLimits.packed) {
     throw new Error(`The file has more than ${archiveMegabytes.packed} MB: that is more than can be restored at once.`)
   }

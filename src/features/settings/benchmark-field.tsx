@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type Control } from 'react-hook-form'
-import { candleSeriesQuery } from '#api/candles.ts'
-import type { PortfolioInput } from '#domain/portfolio.ts'
+import { candleSeriesQuery } from '#api/candles/candles.ts'
+import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
 
 const none = ''
 

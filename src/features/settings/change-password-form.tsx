@@ -4,7 +4,7 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
-const shortest = 6
+const minPasswordLength = 6
 
 /** Changes the password of whoever knows the present one. */
 export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
@@ -16,7 +16,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   async function act(): Promise<string | null> {
     if (current === '') return 'Enter your current password.'
     if (password !== again) return 'Passwords do not match.'
-    if (password.length < shortest) return `Password must be at least ${shortest} characters long.`
+    if (password.length < minPasswordLength) return `Password must be at least ${minPasswordLength} characters long.`
     const problem = await setPassword(password, current)
     if (problem !== null) return problem
     enqueueSnackbar('Password changed; all other devices are signed out', { variant: 'success' })
@@ -41,7 +41,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         required
         value={password}
         onChange={(event) => setNew(event.target.value)}
-        helperText={`At least ${shortest} characters. All other devices are signed out with it.`}
+        helperText={`At least ${minPasswordLength} characters. All other devices are signed out with it.`}
       />
       <OutlinedInput
         label="Confirm Password"

@@ -24,6 +24,6 @@ const names = new Intl.DisplayNames('en', { type: 'currency' })
 const optionOf = (value: string) => ({ value, label: `${value} · ${names.of(value) ?? value}` })
 
 /** Currencies that accounts are kept in, most used first; `own` is among them whatever it is. */
-export function currenciesWith(own: string | undefined): { value: string; label: string }[] {
+export function currencyOptions(own: string | undefined): { value: string; label: string }[] {
   return (own === undefined || codes.includes(own) ? codes : [own, ...codes]).map(optionOf)
 }

@@ -2,9 +2,9 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { noEntryRules } from '#domain/entry-gate.ts'
-import { mainPortfolio as portfolio } from '#domain/portfolio.fixture.ts'
-import { theme } from '#ui/theme.ts'
+import { noEntryRules } from '#domain/portfolio/entry-gate.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { theme } from '#ui/theme/theme.ts'
 import { EntryRulesForm } from './entry-rules-form.tsx'
 
 /** Opens the form with rules that are stored; gives back what it sends. */

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useExportAccount } from '#api/account-archive.ts'
+import { useExportAccount } from '#api/accounts/archive.ts'
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`
 
 /** Hands a file to the browser's downloads. */
-function save(file: File): void {
+function downloadFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
@@ -48,7 +48,7 @@ export default function ExportAccount() {
           onClick={() => {
             setBytes(0)
             const { signal } = (controller.current = new AbortController())
-            mutate(signal, { onSuccess: save })
+            mutate(signal, { onSuccess: downloadFile })
           }}
         >
           {isPending ? 'Exporting...' : 'Download archive'}

@@ -1,13 +1,13 @@
+import { mdiCheckCircleOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { mdiCheckCircleOutline } from '@mdi/js'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { formatCount } from '#ui/format.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { MoneyText } from '#ui/figures/figure-text.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { MoneyText } from '#ui/number.tsx'
 import { kindLabels } from './portfolio-kinds.ts'
 
 interface PortfolioCardProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
-import type { Instant, Money } from '#domain/units.ts'
-import { changesOf } from './portfolio-changes.ts'
+import type { Instant, Money } from '#domain/numbers/units.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import { changedFields } from './portfolio-changes.ts'
 
 const input: PortfolioInput = {
   name: 'Main',
@@ -25,19 +25,19 @@ const portfolio: Portfolio = {
 
 describe('the changes to a portfolio', () => {
   it('are none where nothing was changed', () => {
-    expect(changesOf(portfolio, input)).toEqual({})
+    expect(changedFields(portfolio, input)).toEqual({})
   })
   it('are the changed fields alone', () => {
     const changed = { ...input, name: 'Futures', timeZone: 'Asia/Tokyo' }
-    expect(changesOf(portfolio, changed)).toEqual({ name: 'Futures', timeZone: 'Asia/Tokyo' })
+    expect(changedFields(portfolio, changed)).toEqual({ name: 'Futures', timeZone: 'Asia/Tokyo' })
   })
   it('compare amounts as numbers, exactly', () => {
     const same = { ...input, openingBalance: '10000' as Money, breakevenTolerance: '0.000' as Money }
-    expect(changesOf(portfolio, same)).toEqual({})
+    expect(changedFields(portfolio, same)).toEqual({})
     const cent = { ...input, openingBalance: '10000.01' as Money }
-    expect(changesOf(portfolio, cent)).toEqual({ openingBalance: '10000.01' })
+    expect(changedFields(portfolio, cent)).toEqual({ openingBalance: '10000.01' })
   })
   it('take a name with spaces around it for the same name', () => {
-    expect(changesOf(portfolio, { ...input, name: ' Main ' })).toEqual({})
+    expect(changedFields(portfolio, { ...input, name: ' Main ' })).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
-import { exact } from '#domain/decimal.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
 
 const amounts: ReadonlySet<keyof PortfolioInput> = new Set(['openingBalance', 'breakevenTolerance'])
 
@@ -12,7 +12,7 @@ function isChanged(key: keyof PortfolioInput, before: string | null, after: stri
  * The changed fields alone: an unchanged time zone must not derive every trade anew. Amounts are compared as numbers:
  * "100" and "100.00" are the same.
  */
-export function changesOf(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
+export function changedFields(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
   const keys = Object.keys(values) as (keyof PortfolioInput)[]
   return Object.fromEntries(
     keys.filter((key) => isChanged(key, portfolio[key], values[key])).map((key) => [key, values[key]]),

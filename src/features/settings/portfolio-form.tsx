@@ -7,17 +7,17 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { portfolioKinds, type Portfolio, type PortfolioInput } from '#domain/portfolio.ts'
-import { matchingMethods } from '#domain/trade.ts'
-import type { Money } from '#domain/units.ts'
+import { matchingMethods } from '#domain/fills/fill.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { portfolioKinds, type Portfolio, type PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { browserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { BenchmarkField } from './benchmark-field.tsx'
-import { currenciesWith } from './currencies.ts'
+import { currencyOptions } from './currencies.ts'
+import { portfolioFaults } from './portfolio-faults.ts'
 import { kindLabels, matchingLabels } from './portfolio-kinds.ts'
-import { portfolioFaults } from './portfolio-refusal.ts'
 
 function initialValues(portfolio: Portfolio | null): PortfolioInput {
   if (portfolio === null) {
@@ -26,7 +26,7 @@ function initialValues(portfolio: Portfolio | null): PortfolioInput {
       kind: 'live',
       currency: 'USD',
       openingBalance: '10000' as Money,
-      timeZone: browserTimeZone(),
+      timeZone: getBrowserTimeZone(),
       breakevenTolerance: '0' as Money,
       matching: 'fifo',
       benchmarkSymbol: null,
@@ -91,7 +91,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               helperText={
                 portfolio !== null && portfolio.tradeCount > 0 ? 'Fixed by the trades that are in this currency.' : ''
               }
-              options={currenciesWith(portfolio?.currency)}
+              options={currencyOptions(portfolio?.currency)}
             />
             <DecimalField
               control={control}

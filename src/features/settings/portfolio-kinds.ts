@@ -1,5 +1,5 @@
-import type { PortfolioKind } from '#domain/portfolio.ts'
-import type { MatchingMethod } from '#domain/trade.ts'
+import type { MatchingMethod } from '#domain/fills/fill.ts'
+import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
 
 /** How the kinds of portfolios read on screen. */
 export const kindLabels: Readonly<Record<PortfolioKind, string>> = {

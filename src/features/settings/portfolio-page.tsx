@@ -1,37 +1,37 @@
+import { mdiPlus } from '@mdi/js'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { mdiPlus } from '@mdi/js'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useRef, useState } from 'react'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import {
   useCalculateAllBalances,
   useCalculateBalance,
   useCreatePortfolio,
   useDeletePortfolio,
   useUpdatePortfolio,
-} from '#api/portfolios.ts'
-import { plans } from '#domain/plans.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio.ts'
+} from '#api/portfolios/portfolios.ts'
+import { plans } from '#domain/portfolio/plans.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount, formatMoney } from '#ui/format.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { later } from '#ui/later.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
-import { changesOf } from './portfolio-changes.ts'
+import { changedFields } from './portfolio-changes.ts'
 
 // The dialogs and their fields weigh more than the screen; they come with the click that opens them.
-const ConfirmDialog = later(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
-const EntryRulesForm = later(async () => (await import('./entry-rules-form.tsx')).EntryRulesForm)
-const PortfolioForm = later(async () => (await import('./portfolio-form.tsx')).PortfolioForm)
+const ConfirmDialog = lazyPart(async () => (await import('#ui/feedback/confirm-dialog.tsx')).ConfirmDialog)
+const EntryRulesForm = lazyPart(async () => (await import('./entry-rules-form.tsx')).EntryRulesForm)
+const PortfolioForm = lazyPart(async () => (await import('./portfolio-form.tsx')).PortfolioForm)
 
 const cardHeights = [220, 220]
 
-const freePortfolios = plans.free.maxPortfolios ?? Infinity
+const maxFreePortfolios = plans.free.maxPortfolios ?? Infinity
 
 /** Portfolios: create, change, delete, choose the active one, recalculate balances. */
 export default function PortfolioPage() {
@@ -58,7 +58,7 @@ export default function PortfolioPage() {
       setActive(created.id)
       say(`${created.name} was created and is now the active portfolio.`)
     } else if (editing !== null) {
-      const changes = changesOf(editing, values)
+      const changes = changedFields(editing, values)
       if (Object.keys(changes).length > 0) await update.mutateAsync({ id: editing.id, changes })
       say(`${values.name} was saved.`)
     }
@@ -123,9 +123,9 @@ export default function PortfolioPage() {
           />
         ))}
       </Box>
-      {status === 'success' && portfolios.length >= freePortfolios ? (
+      {status === 'success' && portfolios.length >= maxFreePortfolios ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          The Free plan holds up to {freePortfolios} portfolios. Delete one to make room for another.
+          The Free plan holds up to {maxFreePortfolios} portfolios. Delete one to make room for another.
         </Alert>
       ) : null}
       {editing === null ? null : (

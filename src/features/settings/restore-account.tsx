@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useRestoreAccount, type RestoreProgress, type RestoreReport } from '#api/account-archive.ts'
-import { archiveMegabytes } from '#domain/archive-limits.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useRestoreAccount, type RestoreProgress, type RestoreReport } from '#api/accounts/archive.ts'
+import { archiveMegabytes } from '#domain/portfolio/archive-limits.ts'
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { previewOf, type ArchivePreview } from './archive-preview.ts'
+import { readArchivePreview, type ArchivePreview } from './archive-preview.ts'
 import { CountTable } from './count-table.tsx'
 import { documentTitle } from './document-titles.ts'
 
@@ -89,7 +89,7 @@ export default function RestoreAccount() {
     setChosen(null)
     setProblem(null)
     try {
-      setChosen({ file, preview: await previewOf(file) })
+      setChosen({ file, preview: await readArchivePreview(file) })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Failure } from '#api/failure.ts'
 import { useSession } from '#api/supabase/session.ts'
-import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '#api/team-invitations.ts'
-import type { InvitedRole } from '#domain/team.ts'
+import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '#api/teams/invitations.ts'
+import type { InvitedRole } from '#domain/portfolio/team.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Page } from '#ui/page.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
 
 const roles: Readonly<Record<InvitedRole, string>> = {
   coach: 'As a coach you see the portfolios of the team and make remarks on its trades.',

@@ -1,26 +1,31 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { discardAttachments } from '#api/attachments.ts'
-import { useSession } from '#api/supabase/session.ts'
 import { newUuid } from '#api/new-uuid.ts'
-import { tradeQuery, useCreateTrade } from '#api/trades.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import type { Trade } from '#domain/trade.ts'
-import type { Id } from '#domain/units.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { useSession } from '#api/supabase/session.ts'
+import { deleteAttachments } from '#api/trades/attachments.ts'
+import { tradeQuery, useCreateTrade } from '#api/trades/trades.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { DraftNotice } from '#features/trade-entry/draft/draft-notice.tsx'
+import { deleteDraft, readDraft, type Draft } from '#features/trade-entry/draft/draft.ts'
+import { EditTrade } from '#features/trade-entry/edit/edit-trade.tsx'
+import { TradeForm, type AfterSaving } from '#features/trade-entry/form/trade-form.tsx'
+import { formSkeletonHeights } from '#features/trade-entry/steps/form-layout.ts'
+import {
+  toDuplicateValues,
+  emptyTrade,
+  toTradeInput,
+  type TradeFormValues,
+} from '#features/trade-entry/values/form-values.ts'
+import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { NoPortfolio } from '#ui/first-steps.tsx'
-import { Page } from '#ui/page.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { dropDraft, readDraft, type Draft } from './draft.ts'
-import { EditTrade } from './edit-trade.tsx'
-import { formHeights } from './form-layout.ts'
-import { duplicateOf, emptyTrade, statedTrade, type TradeFormValues } from './form-values.ts'
-import { TradeForm, type AfterSaving } from './trade-form.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 interface NewTradeProps {
   readonly active: Portfolio
@@ -35,7 +40,7 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   const { enqueueSnackbar } = useSnackbar()
   const create = useCreateTrade()
   const place = { portfolioId: active.id }
-  const fresh = () => (like === null ? emptyTrade(active.id) : duplicateOf(like))
+  const fresh = () => (like === null ? emptyTrade(active.id) : toDuplicateValues(like))
   const [{ draft, initial, key, version }, setStart] = useState<{
     draft: Draft | null
     initial: TradeFormValues
@@ -49,10 +54,10 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
   })
 
   const save = async (values: TradeFormValues, portfolio: Portfolio, after: AfterSaving) => {
-    const stated = statedTrade(values, portfolio)
+    const stated = toTradeInput(values, portfolio)
     const trade = await create.mutateAsync({ key, body: { ...stated, portfolioId: portfolio.id } })
     enqueueSnackbar(`${trade.symbol} was logged.`, { variant: 'success' })
-    dropDraft(userId, place)
+    deleteDraft(userId, place)
     if (after === 'open') {
       await navigate(`/trade-history/${trade.id}`)
       return
@@ -61,8 +66,8 @@ function NewTrade({ active, portfolios, userId, like }: NewTradeProps) {
     await navigate(`/trade-entry?new=true&t=${Date.now()}`)
   }
   const discardDraft = () => {
-    if (draft !== null) void discardAttachments(draft.values.screenshots.map(({ path }) => path))
-    dropDraft(userId, place)
+    if (draft !== null) void deleteAttachments(draft.values.screenshots.map(({ path }) => path))
+    deleteDraft(userId, place)
   }
   return (
     <>
@@ -110,7 +115,7 @@ export default function TradeEntryPage() {
       )
     }
     if (status === 'pending' || (named !== null && stored.isPending) || user === null) {
-      return <LoadingState label="Loading the form" heights={formHeights} />
+      return <LoadingState label="Loading the form" heights={formSkeletonHeights} />
     }
     if (portfolio === null) {
       return <NoPortfolio>A trade belongs to a portfolio. Create one first.</NoPortfolio>

@@ -3,45 +3,53 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Portfolio } from '#domain/portfolio.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { BulkBar } from '#features/trade-history/bulk/bulk-bar.tsx'
+import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
+import {
+  sortSelection,
+  emptySelection,
+  countSelected,
+  toggleSelected,
+  type Selection,
+} from '#features/trade-history/bulk/selection.ts'
+import { useTradeDeletion } from '#features/trade-history/bulk/use-trade-deletion.ts'
+import { CardsToolbar } from '#features/trade-history/cards/cards-toolbar.tsx'
+import { TradeCards } from '#features/trade-history/cards/trade-cards.tsx'
+import { allColumns, layoutColumns, withSymbolWidth } from '#features/trade-history/columns/all-columns.ts'
+import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
+import { FilterBar } from '#features/trade-history/filter/filter-bar.tsx'
+import { GridToolbar } from '#features/trade-history/grid/grid-toolbar.tsx'
+import { HistoryGrid } from '#features/trade-history/grid/history-grid.tsx'
+import { filterForGroup, overlappingGroupings } from '#features/trade-history/query/grouping.ts'
+import { countActiveQuestions, toFilterQuery } from '#features/trade-history/query/history-filter.ts'
+import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import { useHistoryAddress } from '#features/trade-history/query/use-history-address.ts'
+import { RowActionProvider } from '#features/trade-history/row-actions/row-action.ts'
+import { tradeAddress } from '#features/trade-history/row-actions/trade-address.ts'
+import { completeLines } from '#features/trade-history/rows/grid-lines.ts'
+import { groupName } from '#features/trade-history/rows/group-name.ts'
+import { useHistoryGroups } from '#features/trade-history/rows/use-history-groups.ts'
+import { useRequestedColumns, useHistoryRows } from '#features/trade-history/rows/use-history-rows.ts'
+import { moveColumn, resizeColumn } from '#features/trade-history/views/history-layout.ts'
+import { useSavedView } from '#features/trade-history/views/use-saved-view.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { later } from '#ui/later.tsx'
-import { allColumns, columnsOf, withSymbolWidth } from './all-columns.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import type { BulkEdit } from './bulk-edit.ts'
-import { CardsToolbar } from './cards-toolbar.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import type { GridColumn } from './grid-column.ts'
-import { wholeLines } from './grid-items.ts'
-import { GridToolbar } from './grid-toolbar.tsx'
-import { groupName } from './group-name.ts'
-import { groupFilter, overlapping } from './grouping.ts'
-import { HistoryGrid } from './history-grid.tsx'
-import { HistoryWork, type Work, type WorkOnMany } from './history-work.tsx'
-import { activeFilters, filterQuery } from './history-filter.ts'
-import { withMoved, withWidth } from './history-layout.ts'
-import type { HistoryRow } from './history-row.ts'
-import { NothingMatches, NoTradesYet } from './nothing-shown.tsx'
-import { RowWorkProvider } from './row-work.ts'
-import { inOrder, nothingSelected, selectedCount, withChosen, type Selection } from './selection.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { NoMatchingTrades, NoTradesYet } from './empty-history.tsx'
+import { HistoryDialogs, type HistoryAction, type BulkAction } from './history-dialogs.tsx'
 import { TotalsBar } from './totals-bar.tsx'
-import { tradeAddress } from './trade-address.ts'
-import { TradeCards } from './trade-cards.tsx'
-import { useHistoryAddress } from './use-history-address.ts'
 import { useHistoryContext } from './use-history-context.ts'
-import { useHistoryGroups } from './use-history-groups.ts'
-import { useAskedColumns, useHistoryRows } from './use-history-rows.ts'
-import { useSavedView } from './use-saved-view.ts'
-import { useTradeDeletion } from './use-trade-deletion.ts'
-import { useWorkOnEverything } from './use-work-on-everything.ts'
-import { useWorkOnRows } from './use-work-on-rows.ts'
+import { useRowActionHandler } from './use-row-action-handler.ts'
+import { useToolbarActions } from './use-toolbar-actions.ts'
 
-const ColumnsDrawer = later(async () => (await import('./columns-drawer.tsx')).ColumnsDrawer)
+const ColumnsDrawer = lazyPart(
+  async () => (await import('#features/trade-history/columns/columns-drawer.tsx')).ColumnsDrawer,
+)
 
-const wideHeights = [40, 88, 32, 640]
-const narrowHeights = [90, 225, 91, 91, 91, 91]
+const gridSkeletonHeights = [40, 88, 32, 640]
+const cardsSkeletonHeights = [90, 225, 91, 91, 91, 91]
 
 /** The history of a portfolio. */
 export function History({ portfolio }: { portfolio: Portfolio }) {
@@ -55,10 +63,10 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const by = address.group
 
   const all = useMemo(() => allColumns(context.stats), [context.stats])
-  const columns = useMemo(() => columnsOf(all, layout.columns), [all, layout.columns])
-  const asked = useAskedColumns(useMemo(() => columns.flatMap(({ column }) => column.needs), [columns]))
+  const columns = useMemo(() => layoutColumns(all, layout.columns), [all, layout.columns])
+  const asked = useRequestedColumns(useMemo(() => columns.flatMap(({ column }) => column.needs), [columns]))
   const inJournal = columns.some(({ column }) => column.journal)
-  const query = useMemo(() => filterQuery(portfolio.id, filter), [portfolio.id, filter])
+  const query = useMemo(() => toFilterQuery(portfolio.id, filter), [portfolio.id, filter])
   const history = useHistoryRows(query, sort, asked, { enabled: by === null, journal: inJournal })
   const { symbols } = history
   const laidOut = useMemo(() => withSymbolWidth(columns, layout.columns, symbols), [columns, layout.columns, symbols])
@@ -71,32 +79,32 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     journal: inJournal,
     by,
   })
-  const groupLines = useMemo(() => wholeLines(groups.items), [groups.items])
+  const groupLines = useMemo(() => completeLines(groups.items), [groups.items])
   const lines = by === null ? history.lines : groupLines
   const { range, look } = history
   const { removeOne, removeMany } = useTradeDeletion()
   const { enqueueSnackbar } = useSnackbar()
-  const [work, setWork] = useState<Work | null>(null)
-  const workOnRow = useWorkOnRows(setWork)
+  const [work, setWork] = useState<HistoryAction | null>(null)
+  const workOnRow = useRowActionHandler(setWork)
 
   // What is selected belongs to the question that it was selected for.
   const [chosen, setChosen] = useState<{ readonly query: object; readonly selection: Selection }>({
     query,
-    selection: nothingSelected,
+    selection: emptySelection,
   })
-  const selection = chosen.query === query ? chosen.selection : nothingSelected
+  const selection = chosen.query === query ? chosen.selection : emptySelection
   const select = useCallback((next: Selection) => setChosen({ query, selection: next }), [query])
   const [selecting, setSelecting] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const [choosing, setChoosing] = useState<boolean | null>(null)
 
   const order = useCallback(
-    () => (by === null ? range.known() : lines.there.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : []))),
+    () => (by === null ? range.known() : lines.loaded.flatMap((item) => (item.kind === 'trade' ? [item.row.id] : []))),
     [by, range, lines],
   )
   const onSelect = useCallback(
     (id: string, isRange: boolean) => {
-      const choose = () => select(withChosen(selection, id, isRange, order()))
+      const choose = () => select(toggleSelected(selection, id, isRange, order()))
       const { anchor } = selection.kind === 'some' ? selection : { anchor: null }
       const filling = isRange && by === null && anchor !== null ? range.fill(anchor, id) : null
       if (filling === null) choose()
@@ -107,7 +115,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const onSelectAll = useCallback(() => {
     const ids = order()
     const everything = selection.kind === 'some' && ids.every((id) => selection.ids.has(id))
-    select(everything || selection.kind === 'all' ? nothingSelected : { kind: 'some', ids: new Set(ids), anchor: null })
+    select(everything || selection.kind === 'all' ? emptySelection : { kind: 'some', ids: new Set(ids), anchor: null })
   }, [select, selection, order])
   const onSort = useCallback(
     ({ sort: field }: GridColumn) => {
@@ -119,11 +127,11 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     [sort, set],
   )
   const onResize = useCallback(
-    (key: string, width: number) => changeColumns((now) => withWidth(now, key, width)),
+    (key: string, width: number) => changeColumns((now) => resizeColumn(now, key, width)),
     [changeColumns],
   )
   const onMove = useCallback(
-    (key: string, place: number) => changeColumns((now) => withMoved(now, key, place)),
+    (key: string, place: number) => changeColumns((now) => moveColumn(now, key, place)),
     [changeColumns],
   )
   const onOpen = useCallback((row: HistoryRow) => void navigate(tradeAddress(row.id)), [navigate])
@@ -134,13 +142,13 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     [by, look],
   )
   const onShowGroup = (key: string | null) => {
-    const changes = by === null ? null : groupFilter(filter, by, key)
+    const changes = by === null ? null : filterForGroup(filter, by, key)
     if (changes !== null) set({ filter: { ...filter, ...changes }, group: null })
   }
 
   const { totals } = history
   const count = totals?.trades ?? lines.count
-  const onEverything = useWorkOnEverything(setWork, setChoosing, count)
+  const onEverything = useToolbarActions(setWork, setChoosing, count)
   const error = history.error ?? groups.error
   const retry = () => {
     history.retry()
@@ -149,21 +157,22 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const ready = by === null ? history.ready : groups.ready
   if (!ready || totals === null) {
     if (error !== null) return <ErrorState title="The trades could not be read." error={error} onRetry={retry} />
-    if (!ready) return <LoadingState label="Loading trades" heights={narrow ? narrowHeights : wideHeights} />
+    if (!ready)
+      return <LoadingState label="Loading trades" heights={narrow ? cardsSkeletonHeights : gridSkeletonHeights} />
   }
-  if (totals?.trades === 0 && activeFilters(filter) === 0 && !history.totalsBehind) {
+  if (totals?.trades === 0 && countActiveQuestions(filter) === 0 && !history.totalsBehind) {
     return <NoTradesYet portfolioName={portfolio.name} />
   }
   const nothing = lines.count === 0 && totals?.trades === 0 && !history.behind && !history.totalsBehind
-  const selected = selectedCount(selection, count)
+  const selected = countSelected(selection, count)
   const nameOfGroup = (key: string | null) => (by === null ? '' : groupName(by, key, context))
   const tools = { address, saved, ...onEverything }
   const onSelecting = (next: boolean) => {
     setSelecting(next)
-    if (!next) select(nothingSelected)
+    if (!next) select(emptySelection)
   }
-  const workOnSelected = (kind: WorkOnMany['kind'], edit: BulkEdit = {}) =>
-    setWork({ kind, selection: inOrder(selection, order()), count: selected, edit })
+  const workOnSelected = (kind: BulkAction['kind'], edit: BulkEdit = {}) =>
+    setWork({ kind, selection: sortSelection(selection, order()), count: selected, edit })
   return (
     <Box sx={{ display: 'grid', gap: 1.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FilterBar address={address} symbols={history.symbols} context={context} />
@@ -174,12 +183,12 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
       ) : (
         <GridToolbar {...tools} />
       )}
-      <RowWorkProvider value={workOnRow}>
+      <RowActionProvider value={workOnRow}>
         {nothing ? (
-          <NothingMatches onClear={address.clear} />
+          <NoMatchingTrades onClear={address.clear} />
         ) : narrow ? (
           <TradeCards
-            items={lines.there}
+            items={lines.loaded}
             columns={columns}
             context={context}
             selection={selecting || selected > 0 ? selection : null}
@@ -189,9 +198,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             onToggleGroup={groups.toggle}
             onShowGroup={onShowGroup}
             count={by === null ? count : null}
-            more={lines.there.length < lines.count}
+            more={lines.loaded.length < lines.count}
             loading={history.loading}
-            onMore={() => look(0, lines.there.length)}
+            onMore={() => look(0, lines.loaded.length)}
           />
         ) : (
           <HistoryGrid
@@ -218,8 +227,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
             behind={by === null ? history.behind : groups.behind}
           />
         )}
-      </RowWorkProvider>
-      {by !== null && (overlapping.has(by) || groups.truncated) ? (
+      </RowActionProvider>
+      {by !== null && (overlappingGroupings.has(by) || groups.truncated) ? (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {groups.truncated
             ? 'There are more groups than are shown: narrow the dates.'
@@ -233,7 +242,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           selection={selection}
           count={count}
           onAll={() => select({ kind: 'all' })}
-          onNone={() => select(nothingSelected)}
+          onNone={() => select(emptySelection)}
           onEdit={() => workOnSelected('edit')}
           onExport={() => workOnSelected('export')}
           onMerge={() => workOnSelected('merge')}
@@ -251,7 +260,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           onChange={(next) => changeColumns(() => next)}
         />
       )}
-      <HistoryWork
+      <HistoryDialogs
         work={work}
         query={query}
         filter={filter}
@@ -261,10 +270,10 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
         all={all}
         context={context}
         onDelete={(ids) => {
-          select(nothingSelected)
+          select(emptySelection)
           removeMany(ids)
         }}
-        onMerged={() => select(nothingSelected)}
+        onMerged={() => select(emptySelection)}
         onClose={() => setWork(null)}
       />
     </Box>

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
-import type { TradeTotals } from '#api/trade-history.ts'
+import type { TradeTotals } from '#api/trades/history.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount } from '#ui/format.ts'
-import { MoneyText, RText } from '#ui/number.tsx'
+import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import styles from './totals-bar.module.css'
 
 function Total({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ function Total({ name, note, children }: { name: string; note?: string; children
 }
 
 /** Trades that the sums leave out, in words. */
-function leftOut({ trades, completed, excluded }: TradeTotals): string {
+function excludedText({ trades, completed, excluded }: TradeTotals): string {
   const unfinished = trades - completed - excluded
   const parts = [
     unfinished === 0 ? '' : `${formatCount(unfinished)} not completed`,
@@ -36,7 +36,7 @@ interface TotalsBarProps {
 export const TotalsBar = memo(function TotalsBar({ totals, currency, behind }: TotalsBarProps) {
   if (totals === null) return <LoadingState label="Adding up" heights={[76]} />
   const { wins, losses, breakevens } = totals
-  const note = leftOut(totals)
+  const note = excludedText(totals)
   return (
     <section aria-label="Totals of all trades shown" aria-busy={behind} className={styles['totals']}>
       <dl className={styles['sums']}>

@@ -1,16 +1,16 @@
-import Button from '@mui/material/Button'
 import { mdiCalendarMonthOutline, mdiTrayArrowUp } from '@mdi/js'
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { portfoliosQuery } from '#api/portfolio-queries.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Page } from '#ui/page.tsx'
-import { PortfolioSelect } from '#ui/portfolio-select.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { NoTradesYet } from './empty-history.tsx'
 import { History } from './history.tsx'
-import { NoTradesYet } from './nothing-shown.tsx'
 
 const heights = [40, 88, 32, 640]
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { customStatsQuery } from '#api/custom-stats.ts'
-import { exchangesQuery } from '#api/exchanges.ts'
-import { importBatchesQuery } from '#api/imports.ts'
-import { missedReasonsQuery } from '#api/missed-reasons.ts'
-import { mistakesQuery } from '#api/mistakes.ts'
-import { setupsQuery } from '#api/setups.ts'
-import { tagsQuery } from '#api/tags.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { namesOf, type HistoryContext } from './history-context.ts'
-import { importChoices } from './import-choices.ts'
+import { importBatchesQuery } from '#api/imports/imports.ts'
+import { customStatsQuery } from '#api/playbook/custom-stats.ts'
+import { exchangesQuery } from '#api/playbook/exchanges.ts'
+import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
+import { mistakesQuery } from '#api/playbook/mistakes.ts'
+import { setupsQuery } from '#api/playbook/setups.ts'
+import { tagsQuery } from '#api/playbook/tags.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { importChoices } from '#features/trade-history/filter/import-choices.ts'
+import { namesById, type HistoryContext } from '#features/trade-history/query/history-context.ts'
 
 const none: readonly never[] = []
 
@@ -26,15 +26,15 @@ export function useHistoryContext(portfolio: Portfolio, namesImports: boolean): 
     () => ({
       portfolio,
       stats,
-      imports: namesOf(importChoices(batches, portfolio.timeZone)),
+      imports: namesById(importChoices(batches, portfolio.timeZone)),
       severities: Object.fromEntries(mistakes.map(({ id, severity }) => [id, severity])),
       choices: { setups, exchanges, missed_reasons: reasons, mistakes, tags },
       names: {
-        setups: namesOf(setups),
-        exchanges: namesOf(exchanges),
-        missed_reasons: namesOf(reasons),
-        mistakes: namesOf(mistakes),
-        tags: namesOf(tags),
+        setups: namesById(setups),
+        exchanges: namesById(exchanges),
+        missed_reasons: namesById(reasons),
+        mistakes: namesById(mistakes),
+        tags: namesById(tags),
       },
     }),
     [portfolio, setups, exchanges, reasons, mistakes, tags, stats, batches],

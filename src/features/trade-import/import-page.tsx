@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { portfoliosQuery } from '#api/portfolio-queries.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { NoPortfolio } from '#ui/first-steps.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 
-const waiting = [280, 140]
+const skeletonHeights = [280, 140]
 
 /** Imports a broker's file: choose, check, import, report. */
 export default function ImportPage() {
@@ -28,7 +28,7 @@ export default function ImportPage() {
       {portfolio !== null ? (
         <ImportWizard portfolio={portfolio} portfolios={portfolios} onPortfolio={setActive} />
       ) : status === 'pending' ? (
-        <LoadingState label="Loading portfolios" heights={waiting} />
+        <LoadingState label="Loading portfolios" heights={skeletonHeights} />
       ) : status === 'error' ? (
         <ErrorState
           title="The portfolios could not be loaded"

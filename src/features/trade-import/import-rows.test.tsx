@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { headerFingerprint } from '#domain/importers/column-mapping.ts'
+import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
 import { api, batch, beginAlone, choose, portfolio, show, strange, text, textOf } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import-client.ts', () => ({ startImportReader: () => inProcessReader() }))
+vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 const strategy = readFileSync('tests/fixtures/imports/tradingview-strategy.csv', 'utf8')
 const named = 'Breakout_BINANCE_ETHUSDT_2025-11-22.csv'
@@ -155,7 +155,7 @@ describe('columns that were named before', () => {
     decimalMark: null,
     columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
   }
-  const fingerprint = headerFingerprint(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
+  const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
 
   it('are forgotten when asked, and then asked for with what they were as the start', async () => {
     const known = { fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }

@@ -2,9 +2,9 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { mainPortfolio } from '#domain/portfolio.fixture.ts'
-import type { Portfolio } from '#domain/portfolio.ts'
-import { theme } from '#ui/theme.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { theme } from '#ui/theme/theme.ts'
 import { ImportWizard } from './import-wizard.tsx'
 
 export const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }

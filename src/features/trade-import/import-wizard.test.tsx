@@ -4,7 +4,7 @@ import { api, batch, beginAlone, choose, drop, name, other, show, strange, text 
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import-client.ts', () => ({ startImportReader: () => inProcessReader() }))
+vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 const takesFocus = (heading: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 
@@ -82,8 +82,8 @@ describe('an import', () => {
       decimalMark: null,
       columns: { at: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
     }
-    const { headerFingerprint } = await import('#domain/importers/column-mapping.ts')
-    const fingerprint = headerFingerprint(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
+    const { fingerprintHeaders } = await import('#domain/importers/formats/generic/column-mapping.ts')
+    const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
     api({
       'GET /import-mappings': { mappings: [{ fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }] },
     })

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
-import { formatCount } from '#ui/format.ts'
-import { CheckStep } from './check-step.tsx'
-import { ChooseFile } from './choose-file.tsx'
-import { counted } from './counted.ts'
-import type { PortfolioChoice } from './reading-choices.tsx'
-import { ReportPanel } from './report-panel.tsx'
+import { CheckStep } from '#features/trade-import/check/check-step.tsx'
+import type { PortfolioChoice } from '#features/trade-import/check/reading-choices.tsx'
+import { ChooseFile } from '#features/trade-import/choose/choose-file.tsx'
+import { ReportPanel } from '#features/trade-import/report/report-panel.tsx'
+import { useImport, type ImportControl } from '#features/trade-import/session/use-import.ts'
+import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { useImport, type Import } from './use-import.ts'
 
 const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /** What a screen reader is told when the figures change without the focus moving. */
-function spoken({ stage, selected }: Import): string {
+function announcement({ stage, selected }: ImportControl): string {
   switch (stage.kind) {
     case 'choose':
       return ''
@@ -22,18 +22,20 @@ function spoken({ stage, selected }: Import): string {
       if (selected.preview === null) return ''
       const { trades, rejected, reconciliation } = selected.preview
       const there =
-        (selected.there ?? 0) === 0 ? '' : `, ${formatCount(selected.there ?? 0)} of them in the journal already`
-      const found = `${counted(trades, 'trade')} found${there}, ${counted(rejected.count, 'row')} refused.`
+        (selected.existingTrades ?? 0) === 0
+          ? ''
+          : `, ${formatCount(selected.existingTrades ?? 0)} of them in the journal already`
+      const found = `${pluralize(trades, 'trade')} found${there}, ${pluralize(rejected.count, 'row')} refused.`
       if (reconciliation.compared === 0) return found
       return `${found} ${reconciliation.agreed} of ${reconciliation.compared} agree with the broker.`
     }
     case 'sending':
-      return stage.done === 0 ? '' : `${stage.done} of ${counted(stage.total, 'trade')} stored.`
+      return stage.done === 0 ? '' : `${stage.done} of ${pluralize(stage.total, 'trade')} stored.`
     case 'report':
       return stage.reports
         .map(({ sent: { imported, continued, duplicates, reconciliation } }) =>
           [
-            `${counted(imported, 'trade')} imported, ${continued} continued, ${duplicates} already there.`,
+            `${pluralize(imported, 'trade')} imported, ${continued} continued, ${duplicates} already there.`,
             reconciliation.compared === 0 ? '' : `${reconciliation.agreed} of ${reconciliation.compared} reconcile.`,
           ]
             .join(' ')
@@ -43,14 +45,14 @@ function spoken({ stage, selected }: Import): string {
   }
 }
 
-const titles: Record<Import['stage']['kind'], { readonly step: 1 | 2 | 3; readonly title: string }> = {
+const titles: Record<ImportControl['stage']['kind'], { readonly step: 1 | 2 | 3; readonly title: string }> = {
   choose: { step: 1, title: 'Choose files' },
   check: { step: 2, title: 'Check what is in them' },
   sending: { step: 3, title: 'Importing' },
   report: { step: 3, title: 'What was imported' },
 }
 
-function Step(props: PortfolioChoice & { state: Import }) {
+function Step(props: PortfolioChoice & { state: ImportControl }) {
   const { state } = props
   const { stage, choose, startAgain, cancel, files } = state
   switch (stage.kind) {
@@ -76,7 +78,7 @@ export function ImportWizard(props: PortfolioChoice) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', position: 'relative' }}>
       <StepHeading key={stage.kind} {...titles[stage.kind]} follows={follows} />
       <Box component="output" sx={unseen}>
-        {spoken(state)}
+        {announcement(state)}
       </Box>
       <Step {...props} state={state} />
     </Box>

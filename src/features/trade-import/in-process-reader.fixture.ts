@@ -1,7 +1,7 @@
-import { ImportApi, type Answer } from '#workers/import-api.ts'
-import type { ImportReader } from '#workers/import-client.ts'
+import type { ImportReader } from '#workers/import/client.ts'
+import { ImportApi, type ReaderReply } from '#workers/import/import-api.ts'
 
-async function result<T>(call: Promise<Answer<T>>): Promise<T> {
+async function result<T>(call: Promise<ReaderReply<T>>): Promise<T> {
   const answered = await call
   if (!answered.ok) throw new Error(answered.message)
   return answered.value
@@ -15,10 +15,10 @@ export function inProcessReader(): ImportReader {
     read: (id, choice) => result(api.read(id, choice)),
     match: (id, input, onProgress) => result(api.match(id, input, onProgress)),
     keys: (id, from, count) => result(api.keys(id, from, count)),
-    noteKnown: (id, from, count, known) => result(api.noteKnown(id, from, count, known)),
+    markExisting: (id, from, count, known) => result(api.markExisting(id, from, count, known)),
     trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
-    part: (id, from, count, header, revisions) => result(api.part(id, from, count, header, revisions)),
-    leftOut: (id) => result(api.leftOut(id)),
+    buildRequest: (id, from, count, header, revisions) => result(api.buildRequest(id, from, count, header, revisions)),
+    skippedRowsCsv: (id) => result(api.skippedRowsCsv(id)),
     close: (id) => result(api.close(id)),
     end: () => undefined,
   }

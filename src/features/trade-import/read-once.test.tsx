@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Position } from '#api/imports.ts'
-import type { Decimal, Instant, Money } from '#domain/units.ts'
+import type { Position } from '#api/imports/imports.ts'
+import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { api, beginAlone, choose, portfolio, show } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 const asked = vi.hoisted(() => ({ read: 0, match: 0 }))
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import-client.ts', () => ({
+vi.mock('#workers/import/client.ts', () => ({
   startImportReader: () => {
     const reader = inProcessReader()
     return {

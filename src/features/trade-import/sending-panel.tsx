@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { formatCount } from '#ui/format.ts'
-import { Panel } from '#ui/panel.tsx'
-import { counted } from './counted.ts'
-import { shortName } from './short-name.ts'
+import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
+import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
+import { Panel } from '#ui/layout/panel.tsx'
 
 interface SendingPanelProps {
   readonly name: string
@@ -18,7 +18,7 @@ export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps)
   return (
     <Panel
       title="Storing the trades"
-      subtitle={shortName(name)}
+      subtitle={shortenFileName(name)}
       actions={<Button onClick={onCancel}>Stop the import</Button>}
     >
       <LinearProgress
@@ -29,7 +29,7 @@ export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps)
         sx={{ height: 8, borderRadius: 4, '& .MuiLinearProgress-bar': { transition: 'none' } }}
       />
       <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {formatCount(done)} of {counted(total, 'trade')}
+        {formatCount(done)} of {pluralize(total, 'trade')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Stay on this page until it is done. When you stop, what is stored stays; it can be taken back.

@@ -1,20 +1,20 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Trade } from '#domain/trade.ts'
-import { MoneyText } from '#ui/number.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { ArithmeticPanel } from './arithmetic-panel.tsx'
-import { AttachmentsPanel } from './attachments-panel.tsx'
-import { ExcursionsPanel, JournalPanel } from './figures-panels.tsx'
-import { FillsPanel } from './fills-panel.tsx'
-import { KeyFigures } from './key-figures.tsx'
-import { MissedFigures } from './missed-figures.tsx'
-import { NotesPanel } from './notes-panel.tsx'
-import { PlanPanel } from './plan-panel.tsx'
-import { PricePanel } from './price-panel.tsx'
-import { RecordedPanel } from './recorded-panel.tsx'
-import { RulesPanel } from './rules-panel.tsx'
+import type { Trade } from '#domain/trade/trade.ts'
+import { AttachmentsPanel } from '#features/trade-page/panels/attachments-panel.tsx'
+import { CalculationPanel } from '#features/trade-page/panels/calculation-panel.tsx'
+import { ExcursionsPanel, JournalPanel } from '#features/trade-page/panels/figures-panels.tsx'
+import { FillsPanel } from '#features/trade-page/panels/fills-panel.tsx'
+import { KeyFigures } from '#features/trade-page/panels/key-figures.tsx'
+import { MissedFigures } from '#features/trade-page/panels/missed-figures.tsx'
+import { NotesPanel } from '#features/trade-page/panels/notes-panel.tsx'
+import { OtherDetailsPanel } from '#features/trade-page/panels/other-details-panel.tsx'
+import { PlanPanel } from '#features/trade-page/panels/plan-panel.tsx'
+import { RulesPanel } from '#features/trade-page/panels/rules-panel.tsx'
+import { PricePanel } from '#features/trade-page/prices/price-panel.tsx'
+import { MoneyText } from '#ui/figures/figure-text.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
 import { useTradeDatapoints } from './use-trade-datapoints.ts'
 
 const columns = {
@@ -57,10 +57,10 @@ export function TradeContents({ trade, timeZone }: { trade: Trade; timeZone: str
           <RulesPanel datapoints={datapoints} setting={setting} />
         </Box>
       </Box>
-      <RecordedPanel datapoints={datapoints} setting={setting} />
+      <OtherDetailsPanel datapoints={datapoints} setting={setting} />
       <NotesPanel trade={trade} />
       <AttachmentsPanel files={trade.screenshots} />
-      <ArithmeticPanel datapoints={datapoints} timeZone={timeZone} />
+      <CalculationPanel datapoints={datapoints} timeZone={timeZone} />
       {trade.brokerPnl === null ? null : (
         <Panel title="The broker's figure">
           <Typography variant="body1">

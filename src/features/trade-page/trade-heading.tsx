@@ -1,19 +1,19 @@
+import { mdiLockOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { mdiLockOutline } from '@mdi/js'
-import { calendarDateIn } from '#domain/time-zone.ts'
-import type { Trade } from '#domain/trade.ts'
-import { choiceText } from '#ui/format-datapoint.ts'
-import { formatClock, formatDate, formatInstant } from '#ui/format.ts'
-import { formatPrice } from '#ui/format-price.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatPrice } from '#shared/trade/format-price.ts'
+import { assetClassLabels, statusLabels } from '#shared/trade/trade-labels.ts'
+import { formatClock, formatDate, formatInstant } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { assetClassLabels, statusLabels } from '#ui/trade-words.ts'
 
 /**
  * From when to when a trade was on: "Nov 18, 2026, 09:01:00 – 11:40:00"; before its first fill when it was seen, as far
  * as that is stated, else null.
  */
-export function timeOf({ entryAt, exitAt, seenAt, status }: Trade, timeZone: string): string | null {
+export function tradeTimeText({ entryAt, exitAt, seenAt, status }: Trade, timeZone: string): string | null {
   if (entryAt === null) return seenAt === null ? null : `Seen ${formatInstant(seenAt, timeZone)}`
   const start = formatInstant(entryAt, timeZone)
   if (exitAt === null || status === 'active') return `Open since ${start}`
@@ -22,7 +22,7 @@ export function timeOf({ entryAt, exitAt, seenAt, status }: Trade, timeZone: str
 }
 
 /** The contract behind an option's symbol, as far as it is stated: "SPY · 690.00 call · expires Dec 18, 2026". */
-export function contractOf(trade: Trade): string | null {
+export function contractText(trade: Trade): string | null {
   const { underlyingSymbol, strikePrice, optionType, expiryDate } = trade
   const strike = strikePrice === null ? null : formatPrice(strikePrice, trade)
   const right = [strike, optionType].filter((part) => part !== null).join(' ')
@@ -43,8 +43,8 @@ interface TradeHeadingProps {
 
 /** What a trade is and when it was: below its title. */
 export function TradeHeading({ trade, timeZone, names }: TradeHeadingProps) {
-  const where = [trade.timeframe === null ? null : choiceText(trade.timeframe), ...names].filter(Boolean).join(' · ')
-  const lines = [timeOf(trade, timeZone), contractOf(trade)].filter((line) => line !== null)
+  const where = [trade.timeframe === null ? null : formatChoice(trade.timeframe), ...names].filter(Boolean).join(' · ')
+  const lines = [tradeTimeText(trade, timeZone), contractText(trade)].filter((line) => line !== null)
   return (
     <>
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

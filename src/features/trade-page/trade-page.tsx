@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
 import { Failure } from '#api/failure.ts'
-import { setupsQuery } from '#api/setups.ts'
-import { tradeQuery } from '#api/trades.ts'
+import { setupsQuery } from '#api/playbook/setups.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { tradeQuery } from '#api/trades/trades.ts'
+import { TradeActions } from '#features/trade-page/actions/trade-actions.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Page } from '#ui/page.tsx'
-import { NeighbourLinks } from './neighbour-links.tsx'
-import { TradeActions } from './trade-actions.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { NeighborLinks } from './neighbor-links.tsx'
 import { TradeContents } from './trade-contents.tsx'
 import { TradeHeading } from './trade-heading.tsx'
 
@@ -55,7 +55,7 @@ export default function TradePage() {
       actions={
         trade === undefined ? undefined : (
           <>
-            <NeighbourLinks trade={trade} />
+            <NeighborLinks trade={trade} />
             <Button variant="contained" component={Link} to={`/trade-entry?id=${trade.id}`}>
               Edit
             </Button>

@@ -1,26 +1,26 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { factsOf, type Stated } from '#domain/datapoints/facts.fixture.ts'
-import { TradeDatapoints } from '#domain/trade-datapoints.ts'
-import type { Trade } from '#domain/trade.ts'
-import { theme } from '#ui/theme.ts'
-import { ExcursionsPanel } from './figures-panels.tsx'
-import { chartMarks } from './chart-marks.ts'
-import { FillsPanel } from './fills-panel.tsx'
-import { PlanPanel } from './plan-panel.tsx'
-import { PriceLadder } from './price-ladder.tsx'
-import { contractOf, timeOf } from './trade-heading.tsx'
+import { buildFacts, type Stated } from '#domain/datapoints/derivations/facts.fixture.ts'
+import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { ExcursionsPanel } from '#features/trade-page/panels/figures-panels.tsx'
+import { FillsPanel } from '#features/trade-page/panels/fills-panel.tsx'
+import { PlanPanel } from '#features/trade-page/panels/plan-panel.tsx'
+import { chartMarks } from '#features/trade-page/prices/chart-marks.ts'
+import { PriceLadder } from '#features/trade-page/prices/price-ladder.tsx'
+import { theme } from '#ui/theme/theme.ts'
+import { contractText, tradeTimeText } from './trade-heading.tsx'
 
 afterEach(cleanup)
 
 const inTheme = (element: React.ReactNode) => render(<ThemeProvider theme={theme}>{element}</ThemeProvider>)
 
-const showLadder = (stated: Stated) => inTheme(<PriceLadder trade={factsOf(stated).trade} />)
+const showLadder = (stated: Stated) => inTheme(<PriceLadder trade={buildFacts(stated).trade} />)
 const rungs = () => screen.getAllByRole('listitem').map((row) => [...row.children].map((cell) => cell.textContent))
 
 const cells = (stated: Stated, part: string) => {
-  const datapoints = new TradeDatapoints(factsOf(stated))
+  const datapoints = new TradeDatapoints(buildFacts(stated))
   inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
   const row = screen.getByRole('row', { name: new RegExp(`^${part}`) })
   return within(row)
@@ -99,7 +99,7 @@ describe('plan against actual', () => {
   })
 
   it('is one sentence where nothing was planned', () => {
-    const datapoints = new TradeDatapoints(factsOf({}))
+    const datapoints = new TradeDatapoints(buildFacts({}))
     inTheme(<PlanPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
     expect(screen.getByText('No entry, stop, size or target was planned.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -108,7 +108,7 @@ describe('plan against actual', () => {
 
 describe('excursions', () => {
   it('name the source of the prices', () => {
-    const facts = factsOf({ lowestPrice: '99', highestPrice: '106' })
+    const facts = buildFacts({ lowestPrice: '99', highestPrice: '106' })
     const datapoints = new TradeDatapoints({ ...facts, trade: { ...facts.trade, excursionSource: 'candles1m' } })
     inTheme(<ExcursionsPanel datapoints={datapoints} setting={{ trade: facts.trade, timeZone: 'UTC' }} />)
     expect(screen.getByText('Source while open: one-minute candles')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('excursions', () => {
   })
 
   it('are no lists of dashes where nothing is known', () => {
-    const datapoints = new TradeDatapoints(factsOf({}))
+    const datapoints = new TradeDatapoints(buildFacts({}))
     inTheme(<ExcursionsPanel datapoints={datapoints} setting={{ trade: datapoints.facts.trade, timeZone: 'UTC' }} />)
     expect(screen.getByText(/No prices while open are known yet/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'While open' })).toBeNull()
@@ -127,7 +127,7 @@ describe('excursions', () => {
 const fill = (at: string, side: 'buy' | 'sell', quantity: string, fee = '0', price = '100') =>
   ({ at, side, quantity, price, fee, liquidity: null }) as Trade['executions'][number]
 const fillTable = (executions: Trade['executions']) => {
-  inTheme(<FillsPanel trade={factsOf({ executions }).trade} timeZone="America/New_York" />)
+  inTheme(<FillsPanel trade={buildFacts({ executions }).trade} timeZone="America/New_York" />)
   return screen.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent))
 }
 
@@ -164,27 +164,27 @@ describe('the marks of the chart', () => {
       fill(atMinute(3), 'sell', '1.5', '0', '103'),
       fill(atMinute(4), 'buy', '1.5', '0', '98'),
     ]
-    const { trade } = factsOf({ executions })
+    const { trade } = buildFacts({ executions })
     expect(chartMarks(trade).map(({ label }) => label)).toEqual(['', 'Buy 3 in 2 fills', 'Sell 1.5', 'Buy 1.5'])
   })
 })
 
 describe('below the title', () => {
   it('says when the trade was, and the contract of an option', () => {
-    const { trade } = factsOf({})
+    const { trade } = buildFacts({})
     const at = (entryAt: string | null, exitAt: string | null) => ({ ...trade, entryAt, exitAt }) as Trade
-    expect(timeOf(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'UTC')).toBe(
+    expect(tradeTimeText(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'UTC')).toBe(
       'Mar 10, 2025, 14:00:00 – 15:30:00',
     )
     // The same day in UTC is two in Tokyo.
-    expect(timeOf(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'Asia/Tokyo')).toBe(
+    expect(tradeTimeText(at('2025-03-10T14:00:00.000Z', '2025-03-10T15:30:00.000Z'), 'Asia/Tokyo')).toBe(
       'Mar 10, 2025, 23:00:00 – Mar 11, 2025, 00:30:00',
     )
-    expect(timeOf(at(null, null), 'UTC')).toBeNull()
+    expect(tradeTimeText(at(null, null), 'UTC')).toBeNull()
     const missed = { ...at(null, null), status: 'missed', seenAt: '2025-03-10T14:00:00.000Z' } as Trade
-    expect(timeOf(missed, 'UTC')).toBe('Seen Mar 10, 2025, 14:00:00')
+    expect(tradeTimeText(missed, 'UTC')).toBe('Seen Mar 10, 2025, 14:00:00')
     const option = { underlyingSymbol: 'SPY', strikePrice: '690', optionType: 'call', expiryDate: '2026-12-18' }
-    expect(contractOf({ ...trade, ...option } as Trade)).toBe('SPY · 690.00 call · expires Dec 18, 2026')
-    expect(contractOf(trade)).toBeNull()
+    expect(contractText({ ...trade, ...option } as Trade)).toBe('SPY · 690.00 call · expires Dec 18, 2026')
+    expect(contractText(trade)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useActivePortfolio } from '#api/active-portfolio.ts'
-import { mistakesQuery } from '#api/mistakes.ts'
-import { tradeFiguresQuery } from '#api/trade-figures.ts'
-import type { DatapointFacts } from '#domain/datapoint-facts.ts'
-import { TradeDatapoints } from '#domain/trade-datapoints.ts'
-import type { Trade } from '#domain/trade.ts'
+import { tradeFiguresQuery } from '#api/figures/trade-figures.ts'
+import { mistakesQuery } from '#api/playbook/mistakes.ts'
+import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import type { DatapointFacts } from '#domain/datapoints/facts/facts.ts'
+import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { Trade } from '#domain/trade/trade.ts'
 
 /**
  * Of a portfolio that is not one's own only what the trade tells is known. No figure that is shown asks for more: the

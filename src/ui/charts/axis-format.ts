@@ -1,7 +1,7 @@
-import { formatMoney, formatPercent } from '#ui/format.ts'
+import { formatMoney, formatPercent } from '#ui/figures/format.ts'
 
 /** Steps that an axis is divided into unless it says otherwise. */
-const usualSteps = 5
+const defaultSteps = 5
 
 /** The power of ten of the step between two labels of an axis: a step has one digit. Null where the axis has no length. */
 function stepPower(low: number, high: number, steps: number): number | null {
@@ -17,7 +17,7 @@ export function moneyAxisFormat(
   low: number,
   high: number,
   currency: string,
-  steps = usualSteps,
+  steps = defaultSteps,
 ): (value: number) => string {
   const power = stepPower(low, high, steps)
   const largest = Math.max(Math.abs(low), Math.abs(high))
@@ -32,7 +32,7 @@ export function moneyAxisFormat(
 }
 
 /** How fractions are written as percent along an axis from `low` to `high`: whole, or with the decimals that tell neighbours apart. */
-export function percentAxisFormat(low: number, high: number, steps = usualSteps): (value: number) => string {
+export function percentAxisFormat(low: number, high: number, steps = defaultSteps): (value: number) => string {
   const power = stepPower(low * 100, high * 100, steps)
   const digits = power === null ? 0 : Math.min(4, Math.max(0, -power))
   return (value) => formatPercent(value, { digits })

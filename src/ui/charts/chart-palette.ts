@@ -1,4 +1,4 @@
-import { darkPalette, lightPalette, type Palette } from '#ui/palette.ts'
+import { darkPalette, lightPalette, type Palette } from '#ui/theme/palette.ts'
 
 /** Colours for the builders of chart options. */
 export interface ChartPalette extends Palette {

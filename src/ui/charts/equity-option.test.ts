@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '#domain/units.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
 import { chartPalette } from './chart-palette.ts'
 import { equityOption, equityPoints } from './equity-option.ts'
 

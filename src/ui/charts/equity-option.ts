@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts'
-import type { CalendarDate } from '#domain/units.ts'
-import { formatDate, formatMoney, formatPercent } from '#ui/format.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import { formatDate, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { drawdownAxis, drawdownSeries } from './drawdown-option.ts'
@@ -43,7 +43,7 @@ export function equityPoints(
 }
 
 /** What the tip says of a day. */
-function tip(points: readonly EquityPoint[], index: number, currency: string): string {
+function tooltipText(points: readonly EquityPoint[], index: number, currency: string): string {
   const point = points[index]
   if (point === undefined) return ''
   const before = points[index - 1]
@@ -61,7 +61,7 @@ function tip(points: readonly EquityPoint[], index: number, currency: string): s
   return lines.join('<br>')
 }
 
-function dataIndexIn(parameters: unknown): number {
+function dataIndexOf(parameters: unknown): number {
   const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
   if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return -1
   return typeof first.dataIndex === 'number' ? first.dataIndex : -1
@@ -75,7 +75,7 @@ function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
     referenceLine({
       from: [first.date, first.balance],
       to: [last.date, first.balance],
-      colour: palette.muted,
+      color: palette.muted,
       name: 'Opening balance',
       namePosition: 'insideTopRight',
       nameColour: palette.muted,
@@ -95,7 +95,10 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
       { left: 64, right: 16, top: '76%', bottom: 28 },
     ],
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: palette.muted } },
-    tooltip: { trigger: 'axis', formatter: (parameters: unknown) => tip(points, dataIndexIn(parameters), currency) },
+    tooltip: {
+      trigger: 'axis',
+      formatter: (parameters: unknown) => tooltipText(points, dataIndexOf(parameters), currency),
+    },
     xAxis: [
       { type: 'time', gridIndex: 0, axisLabel: { show: false }, axisTick: { show: false }, splitLine: { show: false } },
       { type: 'time', gridIndex: 1, splitLine: { show: false }, axisLabel: { hideOverlap: true } },

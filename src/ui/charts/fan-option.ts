@@ -1,5 +1,5 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import { formatCount, formatMoney } from '#ui/format.ts'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { moneyAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { referenceLine } from './reference-line.ts'
@@ -51,7 +51,7 @@ function band(
   }
 }
 
-function tipOf(fan: Fan, index: number, currency: string): string {
+function tooltipText(fan: Fan, index: number, currency: string): string {
   const at = fan.at[index]
   if (at === undefined) return ''
   const money = (values: readonly number[]) => formatMoney(values[index] ?? null, currency, { whole: true })
@@ -68,22 +68,22 @@ function tipOf(fan: Fan, index: number, currency: string): string {
   ].join('<br>')
 }
 
-function indexIn(parameters: unknown): number {
+function dataIndexOf(parameters: unknown): number {
   const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
   if (typeof first !== 'object' || first === null || !('dataIndex' in first)) return -1
   return typeof first.dataIndex === 'number' ? first.dataIndex : -1
 }
 
 /** Names closer together than this share of the axis would be drawn over each other. */
-const nameHeight = 0.06
+const minLabelGap = 0.06
 
 /**
  * The levels near the bands: one further away would stretch the axis or be drawn outside of it. Of levels too close to
  * each other only the last in the list is named.
  */
-function labelled(levels: readonly FanLevel[], lowest: number, highest: number) {
+function placeLabels(levels: readonly FanLevel[], lowest: number, highest: number) {
   const near = levels.filter((level) => level.value <= highest * 1.02 && level.value >= lowest * 0.98)
-  const room = (highest - lowest) * nameHeight
+  const room = (highest - lowest) * minLabelGap
   return near.map((level, i) => ({
     level,
     named: near.slice(i + 1).every((other) => Math.abs(other.value - level.value) >= room),
@@ -117,7 +117,7 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
       grid: { left: 64, right: 48, top: 16, bottom: 44 },
       tooltip: {
         trigger: 'axis',
-        formatter: (parameters: unknown) => tipOf(fan, indexIn(parameters), currency),
+        formatter: (parameters: unknown) => tooltipText(fan, dataIndexOf(parameters), currency),
         axisPointer: { lineStyle: { color: palette.muted } },
       },
       xAxis: {
@@ -149,11 +149,11 @@ export function fanOption(fan: Fan, levels: readonly FanLevel[], currency: strin
           itemStyle: { color: palette.accent },
         },
         ...uncertainBand(fan, palette),
-        ...labelled(levels, Math.min(...lows), Math.max(...highs)).map(({ level, named }) =>
+        ...placeLabels(levels, Math.min(...lows), Math.max(...highs)).map(({ level, named }) =>
           referenceLine({
             from: [0, level.value],
             to: [end, level.value],
-            colour: colours[level.kind],
+            color: colours[level.kind],
             name: named ? level.label : null,
             namePosition: 'right',
             nameColour: colours[level.kind],

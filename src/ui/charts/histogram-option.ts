@@ -1,5 +1,5 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
-import { formatCount, formatPercent } from '#ui/format.ts'
+import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { percentAxisFormat } from './axis-format.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import { referenceLine } from './reference-line.ts'
@@ -27,7 +27,7 @@ export interface HistogramMark {
   readonly label: string
 }
 
-interface HistogramLook {
+interface HistogramSpec {
   readonly bins: HistogramBins
   /** How the edge of a bin reads in the tip. */
   readonly format: (value: number) => string
@@ -94,14 +94,14 @@ function barSeries(bars: readonly PlacedBar[], colour: string, opacity = 0.85): 
 }
 
 /** Where on the axis the tip is. */
-function axisValueIn(parameters: unknown): number | null {
+function axisValueOf(parameters: unknown): number | null {
   const first: unknown = Array.isArray(parameters) ? parameters[0] : parameters
   if (typeof first !== 'object' || first === null || !('axisValue' in first)) return null
   return typeof first.axisValue === 'number' ? first.axisValue : null
 }
 
 /** Bars of the share of paths by value. */
-export function histogramOption({ bins, format, axisFormat, marks, breakEven }: HistogramLook) {
+export function histogramOption({ bins, format, axisFormat, marks, breakEven }: HistogramSpec) {
   // All values equal: a bar needs some width to be seen.
   const width = bins.width > 0 ? bins.width : Math.max(Math.abs(bins.low) * 0.02, 0.01)
   const bars = histogramBars(bins).map((bar, i): PlacedBar => {
@@ -125,7 +125,7 @@ export function histogramOption({ bins, format, axisFormat, marks, breakEven }: 
       tooltip: {
         trigger: 'axis',
         axisPointer: { type: 'none' },
-        formatter: (parameters: unknown) => tipAt(axisValueIn(parameters)),
+        formatter: (parameters: unknown) => tipAt(axisValueOf(parameters)),
       },
       xAxis: {
         type: 'value',
@@ -162,7 +162,7 @@ export function histogramOption({ bins, format, axisFormat, marks, breakEven }: 
             ...referenceLine({
               from: [mark.value, 0],
               to: [mark.value, 1],
-              colour: palette.text,
+              color: palette.text,
               opacity: 0.7,
               name: mark.label,
               namePosition: 'top',

@@ -13,9 +13,9 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
-import type { Candle } from '#domain/candles.ts'
-import type { Instant } from '#domain/units.ts'
-import { useDarkScheme } from '#ui/use-dark-scheme.ts'
+import type { Candle } from '#domain/market/candles.ts'
+import type { Instant } from '#domain/numbers/units.ts'
+import { useDarkScheme } from '#ui/theme/use-dark-scheme.ts'
 import { chartPalette, type ChartPalette } from './chart-palette.ts'
 
 /** A colour by what it means, so that the chart's caller knows no palette. */
@@ -53,23 +53,23 @@ interface PriceChartProps {
   readonly description: string
 }
 
-const seconds = (at: Instant) => Math.floor(Date.parse(at) / 1000) as UTCTimestamp
+const toChartTime = (at: Instant) => Math.floor(Date.parse(at) / 1000) as UTCTimestamp
 
 /** Opening of the bar that holds a moment; the first bar's where it is before all of them. */
-function barOf(times: readonly UTCTimestamp[], at: Instant): UTCTimestamp | null {
-  const moment = seconds(at)
+function barAt(times: readonly UTCTimestamp[], at: Instant): UTCTimestamp | null {
+  const moment = toChartTime(at)
   return times.findLast((time) => time <= moment) ?? times[0] ?? null
 }
 
 /** The step of the decimals that the candles are written with, where the tick is not known. */
-function stepOf(candles: readonly Candle[]): number {
+function priceStep(candles: readonly Candle[]): number {
   const places = candles.slice(0, 200).map(({ close }) => close.split('.')[1]?.length ?? 0)
   return 10 ** -Math.min(8, Math.max(2, ...places))
 }
 
 const dateOf = (moment: Time) => new Date(Number(moment) * 1000)
 
-function clocks(timeZone: string) {
+function timeFormatters(timeZone: string) {
   const shared = { timeZone, hourCycle: 'h23' } as const
   const full = new Intl.DateTimeFormat('en-US', {
     ...shared,
@@ -87,7 +87,7 @@ function clocks(timeZone: string) {
   }
 }
 
-function marker(mark: PriceMark, time: UTCTimestamp, palette: ChartPalette): SeriesMarker<Time> {
+function toMarker(mark: PriceMark, time: UTCTimestamp, palette: ChartPalette): SeriesMarker<Time> {
   const shared = { time, text: mark.label, color: palette[mark.tone] }
   if (mark.shape === 'buy') return { ...shared, position: 'belowBar', shape: 'arrowUp' }
   if (mark.shape === 'sell') return { ...shared, position: 'aboveBar', shape: 'arrowDown' }
@@ -113,7 +113,7 @@ export function PriceChart({
     const element = holder.current
     if (element === null) return
     const palette = chartPalette(dark)
-    const clock = clocks(timeZone)
+    const clock = timeFormatters(timeZone)
     const chart = createChart(element, {
       autoSize: true,
       layout: {
@@ -141,7 +141,7 @@ export function PriceChart({
       wickDownColor: palette.loss,
       priceLineVisible: false,
       lastValueVisible: false,
-      priceFormat: { type: 'custom', formatter: writePrice, minMove: tick ?? stepOf(candles) },
+      priceFormat: { type: 'custom', formatter: writePrice, minMove: tick ?? priceStep(candles) },
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
         const range = original()?.priceRange
         return range === null || range === undefined
@@ -154,10 +154,10 @@ export function PriceChart({
             }
       },
     })
-    const times = candles.map(({ at }) => seconds(at))
+    const times = candles.map(({ at }) => toChartTime(at))
     series.setData(
       candles.map(({ at, open, high, low, close }) => ({
-        time: seconds(at),
+        time: toChartTime(at),
         open: Number(open),
         high: Number(high),
         low: Number(low),
@@ -176,8 +176,8 @@ export function PriceChart({
       })
     }
     const placed = marks.flatMap((mark) => {
-      const time = barOf(times, mark.at)
-      return time === null ? [] : [marker(mark, time, palette)]
+      const time = barAt(times, mark.at)
+      return time === null ? [] : [toMarker(mark, time, palette)]
     })
     createSeriesMarkers(
       series,

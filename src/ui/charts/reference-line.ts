@@ -3,7 +3,7 @@ import type { LineSeriesOption } from 'echarts'
 interface ReferenceLine {
   readonly from: readonly [x: number | string, y: number]
   readonly to: readonly [x: number | string, y: number]
-  readonly colour: string
+  readonly color: string
   readonly opacity?: number
   /** What the line marks, written at its end; null for a line without a name. */
   readonly name: string | null
@@ -14,7 +14,7 @@ interface ReferenceLine {
 
 /** A dashed line across a chart, such as a goal. It takes no part in tips. */
 export function referenceLine(line: ReferenceLine): LineSeriesOption {
-  const { from, to, colour, opacity = 1, name, namePosition, nameColour } = line
+  const { from, to, color: colour, opacity = 1, name, namePosition, nameColour } = line
   return {
     type: 'line',
     silent: true,

@@ -1,9 +1,15 @@
 import styles from './loading-state.module.css'
 
-const usual = [120, 280]
+const defaultHeights = [120, 280]
 
 /** Grey shapes of about the size of what is being loaded. */
-export function LoadingState({ label = 'Loading', heights = usual }: { label?: string; heights?: readonly number[] }) {
+export function LoadingState({
+  label = 'Loading',
+  heights = defaultHeights,
+}: {
+  label?: string
+  heights?: readonly number[]
+}) {
   return (
     <output aria-label={label} className={styles['shapes']}>
       {heights.map((height, index) => (

@@ -19,8 +19,8 @@ interface Message extends Required<SnackbarOptions> {
   readonly text: string
 }
 
-const shownFor = 6_000
-const mostAtOnce = 3
+const displayMs = 6_000
+const maxMessages = 3
 const icons = {
   info: mdiInformationOutline,
   success: mdiCheckCircleOutline,
@@ -40,8 +40,8 @@ function show(next: readonly Message[]): void {
 function enqueueSnackbar(text: string, options: SnackbarOptions = {}): SnackbarKey {
   const { variant = 'info', action = null, persist = false } = options
   const key = nextKey++
-  show([...messages, { key, text, variant, action, persist }].slice(-mostAtOnce))
-  if (!persist) setTimeout(() => closeSnackbar(key), shownFor)
+  show([...messages, { key, text, variant, action, persist }].slice(-maxMessages))
+  if (!persist) setTimeout(() => closeSnackbar(key), displayMs)
   return key
 }
 
@@ -50,11 +50,11 @@ function closeSnackbar(key: SnackbarKey): void {
   show(messages.filter((message) => message.key !== key))
 }
 
-const commands = { enqueueSnackbar, closeSnackbar }
+const snackbarActions = { enqueueSnackbar, closeSnackbar }
 
 /** The ways to show a short message at the foot of the window and to take it away again. */
-export function useSnackbar(): typeof commands {
-  return commands
+export function useSnackbar(): typeof snackbarActions {
+  return snackbarActions
 }
 
 function subscribe(listener: () => void): () => void {

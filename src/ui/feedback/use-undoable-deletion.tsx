@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useSnackbar } from './snackbar.tsx'
 
 /** Where deletions wait until they can no longer be taken back; `add` gives null where one of the ids waits already. */
-interface Queue {
+interface DeletionQueue {
   readonly add: (
     ids: readonly string[],
     remove: () => Promise<void>,
@@ -13,9 +13,9 @@ interface Queue {
 
 /**
  * Deletes after a time in which that can be taken back, and says so for as long: `said` is what has been deleted,
- * `carryOut` deletes it. A failure is said with `ofWhat`, such as "The trade".
+ * `runAdminCommand` deletes it. A failure is said with `ofWhat`, such as "The trade".
  */
-export function useUndoableDeletion(queue: Queue) {
+export function useUndoableDeletion(queue: DeletionQueue) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar()
   return useCallback(
     (ids: readonly string[], said: string, ofWhat: string, carryOut: () => Promise<void>): void => {

@@ -1,9 +1,9 @@
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
-import type { Instant } from '#domain/units.ts'
+import type { Instant } from '#domain/numbers/units.ts'
 import { requiredRule, type FieldProps } from './field-props.ts'
-import { fromInput, toInput } from './zoned-time.ts'
+import { fromDateTimeInput, toDateTimeInput } from './zoned-time.ts'
 
 interface DateTimeFieldProps<T extends FieldValues> extends FieldProps<T> {
   /** IANA name of the zone in which the time is shown and typed. */
@@ -30,9 +30,9 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
     <MuiTextField
       type="datetime-local"
       name={field.name}
-      value={isTyping ? typed.text : value === '' ? '' : toInput(value, timeZone)}
+      value={isTyping ? typed.text : value === '' ? '' : toDateTimeInput(value, timeZone)}
       onChange={({ target: { value: text } }) => {
-        const means = fromInput(text, timeZone) ?? ''
+        const means = fromDateTimeInput(text, timeZone) ?? ''
         setTyped({ text, means, timeZone })
         field.onChange(means)
       }}

@@ -1,11 +1,11 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
 import { useController, type FieldValues } from 'react-hook-form'
-import { requiredRule, type FieldProps } from './field-props.ts'
 import { decimalProblem, type DecimalLimits } from './decimal-text.ts'
+import { requiredRule, type FieldProps } from './field-props.ts'
 
 /** How a market writes its prices where that is not as decimals. */
-export interface Spelling {
+export interface DecimalNotation {
   /** The decimals behind the market's spelling; null where the text is none. */
   readonly read: (text: string) => string | null
   /** Decimals in the market's spelling; null where they have none. */
@@ -18,12 +18,25 @@ interface DecimalFieldProps<T extends FieldValues> extends FieldProps<T>, Decima
   /** A unit behind the figure, for example "USD" or "%". */
   readonly unit?: string
   /** What is typed so becomes decimals when the field is left or sent, and decimals are shown so below the field. */
-  readonly spelling?: Spelling | undefined
+  readonly notation?: DecimalNotation | undefined
 }
 
 /** An exact decimal number. The form's value is the text as typed, "" for none; it never becomes a float. */
 export function DecimalField<T extends FieldValues>(props: DecimalFieldProps<T>) {
-  const { control, name, label, helperText, required, disabled, unit, positive, min, max, places, spelling } = props
+  const {
+    control,
+    name,
+    label,
+    helperText,
+    required,
+    disabled,
+    unit,
+    positive,
+    min,
+    max,
+    places,
+    notation: spelling,
+  } = props
   const { field, fieldState } = useController({
     control,
     name,

@@ -8,13 +8,13 @@ export interface DecimalLimits {
 }
 
 const pattern = /^-?\d{1,16}(\.\d+)?$/
-const ledgerPlaces = 12
+const maxDecimalPlaces = 12
 
 /** What is wrong with a typed decimal number, as a sentence; null when nothing is, or when it is empty. */
 export function decimalProblem(label: string, text: string, limits: DecimalLimits = {}): string | null {
   if (text === '') return null
   if (!pattern.test(text)) return `${label} must be a number such as 110.25.`
-  const places = limits.places ?? ledgerPlaces
+  const places = limits.places ?? maxDecimalPlaces
   if ((text.split('.')[1] ?? '').length > places) {
     return places === 0 ? `${label} must be a whole number.` : `${label} can have at most ${places} decimal places.`
   }

@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import type { Ref } from 'react'
 
 /** Zones that most markets and traders use come first. */
-const common = [
+const commonZones = [
   'UTC',
   'America/New_York',
   'America/Chicago',
@@ -14,7 +14,7 @@ const common = [
   'Asia/Singapore',
   'Australia/Sydney',
 ]
-const zones = [...new Set([...common, ...Intl.supportedValuesOf('timeZone')])]
+const zones = [...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone')])]
 
 /** Finds "America/New_York" by "new york" too. */
 const filterOptions = createFilterOptions<string>({ stringify: (zone) => `${zone} ${zone.replaceAll('_', ' ')}` })
@@ -50,6 +50,6 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
 }
 
 /** The browser's own time zone. */
-export function browserTimeZone(): string {
+export function getBrowserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

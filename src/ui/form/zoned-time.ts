@@ -1,8 +1,8 @@
-import { instantAt, millisecondsOf, momentOf, wallClockAt } from '#domain/time-zone.ts'
-import type { Instant } from '#domain/units.ts'
+import type { Instant } from '#domain/numbers/units.ts'
+import { instantAt, millisecondsOf, momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
 
 /** Years before this are those of a year that is still being typed: "0002", "0020", "0202". */
-const firstYear = 1000
+const minYear = 1000
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
 
@@ -11,17 +11,17 @@ function pad(value: number, width = 2): string {
 }
 
 /** A moment as the value of a date-and-time input in a time zone: "2025-03-03T09:30:05". */
-export function toInput(instant: Instant, timeZone: string): string {
+export function toDateTimeInput(instant: Instant, timeZone: string): string {
   const at = wallClockAt(millisecondsOf(instant), timeZone)
   return `${pad(at.year, 4)}-${pad(at.month)}-${pad(at.day)}T${pad(at.hour)}:${pad(at.minute)}:${pad(at.second)}`
 }
 
 /** The moment that a date-and-time input means in a time zone; null while it is incomplete. */
-export function fromInput(text: string, timeZone: string): Instant | null {
+export function fromDateTimeInput(text: string, timeZone: string): Instant | null {
   const match = pattern.exec(text)
   if (match === null) return null
   const part = (index: number) => Number(match[index] ?? 0)
-  if (part(1) < firstYear) return null
+  if (part(1) < minYear) return null
   const clock = { year: part(1), month: part(2), day: part(3), hour: part(4), minute: part(5), second: part(6) }
-  return instantAt(momentOf(clock, timeZone))
+  return instantAt(momentOfWallClock(clock, timeZone))
 }

@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
-import { scrollEdges, useScrollEdges } from './use-scroll-edges.ts'
+import { scrollEdgeStyles, useScrollEdges } from './use-scroll-edges.ts'
 
 export interface TableColumn {
   readonly key: string
@@ -40,7 +40,7 @@ export function SimpleTable({ caption, columns, rows, maxHeight }: SimpleTablePr
     // The part that scrolls can have the focus, so it needs a name, and one that differs from that of the panel around it.
     <TableContainer
       ref={edges}
-      sx={{ ...scrollEdges, maxHeight: maxHeight ?? 'none' }}
+      sx={{ ...scrollEdgeStyles, maxHeight: maxHeight ?? 'none' }}
       tabIndex={0}
       component="section"
       aria-label={`Table: ${caption}`}

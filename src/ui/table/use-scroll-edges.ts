@@ -5,7 +5,7 @@ import { useCallback } from 'react'
  * For a part that scrolls across: a shadow at each side behind which there is more, so that what is cut there is not taken
  * for all there is. The shadow lies below the text, which stays as legible as it was.
  */
-export const scrollEdges = {
+export const scrollEdgeStyles = {
   '--edge': 'color-mix(in srgb, var(--mui-palette-text-primary) 28%, transparent)',
   '--before': '0 0 transparent',
   '--after': '0 0 transparent',
@@ -14,7 +14,7 @@ export const scrollEdges = {
   boxShadow: 'var(--before), var(--after)',
 } as const satisfies SxProps
 
-/** A reference for the part that `scrollEdges` styles: it notes on which sides there is more. */
+/** A reference for the part that `scrollEdgeStyles` styles: it notes on which sides there is more. */
 export function useScrollEdges(): (box: HTMLElement | null) => (() => void) | undefined {
   return useCallback((box) => {
     if (box === null) return undefined

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { readContent } from '#server/embedded/storage/object-content.ts'
+import { findObject } from '#server/embedded/storage/objects.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+
+const bucket = 'attachments'
+
+/** The names of the files beside an account's trades. On hosted Supabase its storage keeps them: there are none here. */
+export async function listAttachmentNames({ services, transaction, user }: RequestContext): Promise<readonly string[]> {
+  if (services.config.hosted !== null) return []
+  const { rows } = await transaction((trx) =>
+    sql<{ name: string }>`
+      select distinct objects.name from storage.objects
+      join attachments on attachments.path = objects.name and attachments.user_id = ${user.userId}::uuid
+      where objects.bucket_id = ${bucket} and starts_with(objects.name, ${`${user.userId}/`}) order by 1
+    `.execute(trx),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The bytes of a file of the account; null where it is gone. */
+export async function readAttachment({ services, user }: RequestContext, name: string): Promise<Buffer | null> {
+  if (!name.startsWith(`${user.userId}/`)) return null
+  const { kysely } = services.database
+  const object = await findObject(kysely, bucket, name).catch(() => null)
+  if (object === null) return null
+  const content = await readContent(kysely, object)
+  return content.length === 0 ? null : content
+}

@@ -1,0 +1,109 @@
+import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
+import { columnName } from '#domain/trade/fields/column-name.ts'
+
+/** Documents whose lines are rows of one table; the profile and trades are read and written in their own way. */
+export type TableDocument = Exclude<ArchiveDocument, 'profile' | 'trades'>
+
+/** A field that names a line of another document. */
+export interface Reference {
+  readonly field: string
+  readonly document: ArchiveDocument
+  /** Whether a line goes without it; else a line whose reference leads nowhere is left out. */
+  readonly optional?: true
+}
+
+/** How a document lies in its table. */
+export interface ArchivedTable {
+  readonly table: string
+  /** Columns that tell rows of an account apart, in the order in which they are read. */
+  readonly key: readonly string[]
+  readonly references?: readonly Reference[]
+  /** Columns by field where they are not called alike. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** Whether an index has an account's rows in the order of the key: for tables of millions of rows. */
+  readonly inOrder?: true
+  /** Rows read and written at a time, where a row is large. */
+  readonly page?: number
+  /** Fields by which a line is a row that is there already, compared without regard to case. */
+  readonly alike?: readonly string[]
+}
+
+const id = ['id'] as const
+const portfolio = { field: 'portfolioId', document: 'portfolios' } as const
+const setup = { field: 'setupId', document: 'setups' } as const
+const byName = { key: id, alike: ['name'] } as const
+
+/** Rows of most tables that are in memory at a time. */
+export const rowsPerPage = 500
+
+export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
+  exchanges: { table: 'exchanges', ...byName },
+  symbols: {
+    table: 'symbols',
+    key: id,
+    references: [{ field: 'exchangeId', document: 'exchanges' }],
+    alike: ['exchangeId', 'symbol'],
+  },
+  setups: { table: 'setups', ...byName },
+  rules: { table: 'rules', key: id, references: [setup], alike: ['setupId', 'title'] },
+  tags: { table: 'tags', ...byName },
+  mistakes: { table: 'mistakes', ...byName },
+  commentTemplates: { table: 'comment_templates', key: id, alike: ['phase', 'body'] },
+  customStats: { table: 'custom_stats', ...byName },
+  missedReasons: { table: 'missed_reasons', ...byName },
+  portfolios: { table: 'portfolios', key: id, columns: { gate: 'entry_gate' } },
+  cashFlows: { table: 'cash_flows', key: id, references: [portfolio] },
+  dayNotes: { table: 'day_notes', key: ['portfolio_id', 'date'], references: [portfolio] },
+  importMappings: { table: 'import_mappings', key: ['fingerprint'] },
+  importBatches: { table: 'import_batches', key: id, references: [portfolio] },
+  importContinuations: {
+    table: 'import_continuations',
+    key: ['batch_id', 'trade_id'],
+    references: [
+      { field: 'batchId', document: 'importBatches' },
+      { field: 'tradeId', document: 'trades' },
+    ],
+  },
+  absorbedImportKeys: {
+    table: 'absorbed_import_keys',
+    key: ['trade_id', 'import_key'],
+    references: [{ field: 'tradeId', document: 'trades' }],
+  },
+  candles: { table: 'candles', key: ['symbol', 'timeframe', 'at'], inOrder: true, page: 5_000 },
+  simulations: { table: 'simulations', key: id, references: [{ ...portfolio, optional: true }], page: 5 },
+  strategies: {
+    table: 'backtest_strategies',
+    key: id,
+    references: [
+      { ...setup, optional: true },
+      { ...portfolio, optional: true },
+    ],
+    page: 5,
+  },
+  backtestResults: {
+    table: 'backtest_results',
+    key: id,
+    references: [{ field: 'strategyId', document: 'strategies' }],
+    page: 5,
+  },
+  scenarios: {
+    table: 'what_if_scenarios',
+    key: id,
+    references: [
+      { ...portfolio, optional: true },
+      { ...setup, optional: true },
+      { field: 'strategyId', document: 'strategies', optional: true },
+    ],
+  },
+  scenarioResults: {
+    table: 'what_if_results',
+    key: ['scenario_id', 'position'],
+    references: [{ field: 'scenarioId', document: 'scenarios' }],
+  },
+  savedViews: { table: 'saved_views', ...byName },
+}
+
+export const isTableDocument = (name: ArchiveDocument): name is TableDocument => name in archivedTables
+
+/** The column of a field. */
+export const columnOf = ({ columns }: ArchivedTable, field: string): string => columns?.[field] ?? columnName(field)

@@ -1,0 +1,184 @@
+import {
+  archiveDocumentNames,
+  archiveDocuments,
+  isCompleteRun,
+  type ArchiveDocument,
+} from '#contract/accounts/archive-documents.ts'
+import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
+import { maxAttachmentSize } from '#domain/trade/fields/choices.ts'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
+import { archivedTables, isTableDocument, rowsPerPage } from './archived-tables.ts'
+import { readLines, readParts } from './entry-lines.ts'
+import { EntryDigest, documentName, type AccountArchive } from './open-archive.ts'
+import type { DocumentLine } from './read-pages.ts'
+import { maxFaults, invalidArchive } from './refuse-archive.ts'
+
+/** Lines that are checked before others get their turn. */
+const linesPerSlice = 200
+/** Characters of the lines that are in memory together, where lines are long. */
+const maxPageChars = 4 * 1024 * 1024
+
+/** What the taking back of an archive comes to: lines looked at and to look at. */
+export interface ArchiveProgress {
+  readonly step: 'checking' | 'storing'
+  readonly done: number
+  readonly of: number
+}
+
+/** Who takes an archive back: told how far it is, and asked whether to go on. */
+export interface RestoreObserver {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ArchiveProgress) => void
+}
+
+/** Counts lines through one step; ends with the signal's reason when it is aborted. */
+export class LineProgress {
+  readonly #step: ArchiveProgress['step']
+  readonly #follower: RestoreObserver
+  readonly #of: number
+  #done = 0
+
+  constructor(step: ArchiveProgress['step'], { documents }: AccountArchive, follower: RestoreObserver) {
+    this.#step = step
+    this.#follower = follower
+    this.#of = [...documents.values()].reduce((sum, { rows }) => sum + rows, 0)
+  }
+
+  async add(lines: number): Promise<void> {
+    this.#done += lines
+    this.#follower.onProgress({ step: this.#step, done: this.#done, of: this.#of })
+    await yieldToEventLoop()
+    this.#follower.signal.throwIfAborted()
+  }
+}
+
+interface Fault {
+  readonly field: string
+  readonly message: string
+}
+
+function parseJson(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+/** A line as its document has it, or what is wrong with it. */
+function parseLine(
+  name: ArchiveDocument,
+  place: string,
+  text: string,
+): { readonly line: DocumentLine } | readonly Fault[] {
+  const json = parseJson(text)
+  if (json === null) return [{ field: place, message: 'is not JSON' }]
+  const read = archiveDocuments[name].safeParse(json.value)
+  if (read.success) return { line: read.data }
+  return read.error.issues.map(({ path, message }) => ({ field: [place, ...path].join('.'), message }))
+}
+
+/** What checking an archive finds out that is needed before the first line is stored. */
+export interface CheckedArchive extends AccountArchive {
+  /** What trades say the type of a file is, by its path in the archive. */
+  readonly mediaTypes: ReadonlyMap<string, string>
+}
+
+/** Looks at every line of a document and at its digest. */
+async function checkDocument(
+  { documents }: AccountArchive,
+  name: ArchiveDocument,
+  count: LineProgress,
+  onLine: (line: DocumentLine) => void,
+): Promise<void> {
+  const document = documents.get(name)
+  if (document === undefined) return
+  const digest = new EntryDigest()
+  const faults: Fault[] = []
+  const ids = new Set<unknown>()
+  let rows = 0
+  for await (const { number, text } of readLines(document.entry, (part) => digest.add(part))) {
+    rows += 1
+    if (rows % linesPerSlice === 0) await count.add(linesPerSlice)
+    const place = `${documentName(name)}:${number}`
+    const read = parseLine(name, place, text)
+    if (!('line' in read)) faults.push(...read)
+    else {
+      const { line } = read
+      if ('id' in line) {
+        if (ids.has(line.id)) faults.push({ field: `${place}.id`, message: 'stands there twice' })
+        ids.add(line.id)
+        if (ids.size > archiveLimits.named) {
+          throw invalidArchive(
+            `"${documentName(name)}" has more than ${archiveLimits.named.toLocaleString('en-US')} lines.`,
+          )
+        }
+      }
+      // A document of runs was read by its schema: the line is one of them.
+      if (name === 'simulations' && !isCompleteRun(line as Parameters<typeof isCompleteRun>[0])) {
+        faults.push({ field: place, message: 'is not a run of its kind' })
+      }
+      onLine(line)
+    }
+    if (faults.length >= maxFaults) break
+  }
+  if (faults.length < maxFaults) digest.require(document)
+  if (faults.length > 0) {
+    throw invalidArchive('The archive has lines that are wrong; nothing was taken back.', faults.slice(0, maxFaults))
+  }
+  if (rows !== document.rows)
+    throw invalidArchive(`"${documentName(name)}" has ${rows} lines instead of ${document.rows}.`)
+  await count.add(rows % linesPerSlice)
+}
+
+/**
+ * Looks at everything that is in an archive, a part at a time, before anything of it is used: digests, every line,
+ * every file. Throws `validation_failed`, naming document, line and field, and the signal's reason when it is aborted.
+ */
+export async function checkArchive(archive: AccountArchive, follower: RestoreObserver): Promise<CheckedArchive> {
+  const count = new LineProgress('checking', archive, follower)
+  const mediaTypes = new Map<string, string>()
+  const onTrade = ({ screenshots }: DocumentLine) => {
+    for (const { path, mediaType } of screenshots as readonly { path: string; mediaType: string }[]) {
+      mediaTypes.set(path, mediaType)
+    }
+  }
+  for (const name of archiveDocumentNames) {
+    await checkDocument(archive, name, count, name === 'trades' ? onTrade : () => {})
+  }
+  for (const [path, file] of archive.files) {
+    if (file.entry.size > maxAttachmentSize)
+      throw invalidArchive(`"${path}" is larger than a file beside a trade may be.`)
+    const digest = new EntryDigest()
+    for await (const part of readParts(file.entry)) digest.add(part)
+    digest.require(file)
+    await count.add(0)
+  }
+  return { ...archive, mediaTypes }
+}
+
+/** The lines of a document of a checked archive, in pages as they are stored: no more than one page is in memory. */
+export async function* readCheckedPages(
+  { documents }: CheckedArchive,
+  name: ArchiveDocument,
+  count: LineProgress,
+): AsyncGenerator<readonly DocumentLine[]> {
+  const document = documents.get(name)
+  if (document === undefined) return
+  const most = (isTableDocument(name) ? archivedTables[name].page : undefined) ?? rowsPerPage
+  let page: DocumentLine[] = []
+  let length = 0
+  for await (const { number, text } of readLines(document.entry)) {
+    const read = parseLine(name, `${documentName(name)}:${number}`, text)
+    if (!('line' in read)) throw invalidArchive('The archive has lines that are wrong; nothing was taken back.', read)
+    page.push(read.line)
+    length += text.length
+    if (page.length < most && length < maxPageChars) continue
+    yield page
+    await count.add(page.length)
+    page = []
+    length = 0
+  }
+  if (page.length > 0) yield page
+  await count.add(page.length)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
+import type { DocumentLine } from './read-pages.ts'
+import { restoreRows } from './restore-rows.ts'
+import type { RestoreState } from './restore-state.ts'
+
+interface KnownPortfolio {
+  readonly id: string
+  readonly name: string
+  readonly currency: string
+  readonly openingBalance: Money
+  readonly timeZone: string
+}
+
+const maxNameLength = 80
+
+/** A name beside those that are taken. */
+function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? ' (restored)' : ` (restored ${number})`
+    const free = `${name.slice(0, maxNameLength - suffix.length).trimEnd()}${suffix}`
+    if (!taken.has(free.toLowerCase())) return free
+  }
+}
+
+/**
+ * Takes portfolios back. One of the same name, currency, opening balance and time zone is the same portfolio; where only
+ * the name is the same, the archive's stands beside it under another one. Throws `plan_limit` before any is written.
+ */
+export async function restorePortfolios(state: RestoreState, lines: readonly DocumentLine[]): Promise<void> {
+  const { rows: known } = await sql<KnownPortfolio>`
+    select id, name, currency, opening_balance as "openingBalance", time_zone as "timeZone"
+    from portfolios where user_id = ${state.userId}::uuid
+  `.execute(state.trx)
+  const rest = lines.map((line) => state.rewriteIds(line))
+  const mine = await state.settleIds('portfolios', rest)
+  const taken = new Map(known.map((portfolio) => [portfolio.name.toLowerCase(), portfolio]))
+  const names = new Set(taken.keys())
+  const fresh = rest.filter((line) => {
+    const { id, name, currency, openingBalance, timeZone } = line as unknown as KnownPortfolio
+    const namesake = taken.get(name.toLowerCase())
+    const isSame =
+      namesake !== undefined &&
+      namesake.currency === currency &&
+      namesake.timeZone === timeZone &&
+      exact(namesake.openingBalance).eq(exact(openingBalance))
+    const there = mine.has(id) ? id : isSame ? namesake.id : null
+    if (there === null) {
+      if (names.has(name.toLowerCase())) line.name = uniqueName(name, names)
+      names.add(String(line.name).toLowerCase())
+      return true
+    }
+    state.mapId(id, there)
+    state.ownIds('portfolios').add(there)
+    state.tally('portfolios').present += 1
+    return false
+  })
+  if (fresh.length > 0) await requirePortfolioRoom(state.trx, state.userId, fresh.length)
+  await restoreRows(state, 'portfolios', fresh.length === 0 ? [] : [fresh])
+}

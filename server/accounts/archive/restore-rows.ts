@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { candleLimits } from '#domain/market/candles.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { archivedTables, columnOf, type ArchivedTable, type TableDocument } from './archived-tables.ts'
+import { tableFields, type DocumentLine } from './read-pages.ts'
+import { insertWithRowErrors } from './refuse-row.ts'
+import type { RestoreState } from './restore-state.ts'
+
+type Row = Record<string, unknown>
+
+/** Results of an archive are kept as somebody else's: this server has not computed them. */
+const computedElsewhere: ReadonlySet<TableDocument> = new Set(['simulations', 'backtestResults', 'scenarioResults'])
+
+const splitStop = ({ stop, ...line }: Row): Row => {
+  const { kind, value } = (stop ?? { kind: null, value: null }) as Row
+  return { ...line, stopKind: kind, stopValue: value }
+}
+
+/** Inserts a page of rows that are not there; the answer is the first part of the keys of those that were added. */
+async function insert(state: RestoreState, name: TableDocument, lines: readonly Row[]): Promise<unknown[]> {
+  if (lines.length === 0) return []
+  const archived = archivedTables[name]
+  const { table, key } = archived
+  const columns = tableFields(name).map((field) => columnOf(archived, field))
+  const fixed = computedElsewhere.has(name) ? ['computed_by'] : []
+  const names = sql.join([...columns, ...fixed].map((column) => sql.ref(column)))
+  // The order of rules is checked when the transaction ends, which no conflict can be settled by.
+  const arbiter = name === 'rules' ? sql`(id)` : sql``
+  const insertPage = (page: readonly Row[]) => {
+    const rows = page.map((line) => ({
+      ...Object.fromEntries(Object.entries(line).map(([field, value]) => [columnOf(archived, field), value])),
+      computed_by: 'browser',
+    }))
+    const given = sql`json_populate_recordset(null::${sql.table(`public.${table}`)}, ${JSON.stringify(rows)}::json)`
+    return sql<Row>`
+      insert into ${sql.table(table)} (user_id, ${names}) select ${state.userId}::uuid, ${names} from ${given}
+      on conflict ${arbiter} do nothing returning ${sql.ref(key[0] ?? 'id')} as key
+    `.execute(state.trx)
+  }
+  const fieldOf = (column: string) => tableFields(name).find((field) => columnOf(archived, field) === column) ?? column
+  const { rows } = await insertWithRowErrors(state.trx, name, lines, insertPage, fieldOf)
+  return rows.map((row) => row.key)
+}
+
+/** Leaves out lines whose references lead nowhere in this account, or takes the reference away where it may be missing. */
+function withReferences(state: RestoreState, name: TableDocument, lines: readonly Row[]): Row[] {
+  const { references = [] } = archivedTables[name]
+  return lines.filter((line) => {
+    for (const { field, document, optional } of references) {
+      const id = line[field] as Id | null
+      if (id === null || state.ownIds(document).has(id)) continue
+      if (optional !== true) {
+        state.tally(name).refuse(`What it belongs to (${field}) is not in the archive, or could not be taken back.`)
+        return false
+      }
+      line[field] = null
+    }
+    return true
+  })
+}
+
+const likenessKey = (line: DocumentLine, fields: readonly string[]) =>
+  JSON.stringify(fields.map((field) => String(line[field]).toLowerCase()))
+
+/** Rows of the account by what makes a line one of them. */
+async function findAlikeRows({ trx, userId }: RestoreState, archived: ArchivedTable, fields: readonly string[]) {
+  const selected = fields.map((field) => sql`${sql.ref(columnOf(archived, field))} as ${sql.ref(field)}`)
+  const { rows } = await sql<Row>`
+    select id, ${sql.join(selected)} from ${sql.table(archived.table)} where user_id = ${userId}::uuid
+  `.execute(trx)
+  return new Map(rows.map((row) => [likenessKey(row, fields), row.id as string]))
+}
+
+/** Values of a column that the account has. */
+async function readTakenValues(
+  { trx, userId }: RestoreState,
+  table: string,
+  column: string,
+): Promise<ReadonlySet<unknown>> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where user_id = ${userId}::uuid
+  `.execute(trx)
+  return new Set(rows.map(({ value }) => value))
+}
+
+/** Refuses lists that would be longer than the account may have them. */
+async function requireListRoom({ trx, userId }: RestoreState, table: string): Promise<void> {
+  const most = playbookLimits[table as PlaybookList] as number | undefined
+  if (most === undefined && table !== 'candles') return
+  const parent = table === 'rules' ? 'setup_id' : table === 'symbols' ? 'exchange_id' : 'user_id'
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}::uuid
+    group by ${sql.ref(parent)} order by 1 desc limit 1
+  `.execute(trx)
+  const limit = most ?? candleLimits.maxPerUser
+  if ((rows[0]?.count ?? 0) > limit) {
+    throw new ApiError(
+      'list_full',
+      `With this archive the account would have more than ${limit} entries in "${table}".`,
+    )
+  }
+}
+
+/** What the account has of a document before the first line of the archive is written. */
+interface Present {
+  readonly byLikeness: ReadonlyMap<string, string>
+  readonly defaultKeys: ReadonlySet<unknown>
+  readonly hasDefaultView: boolean
+}
+
+async function readPresent(
+  state: RestoreState,
+  name: TableDocument,
+  [line = {}]: readonly DocumentLine[],
+): Promise<Present> {
+  const archived = archivedTables[name]
+  const { table, alike } = archived
+  return {
+    byLikeness: alike === undefined ? new Map() : await findAlikeRows(state, archived, alike),
+    defaultKeys: 'defaultKey' in line ? await readTakenValues(state, table, 'default_key') : new Set(),
+    hasDefaultView: name === 'savedViews' && (await readTakenValues(state, table, 'is_default')).has(true),
+  }
+}
+
+async function restorePage(
+  state: RestoreState,
+  name: TableDocument,
+  read: readonly DocumentLine[],
+  { byLikeness, defaultKeys, hasDefaultView }: Present,
+): Promise<void> {
+  const { table, alike, key } = archivedTables[name]
+  const tally = state.tally(name)
+  let lines = withReferences(
+    state,
+    name,
+    read.map((line) => state.rewriteIds(line)),
+  )
+  const ids = key[0] === 'id'
+  if (ids) {
+    const mine = await state.settleIds(table, lines)
+    lines = lines.filter((line) => {
+      const same = mine.has(line.id) ? (line.id as Id) : alike && byLikeness.get(likenessKey(line, alike))
+      if (same === undefined) return true
+      state.mapId(String(line.id), same)
+      state.ownIds(name).add(same)
+      tally.present += 1
+      return false
+    })
+  }
+  if (name === 'rules') {
+    // A setup that was there keeps its rules as they are.
+    const kept = lines.filter(({ setupId }) => state.isNew('setups', String(setupId)))
+    tally.present += lines.length - kept.length
+    lines = kept
+  }
+  for (const line of lines) if (defaultKeys.has(line.defaultKey)) line.defaultKey = null
+  if (hasDefaultView) for (const line of lines) line.isDefault = false
+  const added = await insert(state, name, name === 'setups' ? lines.map(splitStop) : lines)
+  tally.restored += added.length
+  tally.present += lines.length - added.length
+  if (ids) for (const id of added) state.markAdded(name, String(id))
+}
+
+/**
+ * Takes the lines of a document back, page by page. What is there already, under its id or as what it is called, stays
+ * as it is, and what refers to it refers to that from now on. Throws `list_full` and `validation_failed`.
+ */
+export async function restoreRows(
+  state: RestoreState,
+  name: TableDocument,
+  pages: AsyncIterable<readonly DocumentLine[]> | Iterable<readonly DocumentLine[]>,
+): Promise<void> {
+  let present: Present | null = null
+  for await (const page of pages) {
+    present ??= await readPresent(state, name, page)
+    await restorePage(state, name, page, present)
+  }
+  if (present !== null) await requireListRoom(state, archivedTables[name].table)
+}

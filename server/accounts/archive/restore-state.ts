@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
+import type { RestoreReport } from '#contract/accounts/archive.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { DocumentLine } from './read-pages.ts'
+
+type ReportName = RestoreReport['documents'][number]['name']
+
+/** What became of the lines of a document. */
+class Tally {
+  restored = 0
+  present = 0
+  readonly refused = new Map<string, number>()
+
+  refuse(reason: string, rows = 1): void {
+    this.refused.set(reason, (this.refused.get(reason) ?? 0) + rows)
+  }
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** An id in the place of one that somebody else has: the same for the same account, so that restoring again finds it. */
+function deriveId(userId: Id, id: string): Id {
+  const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** What a restore knows while it goes through the documents. */
+export class RestoreState {
+  readonly trx: Transaction<Schema>
+  readonly userId: Id
+  /** What an id of the archive is in this account, where that is another one. */
+  readonly #changed = new Map<string, string>()
+  /** Ids of the account's own rows that lines of the archive are now. */
+  readonly #own = new Map<ArchiveDocument, Set<string>>()
+  /** Those of them that this restore has added. */
+  readonly #added = new Map<ArchiveDocument, Set<string>>()
+  readonly #tallies = new Map<ReportName, Tally>()
+
+  constructor(trx: Transaction<Schema>, userId: Id) {
+    this.trx = trx
+    this.userId = userId
+  }
+
+  tally(name: ReportName): Tally {
+    const tally = this.#tallies.get(name) ?? new Tally()
+    this.#tallies.set(name, tally)
+    return tally
+  }
+
+  ownIds(name: ArchiveDocument): Set<string> {
+    const ids = this.#own.get(name) ?? new Set()
+    this.#own.set(name, ids)
+    return ids
+  }
+
+  /** Notes a row that was added. */
+  markAdded(name: ArchiveDocument, id: string): void {
+    this.ownIds(name).add(id)
+    const added = this.#added.get(name) ?? new Set()
+    this.#added.set(name, added.add(id))
+  }
+
+  isNew(name: ArchiveDocument, id: string): boolean {
+    return this.#added.get(name)?.has(id) ?? false
+  }
+
+  mapId(from: string, to: string): void {
+    if (from !== to) this.#changed.set(from, to)
+  }
+
+  /** What an id is here: another row's where that is taken, and then that of a row which is called the same. */
+  ownIdOf(id: string): string {
+    const first = this.#changed.get(id) ?? id
+    return this.#changed.get(first) ?? first
+  }
+
+  /** A line with the ids of this account, wherever in it they stand. */
+  rewriteIds(line: DocumentLine): Record<string, unknown> {
+    if (this.#changed.size === 0) return { ...line }
+    const text = JSON.stringify(line).replaceAll(uuid, (id) => this.ownIdOf(id))
+    return JSON.parse(text) as Record<string, unknown>
+  }
+
+  /**
+   * Gives each line the id that it has in this account: its own where that is free or the account's already, else one
+   * that is derived from it. The answer names the ids that are there already.
+   */
+  async settleIds(table: string, lines: readonly Record<string, unknown>[]): Promise<ReadonlySet<unknown>> {
+    const mine = new Set<unknown>()
+    const foreign = new Set<unknown>()
+    const look = async (ids: readonly unknown[]) => {
+      const { rows } = await sql<{ id: Id; own: boolean }>`
+        select id, user_id = ${this.userId}::uuid as own from ${sql.table(table)} where id = any(${ids}::uuid[])
+      `.execute(this.trx)
+      for (const { id, own } of rows) (own ? mine : foreign).add(id)
+    }
+    await look(lines.map(({ id }) => id))
+    const taken = lines.filter(({ id }) => foreign.has(id))
+    for (const line of taken) {
+      const id = deriveId(this.userId, String(line.id))
+      this.mapId(String(line.id), id)
+      line.id = id
+    }
+    if (taken.length > 0) await look(taken.map(({ id }) => id))
+    return mine
+  }
+
+  report(): RestoreReport {
+    return {
+      documents: [...this.#tallies].map(([name, { restored, present, refused }]) => ({
+        name,
+        restored,
+        present,
+        refused: [...refused].map(([reason, rows]) => ({ reason, rows })),
+      })),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import { plans, portfoliosLeft, type PlanName } from '#domain/portfolio/plans.ts'
+import { lockAndCountPortfolios } from '#server/portfolios/portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** The plan of the transaction's user; an account without a profile row yet is on the free one. */
+async function findPlan(trx: Transaction<Schema>, userId: Id): Promise<PlanName> {
+  const row = await trx.selectFrom('user_profiles').select('plan').where('id', '=', userId).executeTakeFirst()
+  return row?.plan ?? 'free'
+}
+
+/**
+ * Refuses portfolios that the user's plan has no room for; the count holds until the transaction ends. Throws
+ * `plan_limit`.
+ */
+export async function requirePortfolioRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
+  const count = await lockAndCountPortfolios(trx, userId)
+  const plan = await findPlan(trx, userId)
+  if (portfoliosLeft(plan, count) >= wanted) return
+  const { title, maxPortfolios } = plans[plan]
+  throw new ApiError(
+    'plan_limit',
+    `The ${title} plan holds up to ${maxPortfolios} portfolios, and you have ${count}. Remove one, or change to the Professional plan.`,
+  )
+}
+
+/** Refuses the wording of insights by a language model where the user's plan has none. Throws `plan_limit`. */
+export async function requireCoachPlan(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  const plan = await findPlan(trx, userId)
+  if (plans[plan].wordedInsights) return
+  throw new ApiError('plan_limit', `The ${plans[plan].title} plan has the findings in fixed words alone.`)
+}

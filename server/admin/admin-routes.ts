@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/admin/admin.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { findReferral } from '#server/affiliates/conversions.ts'
+import { listAuditEntries } from '#server/audit/audit-log.ts'
+import { implement, type Implementation } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { changeBan, changePlan } from './account-changes.ts'
+import { accountPage, countSessions, findAccount, readUsage } from './accounts.ts'
+import { readSystemState } from './system-state.ts'
+
+/** The id after which a page of the audit log goes on. */
+function parseAuditCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new ApiError('invalid_cursor')
+  return Number(cursor)
+}
+
+const requireAccount = async (trx: Transaction<Schema>, id: Id) => orNotFound(await findAccount(trx, id))
+
+function requireFuture(until: string): void {
+  if (Date.parse(until) > Date.now()) return
+  throw new ApiError('validation_failed', undefined, [{ field: 'bannedUntil', message: 'must be in the future' }])
+}
+
+export const adminRoutes: Implementation[] = [
+  implement(contract.listAccounts, async ({ query }, { asAdmin }) => {
+    const { rows, nextCursor } = await asAdmin((trx) =>
+      accountPage(trx, parseMomentPage(query.limit, query.cursor), query.search),
+    )
+    return { users: rows, nextCursor }
+  }),
+
+  implement(contract.getAccount, async ({ params }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const user = await requireAccount(trx, params.id)
+      const referral = await findReferral(trx, params.id)
+      return {
+        user,
+        sessions: await countSessions(trx, params.id),
+        referredBy: referral === undefined ? null : { affiliateId: referral.affiliateId, code: referral.code },
+      }
+    }),
+  ),
+
+  implement(contract.updateAccount, async ({ params, body }, { asAdmin, user }) => {
+    const { plan, amountPaid, bannedUntil } = body
+    return asAdmin(async (trx) => {
+      const before = await requireAccount(trx, params.id)
+      if (amountPaid !== undefined && plan !== 'professional') {
+        throw new ApiError('validation_failed', undefined, [
+          { field: 'amountPaid', message: 'goes with the plan "professional" alone' },
+        ])
+      }
+      if (bannedUntil !== undefined) {
+        if (params.id === user.userId) throw new ApiError('conflict', 'You cannot ban yourself.')
+        if (bannedUntil !== null) requireFuture(bannedUntil)
+        await changeBan(trx, before, bannedUntil)
+      }
+      if (plan !== undefined) await changePlan(trx, before, plan, amountPaid ?? null)
+      return { user: await requireAccount(trx, params.id) }
+    })
+  }),
+
+  implement(contract.listAuditLog, async ({ query }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const filter = { action: query.action, actorId: query.actor_id, userId: query.user_id }
+      const entries = await listAuditEntries(trx, filter, query.limit + 1, parseAuditCursor(query.cursor))
+      const page = entries.slice(0, query.limit)
+      return { entries: page, nextCursor: entries.length > page.length ? String(page.at(-1)?.id) : null }
+    }),
+  ),
+
+  implement(contract.getSystem, async (_request, { asAdmin, services }) =>
+    asAdmin((trx) => readSystemState(trx, services)),
+  ),
+
+  implement(contract.getStatistics, async (_request, { asAdmin }) => asAdmin((trx) => readUsage(trx))),
+]

@@ -1,0 +1,59 @@
+import * as contract from '#contract/admin/affiliates.ts'
+import { listAffiliatePage } from '#server/affiliates/affiliates.ts'
+import { listApplicationPage } from '#server/affiliates/applications.ts'
+import { listCommissionPage } from '#server/affiliates/commissions.ts'
+import { listPayoutPage } from '#server/affiliates/payouts.ts'
+import { implement, type Implementation } from '#server/http/implement.ts'
+import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import { decideAffiliate, decideApplication, decidePayout, reverseCommission } from './affiliate-decisions.ts'
+
+/** Of all affiliates. */
+const filterByStatus = <Status>(status: Status | undefined) => ({ affiliateId: null, status: status ?? null })
+
+export const adminAffiliateRoutes: Implementation[] = [
+  implement(contract.listAllAffiliates, async ({ query }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const page = parseMomentPage(query.limit, query.cursor)
+      const { rows, nextCursor } = await listAffiliatePage(trx, page, query.status)
+      return { affiliates: rows, nextCursor }
+    }),
+  ),
+  implement(contract.decideAffiliate, async ({ params, body }, { asAdmin }) => ({
+    affiliate: await asAdmin((trx) => decideAffiliate(trx, params.id, body.status)),
+  })),
+
+  implement(contract.listApplications, async ({ query }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const page = parseMomentPage(query.limit, query.cursor)
+      const { rows, nextCursor } = await listApplicationPage(trx, page, query.status)
+      return { applications: rows, nextCursor }
+    }),
+  ),
+  implement(contract.decideApplication, async ({ params, body }, { asAdmin, user }) => ({
+    application: await asAdmin((trx) => decideApplication(trx, params.id, { ...body, adminId: user.userId })),
+  })),
+
+  implement(contract.listAllCommissions, async ({ query }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const page = parseMomentPage(query.limit, query.cursor)
+      const { rows, nextCursor } = await listCommissionPage(trx, page, filterByStatus(query.status))
+      return { commissions: rows, nextCursor }
+    }),
+  ),
+  implement(contract.decideCommission, async ({ params, body }, { asAdmin }) => ({
+    commission: await asAdmin((trx) => reverseCommission(trx, params.id, body.reason)),
+  })),
+
+  implement(contract.listAllPayouts, async ({ query }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const page = parseMomentPage(query.limit, query.cursor)
+      const { rows, nextCursor } = await listPayoutPage(trx, page, filterByStatus(query.status))
+      return { payouts: rows, nextCursor }
+    }),
+  ),
+  implement(contract.decidePayout, async ({ params, body }, { asAdmin, user }) => {
+    const { status, reference = null, reason = null } = body
+    const act = { status, reference, reason, adminId: user.userId }
+    return { payout: await asAdmin((trx) => decidePayout(trx, params.id, act)) }
+  }),
+]

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { ApplicationData } from '#contract/affiliates/affiliates.ts'
+import { affiliateCodePattern, isReservedCode, type AffiliateStatus } from '#domain/affiliate/affiliate.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { findAffiliateOfUser, findAffiliate, lockAffiliate, type Affiliate } from '#server/affiliates/affiliates.ts'
+import { lockApplication, storeDecision, type Application } from '#server/affiliates/applications.ts'
+import { readBalance, findCommission, reverseCommissions, type Commission } from '#server/affiliates/commissions.ts'
+import { findPayout, markPaidCommissions, storePayoutDecision, type Payout } from '#server/affiliates/payouts.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** What a look-up found. Throws `not_found`. */
+function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new ApiError('not_found')
+  return found
+}
+
+/** Approves or suspends an affiliate. */
+export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {
+  const found = orNotFound(await findAffiliate(trx, id))
+  const before = await lockAffiliate(trx, found.id)
+  if (before.status === status) return before
+  await trx.updateTable('affiliates').set({ status }).where('id', '=', before.id).execute()
+  const details = { from: before.status, to: status }
+  await recordAudit(trx, { action: 'affiliate.status-changed', userId: before.userId, subjectId: before.id, details })
+  return orNotFound(await findAffiliate(trx, before.id))
+}
+
+/** The code that an applicant asked for, where it can be had; else one drawn by lot. */
+async function pickCode(trx: Transaction<Schema>, { code }: ApplicationData): Promise<string> {
+  const wanted = typeof code === 'string' ? code.trim().toLowerCase() : ''
+  const isUsable =
+    wanted.length >= 3 && wanted.length <= 32 && affiliateCodePattern.test(wanted) && !isReservedCode(wanted)
+  if (isUsable) {
+    const taken = trx.selectFrom('affiliates').select('id').where('code', '=', wanted)
+    if ((await taken.executeTakeFirst()) === undefined) return wanted
+  }
+  return `trader-${randomBytes(6).toString('hex')}`
+}
+
+/** Makes the applicant an approved affiliate, with what the application says of code and name. */
+async function approveApplicant(trx: Transaction<Schema>, { userId, applicationData }: Application): Promise<void> {
+  const affiliate = await findAffiliateOfUser(trx, userId)
+  if (affiliate !== undefined) {
+    await decideAffiliate(trx, affiliate.id, 'approved')
+    return
+  }
+  const { displayName } = applicationData
+  const name = typeof displayName === 'string' ? displayName.trim().slice(0, 80) : ''
+  const { id } = await trx
+    .insertInto('affiliates')
+    .values({
+      user_id: userId,
+      code: await pickCode(trx, applicationData),
+      display_name: name === '' ? 'Edgeworth trader' : name,
+      status: 'approved',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { from: null, to: 'approved' }
+  await recordAudit(trx, { action: 'affiliate.status-changed', userId, subjectId: id, details })
+}
+
+export interface ApplicationDecision {
+  readonly status: 'approved' | 'rejected'
+  readonly note: string | null
+  readonly adminId: Id
+}
+
+/** Decides on an open application. Throws `conflict` for one that is decided. */
+export async function decideApplication(
+  trx: Transaction<Schema>,
+  id: Id,
+  decision: ApplicationDecision,
+): Promise<Application> {
+  const application = orNotFound(await lockApplication(trx, id))
+  if (application.status !== 'pending') {
+    throw new ApiError('conflict', `The application is ${application.status} already.`)
+  }
+  const decided = await storeDecision(trx, id, decision)
+  const { userId } = application
+  await recordAudit(trx, { action: `affiliate.application-${decision.status}`, userId, subjectId: id })
+  if (decision.status === 'approved') await approveApplicant(trx, application)
+  return decided
+}
+
+/**
+ * Takes back a commission. Throws `conflict` for one that is paid or reversed, or that a payout counts on: that payout is
+ * rejected first.
+ */
+export async function reverseCommission(trx: Transaction<Schema>, id: Id, reason: string): Promise<Commission> {
+  const { affiliateId } = orNotFound(await findCommission(trx, id))
+  const affiliate = await lockAffiliate(trx, affiliateId)
+  const commission = orNotFound(await findCommission(trx, id))
+  if (commission.status === 'paid' || commission.status === 'reversed') {
+    throw new ApiError('conflict', `The commission is ${commission.status} already.`)
+  }
+  if (commission.status === 'approved') {
+    const { available } = await readBalance(trx, affiliate)
+    if (exact(available).lt(exact(commission.amount))) {
+      throw new ApiError('conflict', 'A payout counts on this commission. Reject the payout first.')
+    }
+  }
+  await reverseCommissions(trx, [id])
+  const details = { amount: commission.amount, reason }
+  await recordAudit(trx, { action: 'commission.reversed', userId: affiliate.userId, subjectId: id, details })
+  return orNotFound(await findCommission(trx, id))
+}
+
+export interface PayoutDecisionInput {
+  readonly status: 'approved' | 'paid' | 'rejected'
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly adminId: Id
+}
+
+/** What a payout can become. */
+const nextStatuses: Readonly<Record<Payout['status'], readonly PayoutDecisionInput['status'][]>> = {
+  requested: ['approved', 'rejected'],
+  approved: ['paid', 'rejected'],
+  paid: [],
+  rejected: [],
+}
+
+/** Decides on a payout. Throws `conflict` where it cannot become that any more, or not yet. */
+export async function decidePayout(trx: Transaction<Schema>, id: Id, act: PayoutDecisionInput): Promise<Payout> {
+  const { affiliateId } = orNotFound(await findPayout(trx, id))
+  const affiliate = await lockAffiliate(trx, affiliateId)
+  const payout = orNotFound(await findPayout(trx, id))
+  if (!nextStatuses[payout.status].includes(act.status)) {
+    throw new ApiError('conflict', `A payout that is ${payout.status} cannot become ${act.status}.`)
+  }
+  await storePayoutDecision(trx, id, act)
+  if (act.status === 'paid') await markPaidCommissions(trx, affiliateId)
+  const { amount, currency } = payout
+  const details = { amount, currency, ...(act.reference === null ? {} : { reference: act.reference }) }
+  await recordAudit(trx, { action: `payout.${act.status}`, userId: affiliate.userId, subjectId: id, details })
+  return orNotFound(await findPayout(trx, id))
+}

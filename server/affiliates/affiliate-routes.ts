@@ -1,0 +1,151 @@
+import { DatabaseError } from 'pg'
+import * as contract from '#contract/affiliates/affiliates.ts'
+import { affiliateTier, affiliateTiers, isReservedCode, tierProgress } from '#domain/affiliate/affiliate.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { implement, type Implementation } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { isAdmin } from '#server/sql/is-admin.ts'
+import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import {
+  findAffiliateOfUser,
+  listAffiliatePage,
+  countPaidConversions,
+  findAffiliate,
+  lockAffiliate,
+  insertAffiliate,
+  listPrograms,
+  updateAffiliate,
+  type AffiliateSettings,
+} from './affiliates.ts'
+import { countApplications, insertApplication } from './applications.ts'
+import { requireOwnAffiliate, requireOwnUser } from './own-affiliate.ts'
+
+/** Applications that one account may hand in, ever. */
+const maxApplications = 20
+
+/** Method and detail of payouts are both there or both not. */
+function requireWholePayout(settings: AffiliateSettings): void {
+  const { payoutMethod, payoutDetail } = settings
+  if ((payoutMethod ?? null) === null && (payoutDetail ?? null) === null) return
+  if (payoutMethod !== null && payoutMethod !== undefined && payoutDetail !== null && payoutDetail !== undefined) return
+  throw new ApiError('validation_failed', undefined, [
+    { field: 'payoutDetail', message: 'goes with a payoutMethod, and neither without the other' },
+  ])
+}
+
+/** Says which of the two unique things is taken. */
+async function explainConflict<T>(code: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    if (error.constraint === 'affiliates_code_key') {
+      throw new ApiError('conflict', `The code "${code}" is taken.`, [{ field: 'code', message: 'is taken' }])
+    }
+    if (error.constraint === 'affiliates_user_key') throw new ApiError('conflict', 'You are an affiliate already.')
+    if (error.constraint === 'affiliate_applications_open_key') {
+      throw new ApiError('conflict', 'Your application is being looked at.')
+    }
+    throw error
+  }
+}
+
+export const affiliateRoutes: Implementation[] = [
+  implement(contract.getAffiliateHealth, async (_request, { services }) => {
+    await services.database.kysely.selectFrom('affiliate_programs').select('id').limit(1).execute()
+    return { status: 'ok' as const }
+  }),
+
+  implement(contract.listAffiliateTiers, async (_request, { transaction }) =>
+    transaction(async () => ({ tiers: affiliateTiers })),
+  ),
+
+  implement(contract.listAffiliatePrograms, async (_request, { transaction }) => ({
+    programs: await transaction((trx) => listPrograms(trx)),
+  })),
+
+  implement(contract.listAffiliateUsers, async ({ query }, { transaction, asAdmin, user }) => {
+    const page = parseMomentPage(query.limit, query.cursor)
+    const own = await transaction(async (trx) =>
+      (await isAdmin(trx)) ? null : { affiliate: await findAffiliateOfUser(trx, user.userId) },
+    )
+    if (own !== null) return { users: own.affiliate === undefined ? [] : [own.affiliate], nextCursor: null }
+    const { rows, nextCursor } = await asAdmin((trx) => listAffiliatePage(trx, page))
+    return { users: rows, nextCursor }
+  }),
+
+  implement(contract.getAffiliateByCode, async ({ params }, { services }) => {
+    const found = services.database.kysely
+      .selectFrom('affiliates')
+      .select(['code', 'display_name as displayName'])
+      .where('code', '=', params.code)
+      .where('status', '=', 'approved')
+    return { user: orNotFound(await found.executeTakeFirst()) }
+  }),
+
+  implement(contract.getAffiliateUser, async ({ params }, { transaction, user }) => ({
+    user: await transaction((trx) => requireOwnAffiliate(trx, user.userId, params.id)),
+  })),
+
+  implement(contract.getAffiliateUserTier, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const paidConversions = await countPaidConversions(trx, affiliate.id)
+      const progress = tierProgress(affiliate.tier, paidConversions)
+      const eligible = affiliateTiers.findLast((tier) => tier.requiredPaidConversions <= paidConversions)
+      return {
+        tier: affiliateTier(affiliate.tier),
+        paidConversions,
+        eligible: eligible?.name ?? 'starter',
+        next: progress === null ? null : { tier: progress.next, missing: progress.missing, share: progress.share },
+      }
+    }),
+  ),
+
+  implement(contract.createAffiliateUser, async ({ body }, { transaction, user }) => {
+    requireOwnUser(user.userId, body.user_id)
+    requireWholePayout(body)
+    if (isReservedCode(body.code)) {
+      throw new ApiError('validation_failed', undefined, [{ field: 'code', message: 'is reserved' }])
+    }
+    const made = transaction((trx) => insertAffiliate(trx, body.code, body))
+    return { user: await explainConflict(body.code, made) }
+  }),
+
+  implement(contract.updateAffiliateUser, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const { payoutMethod = affiliate.payoutMethod, payoutDetail = affiliate.payoutDetail } = body
+      requireWholePayout({ payoutMethod, payoutDetail })
+      if (Object.keys(body).length > 0) await updateAffiliate(trx, affiliate.id, body)
+      return { user: await requireOwnAffiliate(trx, user.userId, affiliate.id) }
+    }),
+  ),
+
+  implement(contract.promoteAffiliateUser, async ({ params, body }, { asAdmin }) =>
+    asAdmin(async (trx) => {
+      const { id } = orNotFound(await findAffiliate(trx, params.id))
+      // Held, as a commission that is being booked reads the tier.
+      const before = await lockAffiliate(trx, id)
+      if (before.tier === body.tier) return { user: before }
+      await trx.updateTable('affiliates').set({ tier: body.tier }).where('id', '=', id).execute()
+      const details = { from: before.tier, to: body.tier }
+      await recordAudit(trx, { action: 'affiliate.tier-changed', userId: before.userId, subjectId: id, details })
+      return { user: orNotFound(await findAffiliate(trx, id)) }
+    }),
+  ),
+
+  implement(contract.createAffiliateApplication, async ({ body }, { transaction, user }) => {
+    requireOwnUser(user.userId, body.user_id)
+    const handedIn = transaction(async (trx) => {
+      const affiliate = await findAffiliateOfUser(trx, user.userId)
+      if (affiliate?.status === 'approved') throw new ApiError('conflict', 'You are an affiliate already.')
+      if ((await countApplications(trx, user.userId)) >= maxApplications) {
+        throw new ApiError('conflict', `An account hands in at most ${maxApplications} applications.`)
+      }
+      return insertApplication(trx, body.application_data)
+    })
+    return { application: await explainConflict('', handedIn) }
+  }),
+]

@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely'
+import type { ApplicationData, applicationStatuses } from '#contract/affiliates/affiliates.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** What somebody who would be an affiliate says of themselves, and what became of it. */
+export interface Application {
+  readonly id: Id
+  readonly userId: Id
+  readonly applicationData: ApplicationData
+  readonly status: ApplicationStatus
+  readonly note: string | null
+  readonly decidedAt: Instant | null
+  readonly createdAt: Instant
+}
+
+const selection = aliased({
+  id: 'id',
+  userId: 'user_id',
+  applicationData: 'application_data',
+  status: 'status',
+  note: 'note',
+  decidedAt: 'decided_at',
+  createdAt: 'created_at',
+})
+
+/** Hands in an application of the transaction's user. A second open one breaks `affiliate_applications_open_key`. */
+export function insertApplication(trx: Transaction<Schema>, data: ApplicationData) {
+  return trx
+    .insertInto('affiliate_applications')
+    .values({ application_data: JSON.stringify(data) })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many applications an account has handed in so far. */
+export async function countApplications(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  const { count } = await trx
+    .selectFrom('affiliate_applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of applications, newest first. */
+export async function listApplicationPage(trx: Transaction<Schema>, page: MomentPage, status?: ApplicationStatus) {
+  let query = trx
+    .selectFrom('affiliate_applications')
+    .select(selection)
+    .where(afterMoment(page, sql.ref('created_at'), sql.ref('id')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (status !== undefined) query = query.where('status', '=', status)
+  return cutPage(await query.execute(), page)
+}
+
+/** An application, held until the transaction ends. */
+export function lockApplication(trx: Transaction<Schema>, id: Id): Promise<Application | undefined> {
+  return trx
+    .selectFrom('affiliate_applications')
+    .select(selection)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Stores a decision on an application. */
+export function storeDecision(
+  trx: Transaction<Schema>,
+  id: Id,
+  decision: { readonly status: 'approved' | 'rejected'; readonly note: string | null; readonly adminId: Id },
+): Promise<Application> {
+  return trx
+    .updateTable('affiliate_applications')
+    .set({
+      status: decision.status,
+      note: decision.note,
+      decided_by: decision.adminId,
+      decided_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}

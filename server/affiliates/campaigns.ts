@@ -1,0 +1,111 @@
+import { sql, type Transaction } from 'kysely'
+import { campaignKey } from '#domain/affiliate/affiliate.ts'
+import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
+import type { CampaignFigures } from '#server/sql/json-values.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { Affiliate } from './affiliates.ts'
+
+const selection = aliased({
+  id: 'id',
+  user_id: 'user_id',
+  key: 'key',
+  name: 'name',
+  description: 'description',
+  platform: 'platform',
+  campaign_type: 'campaign_type',
+  target_audience: 'target_audience',
+  start_date: 'start_date',
+  end_date: 'end_date',
+  budget: 'budget',
+  target_conversions: 'target_conversions',
+  tags: 'tags',
+  notes: 'notes',
+  goals: 'goals',
+  kpis: 'kpis',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
+
+/** What may be said of a campaign; what is left out stays as it is. */
+export interface CampaignChanges {
+  readonly name?: string | undefined
+  readonly description?: string | null | undefined
+  readonly platform?: string | null | undefined
+  readonly campaign_type?: string | null | undefined
+  readonly target_audience?: string | null | undefined
+  readonly start_date?: CalendarDate | null | undefined
+  readonly end_date?: CalendarDate | null | undefined
+  readonly budget?: Money | null | undefined
+  readonly target_conversions?: number | null | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly notes?: string | null | undefined
+  readonly goals?: Readonly<CampaignFigures> | undefined
+  readonly kpis?: Readonly<CampaignFigures> | undefined
+}
+
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+
+const columnsOf = ({ tags, goals, kpis, ...plain }: CampaignChanges) => ({
+  ...plain,
+  tags: json(tags),
+  goals: json(goals),
+  kpis: json(kpis),
+})
+
+/** The campaigns of an affiliate, newest first. */
+export function listCampaigns(trx: Transaction<Schema>, affiliate: Affiliate) {
+  const query = trx.selectFrom('affiliate_campaigns').select(selection).where('user_id', '=', affiliate.userId)
+  return query.orderBy('created_at', 'desc').orderBy('id').execute()
+}
+
+/** A campaign of the user; undefined where there is none of that id. */
+export function findCampaign(trx: Transaction<Schema>, userId: Id, id: Id) {
+  const query = trx.selectFrom('affiliate_campaigns').select(selection)
+  return query.where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Keys of an affiliate's campaigns; held against others who add one, until the transaction ends. */
+export async function lockCampaignKeys(trx: Transaction<Schema>, affiliateId: Id): Promise<ReadonlySet<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns of ${affiliateId}`}, 0))`.execute(trx)
+  const query = trx.selectFrom('affiliate_campaigns').select('key').where('affiliate_id', '=', affiliateId)
+  return new Set((await query.execute()).map(({ key }) => key))
+}
+
+/** The key of a new campaign: that of its name, with a number where it is taken. */
+function uniqueKey(name: string, taken: ReadonlySet<string>): string {
+  const key = campaignKey(name)
+  let free = key
+  for (let number = 2; taken.has(free); number++) free = `${key}-${number}`
+  return free
+}
+
+/** Adds a campaign to an affiliate of the transaction's user. */
+export function insertCampaign(
+  trx: Transaction<Schema>,
+  affiliate: Affiliate,
+  taken: ReadonlySet<string>,
+  campaign: CampaignChanges & { readonly name: string },
+) {
+  return trx
+    .insertInto('affiliate_campaigns')
+    .values({
+      ...columnsOf(campaign),
+      name: campaign.name,
+      affiliate_id: affiliate.id,
+      key: uniqueKey(campaign.name, taken),
+    })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the stated fields of a campaign. */
+export async function updateCampaign(trx: Transaction<Schema>, id: Id, changes: CampaignChanges): Promise<void> {
+  await trx.updateTable('affiliate_campaigns').set(columnsOf(changes)).where('id', '=', id).execute()
+}
+
+/** Deletes a campaign of the user with its links; false where there is none of that id. */
+export async function deleteCampaign(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
+  const query = trx.deleteFrom('affiliate_campaigns').where('id', '=', id).where('user_id', '=', userId)
+  return (await query.executeTakeFirst()).numDeletedRows === 1n
+}

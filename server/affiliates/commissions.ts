@@ -1,0 +1,113 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { AffiliateTierName, CommissionStatus } from '#domain/affiliate/affiliate.ts'
+import { subtractMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findProgram, type Affiliate } from './affiliates.ts'
+
+export interface Commission {
+  readonly id: Id
+  readonly affiliateId: Id
+  readonly code: string
+  readonly amount: Money
+  readonly currency: string
+  readonly value: Money
+  readonly rate: Decimal
+  readonly tier: AffiliateTierName
+  readonly status: CommissionStatus
+  readonly availableAt: Instant
+  readonly paidAt: Instant | null
+  readonly reversedAt: Instant | null
+  readonly createdAt: Instant
+}
+
+/** How a commission stands at this moment: a pending one is approved by the passing of time alone. */
+export const currentCommissionStatus: RawBuilder<CommissionStatus> = sql<CommissionStatus>`
+  case when commissions.status = 'pending' and commissions.available_at <= clock_timestamp() then 'approved'
+    else commissions.status end`
+
+const selection = sql`
+  commissions.id, commissions.affiliate_id as "affiliateId", affiliates.code, trim_scale(commissions.amount) as amount,
+  commissions.currency, trim_scale(commissions.value) as value, trim_scale(commissions.rate) as rate, commissions.tier,
+  ${currentCommissionStatus} as status, commissions.available_at as "availableAt", commissions.paid_at as "paidAt",
+  commissions.reversed_at as "reversedAt", commissions.created_at as "createdAt"`
+
+/** Which commissions a list holds; null: of all affiliates, of any standing. */
+export interface CommissionFilter {
+  readonly affiliateId: Id | null
+  readonly status: CommissionStatus | null
+}
+
+/** A page of commissions, newest first. */
+export async function listCommissionPage(trx: Transaction<Schema>, page: MomentPage, filter: CommissionFilter) {
+  const { affiliateId, status } = filter
+  const { rows } = await sql<Commission>`
+    select ${selection}
+    from public.commissions join public.affiliates on affiliates.id = commissions.affiliate_id
+    where ${affiliateId === null ? sql`true` : sql`commissions.affiliate_id = ${affiliateId}::uuid`}
+      and ${status === null ? sql`true` : sql`${currentCommissionStatus} = ${status}`}
+      and ${afterMoment(page, sql.ref('commissions.created_at'), sql.ref('commissions.id'))}
+    order by commissions.created_at desc, commissions.id desc
+    limit ${page.limit + 1}
+  `.execute(trx)
+  return cutPage(rows, page)
+}
+
+/** One commission; undefined where there is none of that id. */
+export async function findCommission(trx: Transaction<Schema>, id: Id): Promise<Commission | undefined> {
+  const { rows } = await sql<Commission>`
+    select ${selection}
+    from public.commissions join public.affiliates on affiliates.id = commissions.affiliate_id
+    where commissions.id = ${id}::uuid
+  `.execute(trx)
+  return rows[0]
+}
+
+/** What an affiliate has earned and what of it can be asked for. */
+export interface Balance {
+  readonly currency: string
+  readonly pending: Money
+  /** Approved in all, what has been paid out included. */
+  readonly approved: Money
+  /** In payouts that are not rejected. */
+  readonly requested: Money
+  readonly available: Money
+  readonly minimumPayout: Money
+}
+
+/** The balance of an affiliate at this moment. It holds for as long as the affiliate is held. */
+export async function readBalance(trx: Transaction<Schema>, affiliate: Affiliate): Promise<Balance> {
+  const { rows } = await sql<Pick<Balance, 'pending' | 'approved' | 'requested'>>`
+    select
+      trim_scale(coalesce(sum(amount) filter (where standing = 'pending'), 0)) as pending,
+      trim_scale(coalesce(sum(amount) filter (where standing in ('approved', 'paid')), 0)) as approved,
+      (
+        select trim_scale(coalesce(sum(amount), 0)) from public.payouts
+        where affiliate_id = ${affiliate.id}::uuid and status <> 'rejected'
+      ) as requested
+    from (
+      select amount, ${currentCommissionStatus} as standing from public.commissions
+      where affiliate_id = ${affiliate.id}::uuid
+    ) as standings
+  `.execute(trx)
+  const [sums] = rows
+  if (sums === undefined) throw new Error('a sum has one row')
+  const { currency, minimumPayout } = await findProgram(trx, affiliate.programId)
+  return { ...sums, currency, minimumPayout, available: subtractMoney(sums.approved, sums.requested) }
+}
+
+/**
+ * Takes back commissions of an affiliate, who must be held, with the payments that they were for. Gives back how many.
+ */
+export async function reverseCommissions(trx: Transaction<Schema>, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ conversionId: Id }>`
+    update public.commissions set status = 'reversed', reversed_at = clock_timestamp()
+    where id = any (${[...ids]}::uuid[]) and status = 'pending' returning conversion_id as "conversionId"
+  `.execute(trx)
+  await sql`
+    update public.referral_conversions set status = 'reversed', reversed_at = clock_timestamp()
+    where id = any (${rows.map(({ conversionId }) => conversionId)}::uuid[])
+  `.execute(trx)
+}

@@ -1,0 +1,186 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/affiliates/earnings.ts'
+import { daysInPeriod, type AnalyticsPeriod } from '#domain/affiliate/analytics-period.ts'
+import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
+import type { CalendarDate, Id, Instant, Money } from '#domain/numbers/units.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { implement, type Implementation } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { parseMomentPage } from '#server/sql/moment-cursor.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findAffiliateOfUser, lockAffiliate, type Affiliate } from './affiliates.ts'
+import { groupClicks, sumCommissions, readDailyFigures, type DayFigures, type GroupFigures } from './analytics.ts'
+import { readBalance, listCommissionPage } from './commissions.ts'
+import { requireOwnAffiliate, requireAffiliateOfUser, requireOwnUser } from './own-affiliate.ts'
+import { findPayout, insertPayout, listPayoutPage } from './payouts.ts'
+import { referralUrl } from './referral-url.ts'
+
+function periodOf(period: AnalyticsPeriod, affiliate: Affiliate) {
+  const days = daysInPeriod(period, new Date().toISOString() as Instant, affiliate.createdAt)
+  const [from] = days
+  const to = days.at(-1)
+  if (from === undefined || to === undefined) throw new Error('a period has a day')
+  return { days, from, to }
+}
+
+const noFigures = {
+  clicks: 0,
+  uniqueVisitors: 0,
+  signups: 0,
+  paidConversions: 0,
+  revenue: '0',
+  commission: '0',
+} as const
+
+/** Every day of a period, those on which nothing happened too. */
+function fillDays(days: readonly CalendarDate[], figures: readonly DayFigures[]): DayFigures[] {
+  const byDay = new Map(figures.map((day) => [day.day, day]))
+  return days.map((day) => byDay.get(day) ?? ({ day, ...noFigures } as DayFigures))
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/** A share with its number; unknown of none. */
+const rate = (hits: number, n: number) => ({ value: n === 0 ? null : hits / n, n })
+
+function withRate<Group extends GroupFigures>({ converted, ...group }: Group) {
+  return { ...group, conversionRate: rate(converted, group.clicks) }
+}
+
+/** What is wrong with an amount that an affiliate asks for; the affiliate is held. */
+async function requireCovered(trx: Transaction<Schema>, affiliate: Affiliate, amount: Money): Promise<string> {
+  const { available, minimumPayout, currency } = await readBalance(trx, affiliate)
+  if (exact(amount).lt(exact(minimumPayout))) {
+    throw new ApiError('validation_failed', undefined, [
+      { field: 'amount', message: `must be at least ${minimumPayout} ${currency}` },
+    ])
+  }
+  if (exact(amount).gt(exact(available))) {
+    throw new ApiError('insufficient_balance', `${available} ${currency} can be paid out.`, [
+      { field: 'amount', message: `must be at most ${available} ${currency}` },
+    ])
+  }
+  return currency
+}
+
+/** Fills the links of an affiliate in; a code has no sign that would mean something in SVG. */
+function fillLinks(origin: string, code: string | null, text: string, source: string) {
+  if (code === null) return { body: text, url: null }
+  const url = referralUrl(origin, code, { source })
+  return { body: text.replaceAll('{{link}}', url).replaceAll('{{code}}', code), url }
+}
+
+export const affiliateEarningRoutes: Implementation[] = [
+  implement(contract.getAffiliateAnalytics, async ({ params, query }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const { days, from, to } = periodOf(query.period, affiliate)
+      const series = fillDays(days, await readDailyFigures(trx, affiliate.id, from))
+      const [all] = await groupClicks(trx, affiliate.id, from, 'all')
+      return {
+        period: query.period,
+        from,
+        to,
+        clicks: total(series.map(({ clicks }) => clicks)),
+        uniqueVisitors: total(series.map(({ uniqueVisitors }) => uniqueVisitors)),
+        signups: total(series.map(({ signups }) => signups)),
+        paidConversions: total(series.map(({ paidConversions }) => paidConversions)),
+        conversionRate: rate(orNotFound(all).converted, orNotFound(all).clicks),
+        revenue: sumMoney(series.map(({ revenue }) => revenue)),
+        commission: await sumCommissions(trx, affiliate.id, from),
+        balance: await readBalance(trx, affiliate),
+        series,
+      }
+    }),
+  ),
+
+  implement(contract.getDetailedAffiliateAnalytics, async ({ params, query }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const { from, to } = periodOf(query.period, affiliate)
+      const groups = async <Labels>(grouping: Parameters<typeof groupClicks>[3]) =>
+        (await groupClicks<Labels>(trx, affiliate.id, from, grouping)).map((group) => withRate(group))
+      const [funnel] = await groups<object>('all')
+      return {
+        period: query.period,
+        from,
+        to,
+        funnel: orNotFound(funnel),
+        bySource: await groups<{ source: string }>('source'),
+        byCampaign: await groups<{ campaign: string | null; name: string | null }>('campaign'),
+        byLink: await groups<{ linkId: Id; platform: string; name: string }>('link'),
+        byDevice: await groups<{ device: string }>('device'),
+        byDay: await groups<{ day: CalendarDate }>('day'),
+      }
+    }),
+  ),
+
+  implement(contract.listCommissions, async ({ params, query }, { transaction, user }) => {
+    const page = parseMomentPage(query.limit, query.cursor)
+    return transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const filter = { affiliateId: affiliate.id, status: query.status ?? null }
+      const { rows, nextCursor } = await listCommissionPage(trx, page, filter)
+      return { commissions: rows, balance: await readBalance(trx, affiliate), nextCursor }
+    })
+  }),
+
+  implement(contract.listPayouts, async ({ params, query }, { transaction, user }) => {
+    const page = parseMomentPage(query.limit, query.cursor)
+    return transaction(async (trx) => {
+      const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
+      const { rows, nextCursor } = await listPayoutPage(trx, page, { affiliateId: affiliate.id, status: null })
+      return { payouts: rows, nextCursor }
+    })
+  }),
+
+  implement(contract.requestPayout, async ({ body }, { asServer, user }) => {
+    requireOwnUser(user.userId, body.user_id)
+    return asServer(async (trx) => {
+      const { id } = await requireAffiliateOfUser(trx, user.userId)
+      // Until the end nobody else asks for the same money, and none of it is taken back.
+      const affiliate = await lockAffiliate(trx, id)
+      if (affiliate.status !== 'approved') throw new ApiError('forbidden', 'Only approved affiliates are paid out.')
+      const { payment_method: method } = body
+      const detail = body.paymentDetail ?? (affiliate.payoutMethod === method ? affiliate.payoutDetail : null)
+      if (detail === null) {
+        throw new ApiError('validation_failed', undefined, [
+          { field: 'paymentDetail', message: 'is needed: no address is kept for this method' },
+        ])
+      }
+      const amount = toMoney(exact(body.amount))
+      const currency = await requireCovered(trx, affiliate, amount)
+      const payoutId = await insertPayout(trx, affiliate, { amount, currency, method, detail })
+      await recordAudit(trx, {
+        action: 'payout.requested',
+        userId: user.userId,
+        subjectId: payoutId,
+        details: { amount, method },
+      })
+      return { payout: orNotFound(await findPayout(trx, payoutId)), balance: await readBalance(trx, affiliate) }
+    })
+  }),
+
+  implement(contract.listMaterials, async ({ query }, { transaction, services, user, site }) => {
+    const { affiliate_code: code, material_type: type } = query
+    if (code !== undefined) {
+      const known = services.database.kysely.selectFrom('affiliates').select('id').where('code', '=', code)
+      orNotFound(await known.where('status', '=', 'approved').executeTakeFirst())
+    }
+    return transaction(async (trx) => {
+      const own = code ?? (await findAffiliateOfUser(trx, user.userId))?.code ?? null
+      let materials = trx
+        .selectFrom('promo_materials')
+        .select(['id', 'material_type as type', 'title', 'media_type as mediaType', 'width', 'height', 'body'])
+        .where('status', '=', 'approved')
+        .orderBy('material_type')
+        .orderBy('title')
+        .orderBy('id')
+        .limit(200)
+      if (type !== undefined) materials = materials.where('material_type', '=', type)
+      const rows = await materials.execute()
+      return { materials: rows.map((row) => ({ ...row, ...fillLinks(site, own, row.body, row.type) })) }
+    })
+  }),
+]

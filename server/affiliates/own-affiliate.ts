@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findAffiliateOfUser, findAffiliate, type Affiliate } from './affiliates.ts'
+
+/** The user's own affiliate record, by its id or by that of the account. Throws `not_found` for any other. */
+export async function requireOwnAffiliate(trx: Transaction<Schema>, userId: Id, id: Id): Promise<Affiliate> {
+  const affiliate = orNotFound(await findAffiliate(trx, id))
+  if (affiliate.userId !== userId) throw new ApiError('not_found')
+  return affiliate
+}
+
+/** The affiliate that the user is. Throws `not_found` where the user is none yet. */
+export async function requireAffiliateOfUser(trx: Transaction<Schema>, userId: Id): Promise<Affiliate> {
+  const affiliate = await findAffiliateOfUser(trx, userId)
+  if (affiliate === undefined) throw new ApiError('not_found', 'You are no affiliate yet.')
+  return affiliate
+}
+
+/** Refuses an id of somebody else in a body. Throws `forbidden`. */
+export function requireOwnUser(userId: Id, stated: Id): void {
+  if (stated !== userId) throw new ApiError('forbidden')
+}

@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely'
+import type { PayoutMethod, PayoutStatus } from '#domain/affiliate/affiliate.ts'
+import type { Id, Instant, Money } from '#domain/numbers/units.ts'
+import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { Affiliate } from './affiliates.ts'
+import { currentCommissionStatus } from './commissions.ts'
+
+export interface Payout {
+  readonly id: Id
+  readonly affiliateId: Id
+  readonly code: string
+  readonly amount: Money
+  readonly currency: string
+  readonly payment_method: PayoutMethod
+  readonly paymentDetail: string
+  readonly status: PayoutStatus
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly decidedAt: Instant | null
+  readonly createdAt: Instant
+}
+
+const select = sql`
+  select payouts.id, payouts.affiliate_id as "affiliateId", affiliates.code, trim_scale(payouts.amount) as amount,
+    payouts.currency, payouts.method as payment_method, payouts.detail as "paymentDetail", payouts.status,
+    payouts.reference, payouts.reason, payouts.decided_at as "decidedAt", payouts.created_at as "createdAt"
+  from public.payouts join public.affiliates on affiliates.id = payouts.affiliate_id`
+
+/** Which payouts a list holds; null: of all affiliates, of any status. */
+export interface PayoutFilter {
+  readonly affiliateId: Id | null
+  readonly status: PayoutStatus | null
+}
+
+/** A page of payouts, newest first. */
+export async function listPayoutPage(
+  trx: Transaction<Schema>,
+  page: MomentPage,
+  { affiliateId, status }: PayoutFilter,
+) {
+  const { rows } = await sql<Payout>`
+    ${select}
+    where ${affiliateId === null ? sql`true` : sql`payouts.affiliate_id = ${affiliateId}::uuid`}
+      and ${status === null ? sql`true` : sql`payouts.status = ${status}`}
+      and ${afterMoment(page, sql.ref('payouts.created_at'), sql.ref('payouts.id'))}
+    order by payouts.created_at desc, payouts.id desc
+    limit ${page.limit + 1}
+  `.execute(trx)
+  return cutPage(rows, page)
+}
+
+/** One payout; undefined where there is none of that id. */
+export async function findPayout(trx: Transaction<Schema>, id: Id): Promise<Payout | undefined> {
+  const { rows } = await sql<Payout>`${select} where payouts.id = ${id}::uuid`.execute(trx)
+  return rows[0]
+}
+
+export interface NewPayout {
+  readonly amount: Money
+  readonly currency: string
+  readonly method: PayoutMethod
+  readonly detail: string
+}
+
+/** Stores a request of an affiliate, who must be held: the balance must cover it until the transaction ends. */
+export async function insertPayout(trx: Transaction<Schema>, affiliate: Affiliate, payout: NewPayout): Promise<Id> {
+  const { id } = await trx
+    .insertInto('payouts')
+    .values({ ...payout, user_id: affiliate.userId, affiliate_id: affiliate.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface PayoutDecision {
+  readonly status: 'approved' | 'paid' | 'rejected'
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly adminId: Id
+}
+
+/** Stores a decision on a payout. */
+export async function storePayoutDecision(trx: Transaction<Schema>, id: Id, decision: PayoutDecision): Promise<void> {
+  const { status, reference, reason, adminId } = decision
+  await trx
+    .updateTable('payouts')
+    .set({ status, reference, reason, decided_by: adminId, decided_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Marks the commissions that payouts have paid, oldest first: as many as the sum of all paid payouts covers in full. The
+ * affiliate must be held.
+ */
+export async function markPaidCommissions(trx: Transaction<Schema>, affiliateId: Id): Promise<void> {
+  await sql`
+    update public.commissions set status = 'paid', paid_at = clock_timestamp()
+    where status = 'pending' and id in (
+      select id from (
+        select commissions.id,
+          sum(commissions.amount) over (
+            order by (commissions.status = 'paid') desc, commissions.available_at, commissions.id
+          ) as covered
+        from public.commissions
+        where commissions.affiliate_id = ${affiliateId}::uuid and ${currentCommissionStatus} in ('approved', 'paid')
+      ) as running
+      where covered <= (
+        select coalesce(sum(amount), 0) from public.payouts
+        where affiliate_id = ${affiliateId}::uuid and status = 'paid'
+      )
+    )
+  `.execute(trx)
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely'
+import { affiliateTier, computeCommission } from '#domain/affiliate/affiliate.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Id, Instant, Money } from '#domain/numbers/units.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findProgram, lockAffiliate } from './affiliates.ts'
+import { reverseCommissions } from './commissions.ts'
+import { findReferral } from './conversions.ts'
+
+/**
+ * Notes that an account has paid. Its first payment earns the affiliate that it is credited to a commission, at the rate
+ * of the tier of this moment; a later one, or one after the programme's time, earns nothing.
+ */
+export async function recordPayment(trx: Transaction<Schema>, userId: Id, paid: Money): Promise<void> {
+  const referral = await findReferral(trx, userId)
+  if (referral === undefined || !referral.earns || !exact(paid).gt(0)) return
+  const affiliate = await lockAffiliate(trx, referral.affiliateId)
+  const { currency, holdDays } = await findProgram(trx, referral.programId)
+  const { rows } = await sql<{ id: Id; confirmsAt: Instant }>`
+    insert into public.referral_conversions
+      (user_id, affiliate_id, program_id, click_id, kind, value, status, confirms_at, referred_user_id)
+    values (${affiliate.userId}::uuid, ${affiliate.id}::uuid, ${referral.programId}, ${referral.clickId}::uuid, 'paid',
+      ${paid}::numeric, 'pending', clock_timestamp() + make_interval(days => ${holdDays}), ${userId}::uuid)
+    on conflict (referred_user_id) where kind = 'paid' and status <> 'reversed' do nothing
+    returning id, confirms_at as "confirmsAt"
+  `.execute(trx)
+  const [conversion] = rows
+  if (conversion === undefined) return
+  const { commissionRate } = affiliateTier(affiliate.tier)
+  const amount = computeCommission(paid, commissionRate)
+  await trx
+    .insertInto('commissions')
+    .values({
+      user_id: affiliate.userId,
+      affiliate_id: affiliate.id,
+      conversion_id: conversion.id,
+      amount,
+      currency,
+      value: paid,
+      rate: commissionRate,
+      tier: affiliate.tier,
+      available_at: conversion.confirmsAt,
+    })
+    .execute()
+  const details = { amount, rate: commissionRate, tier: affiliate.tier }
+  await recordAudit(trx, { action: 'commission.earned', userId: affiliate.userId, subjectId: conversion.id, details })
+}
+
+/** Notes that an account's payment was given back: the commission goes with it unless its time for that is over. */
+export async function recordRefund(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  const { rows } = await sql<{ affiliateId: Id; conversionId: Id }>`
+    select affiliate_id as "affiliateId", id as "conversionId" from public.referral_conversions
+    where referred_user_id = ${userId}::uuid and kind = 'paid' and status = 'pending'
+  `.execute(trx)
+  const [payment] = rows
+  if (payment === undefined) return
+  // Asked again once the affiliate is held: a payout may have counted on the commission meanwhile.
+  const affiliate = await lockAffiliate(trx, payment.affiliateId)
+  const pending = await sql<{ id: Id }>`
+    select id from public.commissions
+    where conversion_id = ${payment.conversionId}::uuid and status = 'pending' and available_at > clock_timestamp()
+  `.execute(trx)
+  const ids = pending.rows.map(({ id }) => id)
+  await reverseCommissions(trx, ids)
+  for (const id of ids) {
+    await recordAudit(trx, { action: 'commission.refunded', userId: affiliate.userId, subjectId: id })
+  }
+}

@@ -1,0 +1,12 @@
+/** The address of a referral link at an origin; what it says of itself follows as `src` and `campaign`. */
+export function referralUrl(
+  origin: string,
+  code: string,
+  { source, campaign }: { readonly source?: string; readonly campaign?: string | null } = {},
+): string {
+  const query = new URLSearchParams()
+  if (source !== undefined) query.set('src', source)
+  if (campaign !== undefined && campaign !== null) query.set('campaign', campaign)
+  const text = query.toString()
+  return `${origin}/ref/${code}${text === '' ? '' : `?${text}`}`
+}

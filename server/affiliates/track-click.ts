@@ -1,0 +1,50 @@
+import { isbot } from 'isbot'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import { parseTicket, writeTicket } from './click-ticket.ts'
+import { storeClick } from './clicks.ts'
+import { deviceClass } from './device.ts'
+import { digestTexts, readVisitorKey } from './visitor-key.ts'
+
+const labelPattern = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/
+
+/** What a link said of itself, where it is a word that figures can be grouped by. */
+function label(text: string | undefined, max: number): string | null {
+  return text !== undefined && text.length <= max && labelPattern.test(text) ? text : null
+}
+
+export interface FollowedLink {
+  readonly affiliate_code: string
+  readonly source: string
+  readonly campaign?: string | undefined
+}
+
+/**
+ * Counts that somebody followed a link, once a day for a visitor, a source and a campaign. Gives back the ticket that a
+ * sign-up names, the same for each repetition; null for crawlers, previews and prefetches.
+ *
+ * A code that nobody has goes the same way to the same answer: the ticket is digested from what was asked, stored or not.
+ */
+export async function trackClick(context: RequestContext, link: FollowedLink): Promise<string | null> {
+  const { visitor, services, session } = context
+  if (visitor.userAgent === null || visitor.isPrefetch || isbot(visitor.userAgent)) return null
+  const day = new Date().toISOString().slice(0, 10) as CalendarDate
+  const key = await readVisitorKey(services, day)
+  const source = link.source === '' ? 'direct' : (label(link.source, 40) ?? 'other')
+  const campaign = label(link.campaign, 60)
+  const who = digestTexts(key, 'visitor', day, visitor.address, visitor.userAgent)
+  const ticket = writeTicket(digestTexts(key, 'click', link.affiliate_code, who.toString('hex'), source, campaign))
+  const id = parseTicket(ticket)
+  if (id === null) throw new Error('a ticket of our own cannot be read')
+  await storeClick(services.database.kysely, {
+    id,
+    code: link.affiliate_code,
+    notOf: session?.userId ?? null,
+    day,
+    source,
+    campaign,
+    visitor: who,
+    device: deviceClass(visitor.userAgent),
+  })
+  return ticket
+}

@@ -1,0 +1,51 @@
+import type { uncountedConversionReasons } from '#contract/affiliates/tracking.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import { parseTicket } from './click-ticket.ts'
+import { findNamedClick, insertSignUpConversion, findSignUpConversion } from './conversions.ts'
+
+export type TrackedConversion =
+  | { readonly counted: true; readonly conversion_id: Id; readonly reason: null }
+  | {
+      readonly counted: false
+      readonly conversion_id: null
+      readonly reason: (typeof uncountedConversionReasons)[number]
+    }
+
+const counted = (id: Id): TrackedConversion => ({ counted: true, conversion_id: id, reason: null })
+const uncounted = (reason: (typeof uncountedConversionReasons)[number]): TrackedConversion => ({
+  counted: false,
+  conversion_id: null,
+  reason,
+})
+
+/**
+ * Credits the caller's sign-up to the click that a ticket names: an account that was opened after the click, within the
+ * programme's days, by somebody else than the affiliate. Once for an account, for ever; the same call again gets the
+ * same answer. The newest click counts because the browser keeps the newest ticket alone.
+ */
+export function trackConversion(
+  { asServer, user }: RequestContext,
+  ticket: string,
+  programId: string | undefined,
+): Promise<TrackedConversion> {
+  return asServer(async (trx) => {
+    const clickId = parseTicket(ticket)
+    const click = clickId === null ? undefined : await findNamedClick(trx, clickId, user.userId)
+    if (click === undefined || (programId !== undefined && programId !== click.programId)) {
+      return uncounted('unknown_referral')
+    }
+    const before = await findSignUpConversion(trx, user.userId)
+    if (before?.clickId === click.id) return counted(before.id)
+    if (click.affiliateUserId === user.userId) return uncounted('self_referral')
+    if (click.affiliateStatus !== 'approved') return uncounted('not_active')
+    if (!click.isNewAccount) return uncounted('not_a_new_account')
+    if (before !== undefined) return uncounted('already_counted')
+    if (!click.isWithinWindow) return uncounted('outside_window')
+    const id = await insertSignUpConversion(trx, click, user.userId)
+    if (id !== null) return counted(id)
+    // The same call at the same moment was quicker.
+    const other = await findSignUpConversion(trx, user.userId)
+    return other?.clickId === click.id ? counted(other.id) : uncounted('already_counted')
+  })
+}

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { AuditDetails } from '#contract/admin/admin.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+const selection = aliased({
+  id: 'id',
+  at: 'at',
+  actorId: 'actor_id',
+  userId: 'user_id',
+  action: 'action',
+  subjectId: 'subject_id',
+  details: 'details',
+})
+
+/** A noted act. */
+export interface AuditEntry {
+  readonly id: number
+  readonly at: Instant
+  readonly actorId: Id | null
+  readonly userId: Id | null
+  readonly action: string
+  readonly subjectId: Id | null
+  readonly details: AuditDetails
+}
+
+export interface AuditFilter {
+  /** An action, or the part of one before a dot. */
+  readonly action?: string | undefined
+  readonly actorId?: Id | undefined
+  readonly userId?: Id | undefined
+}
+
+/** Up to `limit` acts, newest first, with ids below `before`. */
+export function listAuditEntries(
+  trx: Transaction<Schema>,
+  { action, actorId, userId }: AuditFilter,
+  limit: number,
+  before: number | null,
+): Promise<AuditEntry[]> {
+  let query = trx.selectFrom('audit_log').select(selection).orderBy('id', 'desc').limit(limit)
+  if (action !== undefined) {
+    query = query.where(sql<boolean>`(action = ${action} or starts_with(action, ${`${action}.`}))`)
+  }
+  if (actorId !== undefined) query = query.where('actor_id', '=', actorId)
+  if (userId !== undefined) query = query.where('user_id', '=', userId)
+  if (before !== null) query = query.where('id', '<', before)
+  return query.execute()
+}

@@ -1,0 +1,62 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { randomUUID } from 'node:crypto'
+import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
+import { registerAdminEndpoint } from '#server/admin/admin-endpoint.ts'
+import { registerBackupEndpoint } from '#server/backup/backup-endpoint.ts'
+import { registerSupabase } from '#server/embedded/supabase.ts'
+import { bodyDeadline, enforceBodyDeadline } from '#server/http/body-deadline.ts'
+import { openControlEndpoint } from '#server/http/control-endpoint.ts'
+import type { Services } from '#server/http/implement.ts'
+import { registerOpenApi } from '#server/http/openapi/register-openapi.ts'
+import { registerApi } from '#server/http/register-api.ts'
+import { registerProtection } from '#server/http/register-protection.ts'
+import { registerStatic } from '#server/http/static-files.ts'
+import { validatorInTurns } from '#server/http/validate-in-turns.ts'
+import { registerOutboxPage } from '#server/mail/outbox-page.ts'
+import { answerError, ApiError } from '#server/request/api-error.ts'
+import { logOptions } from './log-options.ts'
+
+/** auth-js and our own calls send `Content-Type: application/json` with an empty body: that is no body, not a mistake. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, (error, value) => done(error && new ApiError('malformed_json'), value))
+  })
+}
+
+/** Builds the whole HTTP side: API, sign-in and profiles, OpenAPI, the web application. It does not listen yet. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    // Hop 0 is who holds the connection: only the proxy can, where the server listens to it alone (docs/deploy.md).
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // Of the largest body of all; each route has its own.
+    requestTimeout: bodyDeadline(archiveLimits.packed),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // What arrives on an open connection is answered to the end; new connections find the socket closed.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorInTurns)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  acceptEmptyJson(app)
+  enforceBodyDeadline(app)
+  await registerProtection(app, config)
+  await registerOpenApi(app)
+  await app.register(async (api) => registerApi(api, services), { prefix: '/api/v1' })
+  if (config.hosted === null) await app.register(async (scope) => registerSupabase(scope, services))
+  if (config.mail.smtpUrl === null) registerOutboxPage(app, services.database.kysely, services.secret)
+  const requireKey = openControlEndpoint(app, services)
+  if (requireKey !== null) {
+    registerBackupEndpoint(app, services, requireKey)
+    registerAdminEndpoint(app, services, requireKey)
+  }
+  await registerStatic(app, services)
+  return app
+}

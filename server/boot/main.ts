@@ -1,0 +1,64 @@
+import { readConfig, type Config } from '#server/runtime/config.ts'
+import { openServices } from './open-services.ts'
+
+/** Requests that are under way at a shutdown get this long; what still simulates then is given up with an answer. */
+const requestGraceMs = 5_000
+/** And this long after that the process ends all the same. What was acknowledged is on the disk at any moment. */
+const shutdownMs = requestGraceMs + 5_000
+
+const signals = { SIGINT: 2, SIGTERM: 15 } as const
+
+/** Ends the process in order at the first SIGINT or SIGTERM, and at once at the second. */
+function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
+  let stopping = false
+  const begin = (signal: keyof typeof signals) => {
+    if (stopping) process.exit(128 + signals[signal])
+    stopping = true
+    setTimeout(() => process.exit(1), drainMs + shutdownMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => begin(signal))
+}
+
+async function start(config: Config): Promise<void> {
+  const opening = openServices(config)
+  // Loaded while the database opens; the two together take most of the time of a start.
+  const [{ buildApp }, { listen, stopListening }, { startOutbox }, { services, announceStop, close }] =
+    await Promise.all([import('./app.ts'), import('./listen.ts'), import('./start-outbox.ts'), opening])
+  const app = await buildApp(services)
+  const outbox = startOutbox(services, app.log)
+  const drainMs = config.drainSeconds * 1000
+  stopOnSignal(drainMs, async () => {
+    announceStop()
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
+    setTimeout(() => void services.simulations.close(), requestGraceMs).unref()
+    await stopListening(app)
+    await outbox.stop()
+    await close()
+  })
+  const port = await listen(app, config).catch(async (error: unknown) => {
+    await outbox.stop()
+    await close()
+    throw error
+  })
+  process.stdout.write(`Edgeworth is ready at http://localhost:${port}\n`)
+  if (outbox.path !== null) process.stdout.write(`Outgoing mail waits at http://localhost:${port}${outbox.path}\n`)
+  if (config.demo) {
+    const { ensureDemoAccount } = await import('#server/accounts/demo/demo-account.ts')
+    const { email, password } = await ensureDemoAccount(services)
+    process.stdout.write(`Demo account: ${email}, password ${password}\n`)
+  }
+}
+
+try {
+  await start(readConfig(process.env, process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { Services } from '#server/http/implement.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { openDatabase } from '#server/sql/connection.ts'
+
+export interface OpenedServices {
+  readonly services: Services
+  /** Tells whoever asks that this server will take no more work. */
+  readonly announceStop: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A failed upgrade on somebody's own machine must not cost the journal: what is there is kept first. */
+const backupBeforeUpgrade = (config: Config) => async (client: pg.ClientBase) => {
+  const { backupPath, writeAutomaticBackup } = await import('#server/backup/automatic-backups.ts')
+  const path = await writeAutomaticBackup(
+    client,
+    { database: 'embedded', secret: null },
+    backupPath(config, 'before-upgrade'),
+  )
+  process.stdout.write(`A new version: your journal as it was is kept in ${path}\n`)
+}
+
+/** Opens what the server is made of, migrated and ready; `close` makes everything durable and ends it. */
+export async function openServices(config: Config): Promise<OpenedServices> {
+  // The embedded database starts in its own thread: meanwhile this one loads the rest.
+  const [
+    database,
+    { migrate },
+    { installationSecret },
+    { createIdentity },
+    { openSimulationPool, defaultPoolOptions },
+    { sharedTurns },
+    { openFiguresPool },
+    { openRateLimiter },
+  ] = await Promise.all([
+    openDatabase(config),
+    import('#server/sql/migrate.ts'),
+    import('#server/secrets/installation-secret.ts'),
+    import('#server/hosted/identity.ts'),
+    import('#server/simulations/threads/simulation-pool.ts'),
+    import('#server/simulations/threads/shared-turns.ts'),
+    import('#server/figures/threads/figures-pool.ts'),
+    import('#server/http/rate-limits/rate-limiter.ts'),
+  ])
+  try {
+    await migrate(database.pool, database.kind === 'embedded' ? backupBeforeUpgrade(config) : undefined)
+    const secret = await installationSecret(config, database)
+    // Its threads start with the first simulation.
+    const turns = database.kind === 'postgres' ? sharedTurns(database.pool, defaultPoolOptions.user) : undefined
+    const simulations = openSimulationPool(defaultPoolOptions, turns)
+    const figures = openFiguresPool()
+    const rateLimiter = openRateLimiter(database, config.rateLimits, secret)
+    const stopping = new AbortController()
+    const identity = createIdentity(config, database.kysely, secret)
+    const services: Services = {
+      database,
+      config,
+      simulations,
+      figures,
+      rateLimiter,
+      identity,
+      secret,
+      stopping: stopping.signal,
+    }
+    const close = async () => {
+      rateLimiter.close()
+      await simulations.close()
+      await figures.close()
+      await database.close()
+    }
+    return { services, announceStop: () => stopping.abort(), close }
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}

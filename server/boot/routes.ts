@@ -1,0 +1,99 @@
+import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts'
+import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
+import { adminRoutes } from '#server/admin/admin-routes.ts'
+import { adminAffiliateRoutes } from '#server/admin/affiliate-admin-routes.ts'
+import { affiliateRoutes } from '#server/affiliates/affiliate-routes.ts'
+import { affiliateCampaignRoutes } from '#server/affiliates/campaign-routes.ts'
+import { affiliateEarningRoutes } from '#server/affiliates/earning-routes.ts'
+import { affiliateTrackingRoutes } from '#server/affiliates/tracking-routes.ts'
+import { candleRoutes } from '#server/candles/candle-routes.ts'
+import { candleSourceRoutes } from '#server/candles/candle-source-routes.ts'
+import { excursionRoutes } from '#server/candles/excursion-routes.ts'
+import { journalFigureRoutes } from '#server/figures/journal-figure-routes.ts'
+import { metricRoutes } from '#server/figures/metric-routes.ts'
+import { healthRoutes } from '#server/http/health-routes.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { importRoutes } from '#server/imports/import-routes.ts'
+import { findImportedTradesRoutes } from '#server/imports/imported-trade-routes.ts'
+import { importMappingRoutes } from '#server/imports/mapping-routes.ts'
+import { aiInsightRoutes } from '#server/insights/insight-routes.ts'
+import { tradeCommentRoutes } from '#server/playbook/comment-template-routes.ts'
+import { customStatRoutes } from '#server/playbook/custom-stat-routes.ts'
+import { defaultsRoutes } from '#server/playbook/defaults/default-routes.ts'
+import { exchangeRoutes } from '#server/playbook/exchange-routes.ts'
+import { missedReasonRoutes } from '#server/playbook/missed-reason-routes.ts'
+import { mistakeRoutes } from '#server/playbook/mistake-routes.ts'
+import { ruleRoutes } from '#server/playbook/rule-routes.ts'
+import { setupRoutes } from '#server/playbook/setup-routes.ts'
+import { symbolRoutes } from '#server/playbook/symbol-routes.ts'
+import { tagRoutes } from '#server/playbook/tag-routes.ts'
+import { cashFlowRoutes } from '#server/portfolios/cash-flow-routes.ts'
+import { dayNoteRoutes } from '#server/portfolios/day-note-routes.ts'
+import { entryRuleRoutes } from '#server/portfolios/entry-rule-routes.ts'
+import { portfolioRoutes } from '#server/portfolios/portfolio-routes.ts'
+import { backtesterRoutes } from '#server/simulations/backtester-routes.ts'
+import { monteCarloAnalysisRoutes } from '#server/simulations/monte-carlo-analysis-routes.ts'
+import { monteCarloRoutes } from '#server/simulations/monte-carlo-routes.ts'
+import { setupTransformerRoutes } from '#server/simulations/setup-transformer-routes.ts'
+import { whatIfAnalysisRoutes } from '#server/simulations/what-if-analysis-routes.ts'
+import { whatIfRoutes } from '#server/simulations/what-if-routes.ts'
+import { invitationRoutes } from '#server/teams/invitation-routes.ts'
+import { teamRoutes } from '#server/teams/team-routes.ts'
+import { bulkTradeRoutes } from '#server/trades/bulk-trade-routes.ts'
+import { reshapeRoutes } from '#server/trades/changes/reshape-routes.ts'
+import { exportRoutes } from '#server/trades/export/export-routes.ts'
+import { tradeHistoryRoutes } from '#server/trades/history/history-routes.ts'
+import { savedViewRoutes } from '#server/trades/history/saved-view-routes.ts'
+import { remarkRoutes } from '#server/trades/remarks/remark-routes.ts'
+import { tradeRoutes } from '#server/trades/trade-routes.ts'
+
+/** Every route with its handler; a test holds this list and src/contract/routes.ts together. */
+export const implementations: readonly Implementation[] = [
+  ...healthRoutes,
+  ...defaultsRoutes,
+  ...portfolioRoutes,
+  ...entryRuleRoutes,
+  ...cashFlowRoutes,
+  ...dayNoteRoutes,
+  ...demoRoutes,
+  ...accountArchiveRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...importMappingRoutes,
+  ...findImportedTradesRoutes,
+  ...bulkTradeRoutes,
+  ...reshapeRoutes,
+  ...tradeRoutes,
+  ...tradeHistoryRoutes,
+  ...savedViewRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...remarkRoutes,
+  ...setupRoutes,
+  ...ruleRoutes,
+  ...tagRoutes,
+  ...mistakeRoutes,
+  ...tradeCommentRoutes,
+  ...customStatRoutes,
+  ...exchangeRoutes,
+  ...symbolRoutes,
+  ...missedReasonRoutes,
+  ...journalFigureRoutes,
+  ...excursionRoutes,
+  ...metricRoutes,
+  ...aiInsightRoutes,
+  ...monteCarloRoutes,
+  ...monteCarloAnalysisRoutes,
+  ...candleRoutes,
+  ...candleSourceRoutes,
+  ...setupTransformerRoutes,
+  ...backtesterRoutes,
+  ...whatIfRoutes,
+  ...whatIfAnalysisRoutes,
+  ...affiliateRoutes,
+  ...affiliateCampaignRoutes,
+  ...affiliateTrackingRoutes,
+  ...affiliateEarningRoutes,
+  ...adminRoutes,
+  ...adminAffiliateRoutes,
+]

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { deleteExpiredTokens } from '#server/embedded/auth/delete-expired-tokens.ts'
+import type { Services } from '#server/http/implement.ts'
+import { startMailDelivery, type MailDelivery } from '#server/mail/delivery.ts'
+import { smtpTransport } from '#server/mail/mail-transport.ts'
+import { outboxPath } from '#server/mail/outbox-page.ts'
+import { sweepOutbox } from '#server/mail/outbox.ts'
+
+export interface RunningOutbox extends MailDelivery {
+  /** Path of the page that shows the outbox; null where a mail server takes the mails. */
+  readonly path: string | null
+}
+
+/** Starts what delivers and sweeps the outbox, as the configuration says. */
+export function startOutbox({ database, config, secret }: Services, log: FastifyBaseLogger): RunningOutbox {
+  const { smtpUrl } = config.mail
+  const transport = smtpUrl === null ? null : smtpTransport({ ...config.mail, smtpUrl })
+  const { kysely } = database
+  const sweep = async () => {
+    await sweepOutbox(kysely, transport !== null)
+    // Hosted Supabase keeps its own.
+    if (config.hosted === null) await deleteExpiredTokens(kysely)
+  }
+  const delivery = startMailDelivery(kysely, transport, sweep, (error) =>
+    log.error({ err: error }, 'keeping the outbox failed'),
+  )
+  return { path: smtpUrl === null ? outboxPath(secret) : null, stop: () => delivery.stop() }
+}

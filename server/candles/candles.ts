@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely'
+import { timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { PriceRange, SampleTrade } from '#domain/simulation/sample-trade.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** Bars of one symbol and timeframe, from a moment on and before another. */
+export interface CandleRange {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly from?: Instant | undefined
+  readonly to?: Instant | undefined
+}
+
+const inRange = (userId: Id, { symbol, timeframe, from, to }: CandleRange) => sql<boolean>`
+  user_id = ${userId}::uuid and symbol = ${symbol} and timeframe = ${timeframe}
+  and at >= ${from ?? '-infinity'}::timestamptz and at < ${to ?? 'infinity'}::timestamptz`
+
+/** Stores bars with rising times; one that is there already is replaced. */
+export async function storeCandles(
+  trx: Transaction<Schema>,
+  series: Pick<CandleRange, 'symbol' | 'timeframe'>,
+  candles: readonly Candle[],
+): Promise<void> {
+  await sql`
+    insert into candles (symbol, timeframe, at, open, high, low, close, volume)
+    select ${series.symbol}, ${series.timeframe}, at, open, high, low, close, volume
+    from json_populate_recordset(null::public.candles, ${JSON.stringify(candles)}::json)
+    on conflict (user_id, symbol, timeframe, at) do update
+    set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume
+  `.execute(trx)
+}
+
+/** How many bars the user has; held against others who count them too, until the transaction ends. */
+export async function lockAndCountCandles(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`candles of ${userId}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('candles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Bars, oldest first. */
+export function listCandles(trx: Transaction<Schema>, userId: Id, range: CandleRange, limit: number) {
+  return trx
+    .selectFrom('candles')
+    .select(['at', 'open', 'high', 'low', 'close', 'volume'])
+    .where(inRange(userId, range))
+    .orderBy('at')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes bars; returns how many there were. */
+export async function deleteCandles(trx: Transaction<Schema>, userId: Id, range: CandleRange): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('candles').where(inRange(userId, range)).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Which series the user has, by symbol and length of a bar. */
+export async function listCandleSeries(trx: Transaction<Schema>, userId: Id) {
+  const { rows } = await sql<{ symbol: string; timeframe: Timeframe; candles: number; from: Instant; to: Instant }>`
+    select symbol, timeframe, count(*) as candles, min(at) as "from", max(at) as "to"
+    from candles where user_id = ${userId}::uuid group by symbol, timeframe order by symbol, timeframe limit 1000
+  `.execute(trx)
+  return rows.toSorted((a, b) =>
+    a.symbol === b.symbol
+      ? timeframeMinutes(a.timeframe) - timeframeMinutes(b.timeframe)
+      : a.symbol < b.symbol
+        ? -1
+        : 1,
+  )
+}
+
+/** A series of bars: when its first and its last open. */
+export interface SeriesRange {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** The user's series of some symbols, shortest bars first: found at the ends of the index, however many bars there are. */
+export async function findSeries(
+  trx: Transaction<Schema>,
+  userId: Id,
+  symbols: readonly string[],
+): Promise<SeriesRange[]> {
+  const end = (order: 'asc' | 'desc') => sql`(
+    select at from candles
+    where user_id = ${userId}::uuid and symbol = given.symbol and timeframe = lengths.timeframe
+    order by at ${sql.raw(order)} limit 1)`
+  const { rows } = await sql<SeriesRange>`
+    select symbol, timeframe, "from", "to" from (
+      select given.symbol, lengths.timeframe, place, ${end('asc')} as "from", ${end('desc')} as "to"
+      from unnest(${[...symbols]}::text[]) as given (symbol)
+        cross join unnest(${[...timeframes]}::text[]) with ordinality as lengths (timeframe, place)
+    ) as series where "from" is not null order by place
+  `.execute(trx)
+  return rows
+}
+
+/** Bars that one analysis reads. */
+const maxBarsPerAnalysis = 200_000
+
+/**
+ * The user's bars while each trade was open, in the order of the trades; null where they do not reach from before its
+ * entry to after its exit. Null for all of it where there are more bars than one analysis reads.
+ */
+export async function readCandlesWhileOpen(
+  trx: Transaction<Schema>,
+  userId: Id,
+  timeframe: Timeframe,
+  trades: readonly SampleTrade[],
+): Promise<(readonly PriceRange[] | null)[] | null> {
+  const given = JSON.stringify(trades.map(({ symbol, entryAt, exitAt }, place) => ({ place, symbol, entryAt, exitAt })))
+  const length = sql`make_interval(mins => ${timeframeMinutes(timeframe)}::integer)`
+  const joined = sql`
+    from json_to_recordset(${given}::json)
+        as given(place integer, symbol text, "entryAt" timestamptz, "exitAt" timestamptz)
+      join candles on candles.user_id = ${userId}::uuid and candles.symbol = given.symbol
+        and candles.timeframe = ${timeframe}
+        and candles.at > given."entryAt" - ${length} and candles.at <= given."exitAt"`
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 ${joined} limit ${maxBarsPerAnalysis + 1}) as bars
+  `.execute(trx)
+  if ((counted[0]?.count ?? 0) > maxBarsPerAnalysis) return null
+  const { rows } = await sql<{ place: number; low: number[]; high: number[] }>`
+    select given.place, array_agg(candles.low::float8 order by candles.at) as low,
+      array_agg(candles.high::float8 order by candles.at) as high
+    ${joined}
+    group by given.place, given."entryAt", given."exitAt"
+    having min(candles.at) <= given."entryAt" and max(candles.at) + ${length} >= given."exitAt"
+  `.execute(trx)
+  const byPlace = new Map(rows.map(({ place, low, high }) => [place, { low, high }]))
+  return trades.map((_, place) => {
+    const bars = byPlace.get(place)
+    return bars === undefined ? null : bars.low.map((low, i) => ({ low, high: bars.high[i] ?? low }))
+  })
+}

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import type { CandleReadings } from '#domain/market/apply-candle-readings.ts'
+import { atrLookbackBars } from '#domain/market/average-true-range.ts'
+import { postExitWindow } from '#domain/market/candle-excursions.ts'
+import { timeframeMinutes, timeframes, type Timeframe } from '#domain/market/candles.ts'
+import { millisecondsOf } from '#domain/time/time-zone.ts'
+import type { ExcursionJob } from '#server/figures/threads/excursion-figures.ts'
+import { packBars, packBarsBefore } from '#server/figures/threads/packed-bars.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { StoredTrade } from '#server/trades/storage/trades.ts'
+import { findSeries, type SeriesRange } from './candles.ts'
+
+/** Bars that are read of one trade; longer holds are looked at in longer bars. */
+const maxBars = 20_000
+const minute = 60_000
+
+/** What candles tell of a trade, and the length of the bars that told the most; null where there are none. */
+export interface TradeReadings extends CandleReadings {
+  readonly timeframe: Timeframe | null
+}
+
+const noReadings = (gap: 'notClosed' | 'noCandles'): TradeReadings => {
+  const none = { value: null, gap } as const
+  const excursions = { whileOpen: none, afterExit: none, bestExit: none, setAndForget: none }
+  return {
+    timeframe: null,
+    excursions: { source: 'none', windowMin: null, ...excursions },
+    atrAtEntry: null,
+    benchmarkReturnPct: null,
+  }
+}
+
+/** The shortest of some lengths; the series are in that order. */
+const findShortestSeries = (series: readonly SeriesRange[], symbol: string) =>
+  series.find((one) => one.symbol === symbol)
+
+/** The lengths of bars that may tell of the time between two moments, shortest first. */
+function candidateTimeframes(series: readonly SeriesRange[], symbol: string, from: number, to: number): Timeframe[] {
+  return series.flatMap((one) => {
+    const length = timeframeMinutes(one.timeframe) * minute
+    const reaches = millisecondsOf(one.from) <= from && millisecondsOf(one.to) + length > from
+    return one.symbol === symbol && reaches && (to - from) / length <= maxBars ? [one.timeframe] : []
+  })
+}
+
+/** The bars before an entry: of the trade's own timeframe where there are some, else of that which tells of it. */
+async function readBarsBefore(
+  trx: Transaction<Schema>,
+  userId: string,
+  { symbol, timeframe: own }: StoredTrade,
+  moment: number,
+  other: Timeframe,
+  series: readonly SeriesRange[],
+) {
+  const known = timeframes.find((one) => one === own)
+  const has = series.some((one) => one.symbol === symbol && one.timeframe === known)
+  const timeframe = known !== undefined && has ? known : other
+  return packBarsBefore(trx, userId, { symbol, timeframe }, moment, atrLookbackBars)
+}
+
+/**
+ * Asks the caller's candles about a trade: the shortest bars first, and longer ones where these do not cover it. Each
+ * reading is a transaction of its own, so that nobody waits for the computing between them.
+ */
+export async function readTradeExcursions(
+  context: RequestContext,
+  trade: StoredTrade,
+  benchmark: string | null,
+): Promise<TradeReadings> {
+  const { entryAt, exitAt, symbol } = trade
+  const { userId } = context.user
+  if (entryAt === null || exitAt === null) return noReadings('notClosed')
+  const [entry, exit] = [millisecondsOf(entryAt), millisecondsOf(exitAt)]
+  const end = exit + (trade.peeWindowMin ?? postExitWindow((exit - entry) / minute)) * minute
+  const names = benchmark === null ? [symbol] : [symbol, benchmark]
+  const series = await context.transaction((trx) => findSeries(trx, userId, names))
+  const against = benchmark === null ? undefined : findShortestSeries(series, benchmark)
+  let found = noReadings('noCandles')
+  for (const timeframe of candidateTimeframes(series, symbol, entry, end)) {
+    const job = await context.transaction(async (trx): Promise<ExcursionJob> => ({
+      trade,
+      bars: await packBars(trx, userId, { symbol, timeframe }, entry, end),
+      before: await readBarsBefore(trx, userId, trade, entry, timeframe, series),
+      benchmark:
+        against === undefined
+          ? null
+          : {
+              atEntry: await packBarsBefore(trx, userId, against, entry, 1),
+              atExit: await packBarsBefore(trx, userId, against, exit, 1),
+            },
+    }))
+    const bytes = await context.services.figures.compute({ name: 'excursions', input: { jobs: [job] } })
+    // What the task of that name answers.
+    const [readings] = JSON.parse(Buffer.from(bytes).toString('utf8')) as CandleReadings[]
+    if (readings !== undefined) found = { timeframe, ...readings }
+    const { gap } = found.excursions.whileOpen
+    if (gap !== 'noCandles' && gap !== 'gap') break
+  }
+  return found
+}

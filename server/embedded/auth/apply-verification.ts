@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { Schema } from '#server/sql/tables.ts'
+import { findAccountByEmail, updateAccount, lockAccount, isBanned, type Account } from './account.ts'
+import { authErrors } from './auth-error.ts'
+import { deleteTokens, type TokenPurpose, type UsedToken } from './one-time-token.ts'
+import { hashPassword } from './passwords.ts'
+import { recordAccountAudit } from './record-account-audit.ts'
+import { updateProfileEmail } from './update-profile-email.ts'
+
+/** What each type of link or code, as clients name it, can be for. */
+const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
+  signup: ['signup'],
+  recovery: ['recovery'],
+  magiclink: ['recovery'],
+  email: ['signup', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+}
+
+/** Throws the client's error for a type that no mail of ours has. */
+export function purposesOfType(type: string): readonly TokenPurpose[] {
+  const purposes = Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined
+  if (purposes === undefined) throw authErrors.validation('Invalid email verification type')
+  return purposes
+}
+
+/** The one address that agreed is not enough: the other one is awaited. */
+export const otherAddressAwaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+async function confirmSignUp(trx: Transaction<Schema>, { signUp }: UsedToken, { id }: Account): Promise<Account> {
+  await deleteTokens(trx, id, ['signup'])
+  // The password of the sign-up whose link was opened, and of no other that named this address.
+  return updateAccount(trx, id, { confirmed: true, ...signUp })
+}
+
+async function recover(trx: Transaction<Schema>, { id, emailConfirmedAt }: Account): Promise<Account> {
+  await deleteTokens(trx, id, ['recovery', 'signup'])
+  if (emailConfirmedAt !== null) return updateAccount(trx, id, {})
+  // Whoever signed up had not proved the address: what they chose must not open the account that is proved now.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  return updateAccount(trx, id, { confirmed: true, passwordHash })
+}
+
+/** Null while the other address has not agreed. */
+async function changeEmail(trx: Transaction<Schema>, account: Account): Promise<Account | null> {
+  const { id, email, newEmail, emailChangeConfirmed } = account
+  if (newEmail === null) throw authErrors.linkExpired()
+  if (emailChangeConfirmed === 0) {
+    await updateAccount(trx, id, { emailChangeConfirmed: 1 })
+    return null
+  }
+  if ((await findAccountByEmail(trx, newEmail)) !== null) throw authErrors.emailExists()
+  // Links to the former address must not open the account any more.
+  await deleteTokens(trx, id, ['email_change_current', 'email_change_new', 'recovery', 'reauthentication'])
+  await updateProfileEmail(trx, id, email, newEmail)
+  await recordAccountAudit(trx, id, 'account.email-changed')
+  return updateAccount(trx, id, { email: newEmail, newEmail: null, emailChangeConfirmed: 0, confirmed: true })
+}
+
+/**
+ * Does what a link or code that was right is for. Gives back the account that may have a session now, or null where
+ * another address has to agree first. Throws the client's error.
+ */
+export async function applyVerification(trx: Transaction<Schema>, used: UsedToken): Promise<Account | null> {
+  const account = await lockAccount(trx, used.userId)
+  if (account === null) throw authErrors.linkExpired()
+  if (isBanned(account)) throw authErrors.userBanned(403)
+  switch (used.purpose) {
+    case 'signup':
+      return confirmSignUp(trx, used, account)
+    case 'recovery':
+      return recover(trx, account)
+    case 'email_change_current':
+    case 'email_change_new':
+      return changeEmail(trx, account)
+    case 'reauthentication':
+      throw authErrors.linkExpired()
+  }
+}

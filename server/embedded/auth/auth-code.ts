@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely'
+import { createHash, randomUUID } from 'node:crypto'
+import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { authErrors } from './auth-error.ts'
+import type { Challenge } from './auth-input.ts'
+import { tokenDigest } from './digest.ts'
+
+/** How long a code of an address may be exchanged, in seconds. */
+const codeSeconds = 300
+
+/** A code for the address that a link leads to, which the client that keeps the verifier exchanges for a session. */
+export async function createAuthCode(trx: Kysely<Schema>, userId: string, challenge: Challenge): Promise<string> {
+  const code = randomUUID()
+  await sql`
+    delete from auth.flow_states where user_id = ${userId}::uuid and expires_at <= now() - interval '1 hour'
+  `.execute(trx)
+  await sql`
+    insert into auth.flow_states (auth_code_digest, user_id, code_challenge, code_challenge_method, expires_at)
+    values (${tokenDigest(code)}, ${userId}::uuid, ${challenge.value}, ${challenge.method},
+      now() + make_interval(secs => ${codeSeconds}))
+  `.execute(trx)
+  return code
+}
+
+interface FlowRow {
+  readonly userId: string
+  readonly challenge: string
+  readonly method: Challenge['method']
+  readonly alive: boolean
+}
+
+/** Uses up a code and gives back whose it is. Throws the client's error unless code and verifier belong together. */
+export async function exchangeAuthCode(trx: Kysely<Schema>, code: string, verifier: string): Promise<string> {
+  const { rows } = await sql<FlowRow>`
+    select user_id as "userId", code_challenge as "challenge", code_challenge_method as "method",
+      expires_at > clock_timestamp() as alive
+    from auth.flow_states where auth_code_digest = ${tokenDigest(code)} for update
+  `.execute(trx)
+  const [flow] = rows
+  if (flow === undefined) throw authErrors.flowStateNotFound()
+  if (!flow.alive) throw authErrors.flowStateExpired()
+  const stated = flow.method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  if (!constantTimeEqual(stated, flow.challenge)) throw authErrors.badCodeVerifier()
+  await sql`delete from auth.flow_states where auth_code_digest = ${tokenDigest(code)}`.execute(trx)
+  return flow.userId
+}

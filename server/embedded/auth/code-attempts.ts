@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** Codes that may be tried for one address within an hour: six digits bear no more. */
+const maxAttempts = 5
+const windowSeconds = 3_600
+
+/**
+ * Notes that a code is tried for an address, before it is looked at, so that many at once do not get past the limit.
+ * False when there are no attempts left. An address without an account is counted like any other.
+ */
+export async function recordCodeAttempt(database: Kysely<Schema>, addressDigest: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into auth.code_attempts as known (address_digest, failures) values (${addressDigest}, 1)
+    on conflict (address_digest) do update set
+      failures = case when known.window_began_at <= clock_timestamp() - make_interval(secs => ${windowSeconds})
+        then 1 else least(known.failures + 1, 1000) end,
+      window_began_at = case when known.window_began_at <= clock_timestamp() - make_interval(secs => ${windowSeconds})
+        then clock_timestamp() else known.window_began_at end
+    returning failures
+  `.execute(database)
+  return (rows[0]?.failures ?? 0) <= maxAttempts
+}
+
+/** A right code was given: the attempts start anew. */
+export async function clearCodeAttempts(trx: Kysely<Schema>, addressDigest: Buffer): Promise<void> {
+  await sql`delete from auth.code_attempts where address_digest = ${addressDigest}`.execute(trx)
+}

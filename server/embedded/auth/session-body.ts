@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import { bearerToken, type Session } from '#server/request/session.ts'
+import { accessTokenSeconds, readAccessToken, signAccessToken, TokenRefused } from './access-token.ts'
+import { findAccountById, isBanned, type Account } from './account.ts'
+import type { AuthContext } from './auth-context.ts'
+import { authErrors } from './auth-error.ts'
+import { openSession, sessionExists, type SessionOrigin, type OpenedSession } from './auth-session.ts'
+import { userBody } from './user-body.ts'
+
+/** Who asks, as the row of the session keeps it. */
+export const sessionOriginOf = (request: FastifyRequest, method: SessionOrigin['method']): SessionOrigin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+  method,
+})
+
+/** The tokens of a session, without the account. */
+export async function createSessionTokens({ accessKey }: AuthContext, account: Account, opened: OpenedSession) {
+  return {
+    access_token: await signAccessToken(accessKey, account, opened.session),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: Math.floor(Date.now() / 1000) + accessTokenSeconds,
+    refresh_token: opened.refreshToken,
+  }
+}
+
+/** A session as the Supabase client gets it. */
+export async function createSessionBody(context: AuthContext, account: Account, opened: OpenedSession) {
+  return { ...(await createSessionTokens(context, account, opened)), user: userBody(account) }
+}
+
+/** Opens a session for an account and answers with it. */
+export async function startSession(context: AuthContext, account: Account, opening: SessionOrigin) {
+  const { current, opened } = await context.database.transaction().execute(async (trx) => {
+    const made = await openSession(trx, account.id, opening)
+    return { opened: made, current: (await findAccountById(trx, account.id)) ?? account }
+  })
+  return createSessionBody(context, current, opened)
+}
+
+export type LiveSession = Session & { readonly sessionId: string }
+
+/** The caller's session, which must still exist. Throws the client's error. */
+export async function requireLiveSession(
+  { accessKey, database }: AuthContext,
+  request: FastifyRequest,
+): Promise<LiveSession> {
+  const token = bearerToken(request.headers.authorization)
+  if (token === null) throw authErrors.noAuthorization()
+  const session = await readAccessToken(accessKey, token).catch((error: unknown) => {
+    throw error instanceof TokenRefused ? authErrors.badJwt(error.message) : error
+  })
+  const { sessionId } = session
+  if (sessionId === null || !(await sessionExists(database, sessionId))) throw authErrors.sessionNotFound()
+  return { ...session, sessionId }
+}
+
+/** The caller's session and account. Throws the client's error. */
+export async function requireLiveAccount(context: AuthContext, request: FastifyRequest) {
+  const session = await requireLiveSession(context, request)
+  const account = await findAccountById(context.database, session.userId)
+  if (account === null) throw authErrors.userNotFound()
+  if (isBanned(account)) throw authErrors.userBanned(403)
+  return { session, account }
+}

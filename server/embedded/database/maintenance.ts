@@ -1,0 +1,89 @@
+const megabyte = 1024 * 1024
+
+/** What maintenance needs of the database it looks after. */
+export interface MaintainedDatabase {
+  exec(text: string): Promise<void>
+  query(text: string): Promise<readonly Record<string, unknown>[]>
+  /** Bytes written to the write-ahead log since the start. */
+  logBytes(): number
+}
+
+/** Tables with much to clean, or never analysed after growing, or with old transaction ids; the neediest first. */
+const nextTableToVacuum = `
+  select format('%I.%I', schemaname, pg_class.relname) as name
+  from pg_stat_all_tables join pg_class on pg_class.oid = relid
+  where schemaname not like 'pg_toast%' and schemaname <> 'information_schema'
+    and (n_dead_tup > 200 + 0.1 * n_live_tup
+      or n_mod_since_analyze > 200 + 0.1 * n_live_tup
+      or age(relfrozenxid) > 100000000)
+  order by age(relfrozenxid) > 100000000 desc, n_dead_tup desc
+  limit 1`
+
+/** Log behind the last checkpoint at which the next is due in a moment's rest. */
+const checkpointBytes = 96 * megabyte
+/** And without one. Opening the database after a crash reads that log: some three seconds for as much as this. */
+const maxLogBytes = 320 * megabyte
+/** Log behind the last vacuum at which one is due even without a quiet moment. */
+const vacuumBytes = 256 * megabyte
+const checkpointMs = 300_000
+const quietMs = 20_000
+/** Longer than what a long work needs between two of its statements: an import is not held up by a checkpoint. */
+const restMs = 1_000
+
+/**
+ * What a Postgres server does by itself and PGlite, being a single process, does not: checkpoints (else the log grows
+ * without end and a restart takes long) and vacuum with analyse (else tables and plans rot).
+ */
+export class Maintenance {
+  readonly #database: MaintainedDatabase
+  readonly #now: () => number
+  #checkpointAt: number
+  #checkpointBytes: number
+  #vacuumBytes: number
+  #workedAt: number
+
+  constructor(database: MaintainedDatabase, now: () => number = () => performance.now()) {
+    this.#database = database
+    this.#now = now
+    this.#checkpointAt = now()
+    this.#checkpointBytes = database.logBytes()
+    this.#vacuumBytes = database.logBytes()
+    this.#workedAt = now()
+  }
+
+  /** Bytes of log behind the last checkpoint. */
+  #logBehind(): number {
+    return this.#database.logBytes() - this.#checkpointBytes
+  }
+
+  async #checkpoint(): Promise<void> {
+    await this.#database.exec('checkpoint')
+    this.#checkpointAt = this.#now()
+    this.#checkpointBytes = this.#database.logBytes()
+  }
+
+  async #vacuumNeediest(): Promise<void> {
+    const [table] = await this.#database.query(nextTableToVacuum)
+    // VACUUM refuses to share a message with other statements.
+    if (typeof table?.name === 'string') await this.#database.exec(`vacuum (analyze) ${table.name}`)
+    this.#vacuumBytes = this.#database.logBytes()
+  }
+
+  /** After an answer, between transactions: what so much writing makes due at once. */
+  async afterWork(): Promise<void> {
+    this.#workedAt = this.#now()
+    if (this.#database.logBytes() - this.#vacuumBytes > vacuumBytes) await this.#vacuumNeediest()
+    if (this.#logBehind() > maxLogBytes) await this.#checkpoint()
+  }
+
+  /** From a timer, between transactions: the checkpoint that is due for the log behind the last one. */
+  async whenResting(): Promise<void> {
+    if (this.#logBehind() > checkpointBytes && this.#now() - this.#workedAt >= restMs) await this.#checkpoint()
+  }
+
+  /** From a timer, between transactions: a checkpoint five minutes after a write; one table's vacuum in quiet times. */
+  async whenIdle(): Promise<void> {
+    if (this.#logBehind() > 0 && this.#now() - this.#checkpointAt > checkpointMs) await this.#checkpoint()
+    if (this.#now() - this.#workedAt >= quietMs) await this.#vacuumNeediest()
+  }
+}

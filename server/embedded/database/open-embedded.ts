@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool, CustomTypesConfig } from 'pg'
+import type { Config } from '#server/runtime/config.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { createDatabase, exitOnFailure, finishReplacement, openDatabaseFolder } from './database-folder.ts'
+import { makeFolder } from './durable-writes.ts'
+
+/**
+ * Opens the database in the data folder, made when missing, for this process alone. Throws DataFolderInUse when another
+ * process has it.
+ */
+export async function openEmbedded(
+  config: Pick<Config, 'dataFolder'>,
+  types: CustomTypesConfig,
+  onFailure: (reason: Error) => void = exitOnFailure,
+): Promise<{ pool: Pool; close: () => Promise<void> }> {
+  makeFolder(config.dataFolder)
+  const lock = lockDataFolder(config.dataFolder, () =>
+    onFailure(new Error(`Another process has taken over ${config.dataFolder}.`)),
+  )
+  try {
+    const folder = join(config.dataFolder, 'postgres')
+    finishReplacement(folder)
+    if (!existsSync(folder)) await createDatabase(folder)
+    const { pool, close } = await openDatabaseFolder(folder, types, onFailure)
+    return {
+      pool,
+      close: async () => {
+        await close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

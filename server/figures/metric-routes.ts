@@ -1,0 +1,61 @@
+import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/figures/metrics.ts'
+import { implement } from '#server/http/implement.ts'
+import { ReadyAnswer } from '#server/http/ready-answer.ts'
+import { findSetupOwner } from '#server/playbook/setups.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
+import { setupMetrics } from './setup-metrics.ts'
+
+/** Portfolios by kind and currency, where there are several to add up. */
+function groupsOf(portfolios: readonly RevisedPortfolio[]): RevisedPortfolio[][] {
+  const groups = new Map<string, RevisedPortfolio[]>()
+  for (const portfolio of portfolios) {
+    const key = `${portfolio.kind} ${portfolio.currency}`
+    groups.set(key, [...(groups.get(key) ?? []), portfolio])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
+
+const text = (value: string) => Buffer.from(value)
+
+/** A JSON object of one list by name, of what is JSON already. */
+function listsOf(lists: Readonly<Record<string, readonly Uint8Array[]>>): Uint8Array {
+  const parts = Object.entries(lists).flatMap(([name, list], place) => [
+    text(`${place === 0 ? '{' : ','}"${name}":[`),
+    ...list.flatMap((part, index) => (index === 0 ? [part] : [text(','), part])),
+    text(']'),
+  ])
+  return Buffer.concat([...parts, text('}')])
+}
+
+export const metricRoutes = [
+  implement(getMetrics, async (_request, context) => {
+    const all = await context.transaction((trx) => listRevisedPortfolios(trx, context.user.userId))
+    const portfolios: Uint8Array[] = []
+    for (const portfolio of all) portfolios.push(await portfolioMetrics(context, portfolio))
+    const combined: Uint8Array[] = []
+    for (const group of groupsOf(all)) {
+      const [first] = group
+      if (first !== undefined) combined.push(await combinedMetrics(context, first, group))
+    }
+    return new ReadyAnswer(listsOf({ portfolios, combined }))
+  }),
+
+  implement(getPortfolioMetrics, async ({ params }, context) => {
+    const portfolio = await context.transaction((trx) => findRevisedPortfolio(trx, params.portfolioId))
+    return new ReadyAnswer(await portfolioMetrics(context, orNotFound(portfolio)))
+  }),
+
+  implement(getSetupMetrics, async ({ params, query }, context) => {
+    const { setupId } = params
+    const { portfolio_id: portfolioId, from, to } = query
+    const { userId, portfolios } = await context.transaction(async (trx) => {
+      const owner = orNotFound(await findSetupOwner(trx, setupId))
+      return { userId: owner, portfolios: await listRevisedPortfolios(trx, owner) }
+    })
+    const chosen = portfolioId === undefined ? portfolios : portfolios.filter(({ id }) => id === portfolioId)
+    if (portfolioId !== undefined) orNotFound(chosen[0])
+    return new ReadyAnswer(await setupMetrics(context, { userId, setupId, portfolioId, from, to }, chosen))
+  }),
+]

@@ -1,0 +1,48 @@
+import { findInsights } from '#domain/insights/find-insights.ts'
+import { computeJournalFigures } from '#domain/journal/compute-journal-figures.ts'
+import { CandleFileError, readCandleFile } from '#domain/market/read-candle-file.ts'
+import { summarizePortfolios } from './account-figures.ts'
+import { computeExcursions } from './excursion-figures.ts'
+import { computeFormula } from './formula-figures.ts'
+import { writeJournalRows } from './journal-rows.ts'
+import { unpackJournal } from './packed-journal.ts'
+import { unpackStudies } from './packed-studies.ts'
+import { computeSetupFigures } from './setup-figures.ts'
+import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
+
+function computeCandleFile({ content, options }: FigureTasks['candleFile']): CandleFileAnswer {
+  try {
+    return { reading: readCandleFile(content, options), refusal: null }
+  } catch (error) {
+    if (error instanceof CandleFileError) return { reading: null, refusal: error.message }
+    throw error
+  }
+}
+
+const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) => unknown } = {
+  portfolio: (portfolio) => ({ portfolioId: portfolio.id, ...summarizePortfolios([portfolio]) }),
+  combined: ({ kind, currency, portfolios }) => ({
+    kind,
+    currency,
+    portfolioIds: portfolios.map(({ id }) => id),
+    ...summarizePortfolios(portfolios),
+  }),
+  journal: (portfolio) =>
+    writeJournalRows(computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows)),
+  setup: computeSetupFigures,
+  formula: computeFormula,
+  candleFile: computeCandleFile,
+  excursions: ({ jobs }) => computeExcursions(jobs),
+  insights: ({ studies }) => {
+    const trades = unpackStudies(studies)
+    return { trades: trades.length, ...findInsights(trades) }
+  },
+}
+
+/** The figures of a call: JSON in UTF-8, as it goes out, or the block of bytes that the program itself writes. */
+export function computeFigures({ name, input }: FigureCall): Uint8Array {
+  // A call's input is that of its name.
+  const figures = (programs[name] as (given: typeof input) => unknown)(input)
+  if (figures instanceof Uint8Array) return figures
+  return new TextEncoder().encode(JSON.stringify(figures))
+}

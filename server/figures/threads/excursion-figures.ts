@@ -1,0 +1,44 @@
+import type { CandleReadings } from '#domain/market/apply-candle-readings.ts'
+import { averageTrueRange } from '#domain/market/average-true-range.ts'
+import { benchmarkReturn } from '#domain/market/benchmark-return.ts'
+import { computeCandleExcursions } from '#domain/market/candle-excursions.ts'
+import type { ExcursionTrade } from '#domain/market/price-path.ts'
+import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { type PackedBars, unpackBars } from './packed-bars.ts'
+
+/** A trade with the bars that are asked about it. */
+export interface ExcursionJob {
+  readonly trade: ExcursionTrade
+  /** From its entry to the end of the window after its exit. */
+  readonly bars: PackedBars
+  /** Those before its entry; null where there are none of the length that its range is of. */
+  readonly before: PackedBars | null
+  /** A benchmark's, the last before the entry and the last before the exit; null where none is asked for. */
+  readonly benchmark: { readonly atEntry: PackedBars; readonly atExit: PackedBars } | null
+}
+
+function computeBenchmark({ trade, benchmark }: ExcursionJob): number | null {
+  const { entryAt, exitAt } = trade
+  if (benchmark === null || entryAt === null || exitAt === null) return null
+  const [first, last] = [unpackBars(benchmark.atEntry), unpackBars(benchmark.atExit)]
+  const series = { timeframe: first.timeframe, bars: [...first.bars, ...last.bars] }
+  return benchmarkReturn(series, millisecondsOf(entryAt), millisecondsOf(exitAt))
+}
+
+function computeRange({ trade, before }: ExcursionJob): number | null {
+  if (before === null || trade.entryAt === null) return null
+  return averageTrueRange(unpackBars(before), millisecondsOf(trade.entryAt))
+}
+
+/** What candles tell of trades, in their order. */
+export function computeExcursions(jobs: readonly ExcursionJob[]): CandleReadings[] {
+  return jobs.map((job) => {
+    const excursions = computeCandleExcursions(job.trade, unpackBars(job.bars))
+    const isOtherMarket = excursions.whileOpen.gap === 'otherPrices'
+    return {
+      excursions,
+      atrAtEntry: isOtherMarket ? null : computeRange(job),
+      benchmarkReturnPct: computeBenchmark(job),
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { Piscina } from 'piscina'
+import { ApiError } from '#server/request/api-error.ts'
+import { workerFile } from '#server/runtime/worker-file.ts'
+import { computeFigures } from './compute-figures.ts'
+import type { PackedTrades } from './packed-trades.ts'
+import type { FigureCall } from './tasks.ts'
+
+/** Computes figures of trades away from the event loop. */
+export interface FiguresPool {
+  /** JSON in UTF-8. Throws ApiError `busy` when too many wait or the server stops. */
+  compute(call: FigureCall): Promise<Uint8Array>
+  /** Ends the threads; what is under way is given up. */
+  close(): Promise<void>
+}
+
+/** Packed trades up to this length (some 400 trades) are computed at once: a thread would take longer to be reached. */
+const maxInlineChars = 50_000
+/** Calls that may wait for a thread. */
+const maxWaiting = 64
+
+function packedTradesOf(
+  input: Exclude<
+    FigureCall['input'],
+    { readonly jobs: unknown } | { readonly content: string } | { readonly pages: readonly string[] }
+  >,
+): PackedTrades[] {
+  if ('portfolios' in input) return input.portfolios.map(({ trades }) => trades)
+  return 'studies' in input ? [input.studies.trades] : [input.trades]
+}
+
+function inputLength({ input }: FigureCall): number {
+  if ('content' in input) return input.content.length
+  if ('pages' in input) return input.pages.reduce((length, page) => length + page.length, 0)
+  if ('jobs' in input) return input.jobs.reduce((length, { bars }) => length + bars.rows.length, 0)
+  const packed = packedTradesOf(input)
+  return packed.reduce((sum, { parts }) => sum + parts.reduce((length, part) => length + part.length, 0), 0)
+}
+
+/** Opens the pool; its thread starts with the first large call and ends when it has been idle for a while. */
+export function openFiguresPool(): FiguresPool {
+  const threads = new Piscina<FigureCall, Uint8Array>({
+    filename: workerFile('figures-worker').href,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: maxWaiting,
+    idleTimeout: 60_000,
+  })
+  let closed = false
+  return {
+    async compute(call) {
+      if (closed) throw new ApiError('busy')
+      if (inputLength(call) <= maxInlineChars) return computeFigures(call)
+      try {
+        return await threads.run(call)
+      } catch (error) {
+        if (closed || (error instanceof Error && /queue/i.test(error.message))) throw new ApiError('busy')
+        throw error
+      }
+    },
+    async close() {
+      closed = true
+      await threads.destroy()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
+import type { Id } from '#domain/numbers/units.ts'
+
+/** In the order in which a row has them, after the id. */
+const keys = [
+  'tradeNumber',
+  'accountBalanceAtEntry',
+  'openTradesAtEntry',
+  'openRiskAtEntryPct',
+  'kellyFractionAtEntry',
+  'minutesSincePrevExit',
+  'tradeOfDay',
+  'streakAtEntry',
+  'dayPnlBeforeR',
+  'revengeSuspect',
+  'overtradeSuspect',
+  'balanceAfter',
+  'cumulativeR',
+  'drawdownAfterPct',
+  'isNewHigh',
+  'isOutlier',
+  'nextTradeR',
+] as const satisfies readonly (keyof JournalFigures)[]
+
+const wordLength = 4
+const idLength = 36
+/** Where the id stands in a row: after the bracket and the quote. */
+const idAt = 2
+
+/**
+ * The figures of a whole portfolio in one block of bytes, which goes from thread to thread without being copied and is
+ * kept at a tenth of what as many objects would take: the number of rows, where each begins, and the rows in the order of
+ * their ids, each a list in JSON.
+ */
+export function writeJournalRows(figures: ReadonlyMap<Id, JournalFigures>): Uint8Array {
+  const sorted = [...figures].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const starts = new Uint32Array(sorted.length + 2)
+  starts[0] = sorted.length
+  const head = starts.length * wordLength
+  const lines = sorted.map(([id, row]) => JSON.stringify([id, ...keys.map((key) => row[key])]))
+  let at = head
+  for (const [place, line] of lines.entries()) {
+    starts[place + 1] = at
+    // Ids, numbers, decimals and truth values: every character is one byte.
+    at += line.length
+  }
+  starts[sorted.length + 1] = at
+  const block = Buffer.allocUnsafeSlow(at)
+  block.set(new Uint8Array(starts.buffer), 0)
+  block.write(lines.join(''), head, 'latin1')
+  return new Uint8Array(block.buffer, block.byteOffset, block.byteLength)
+}
+
+/** Finds trades in what `writeJournalRows` wrote. */
+export class JournalRows {
+  readonly #block: Buffer
+  readonly #count: number
+
+  constructor(bytes: Uint8Array) {
+    this.#block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#count = this.#block.readUInt32LE(0)
+  }
+
+  /** The figures of a trade; null where the portfolio had none of that id. */
+  find(id: Id): JournalFigures | null {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#idOf(middle) < id) low = middle + 1
+      else high = middle
+    }
+    if (low === this.#count || this.#idOf(low) !== id) return null
+    const values = JSON.parse(this.#block.toString('latin1', this.#start(low), this.#start(low + 1))) as unknown[]
+    // Written by the function above, from the keys of the figures.
+    return Object.fromEntries(keys.map((key, place) => [key, values[place + 1]])) as unknown as JournalFigures
+  }
+
+  #start(row: number): number {
+    return this.#block.readUInt32LE((row + 1) * wordLength)
+  }
+
+  #idOf(row: number): Id {
+    const start = this.#start(row) + idAt
+    return this.#block.toString('latin1', start, start + idLength)
+  }
+}

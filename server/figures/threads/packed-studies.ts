@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { wallClockAt } from '#domain/time/time-zone.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { readMetricTrade, optionalText, packTrades, type PackedTrades, unpackRows } from './packed-trades.ts'
+
+/** Trades with their record, packed, and what their portfolios say of them. */
+export interface PackedStudies {
+  readonly trades: PackedTrades
+  /** By id. */
+  readonly portfolios: Readonly<Record<Id, { readonly timeZone: string; readonly currency: string }>>
+}
+
+/** Which trades to study; what is left out does not matter. */
+export interface StudySelection {
+  /** Whose trades; row-level security still decides which of them are shown. */
+  readonly userId: Id
+  readonly portfolioId?: Id | undefined
+  readonly setupId?: Id | undefined
+  /** First and last exit date. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** In the order in which `studiedTradeIn` reads them. */
+const extraFields = [
+  sql.ref('portfolio_id'),
+  optionalText('setup_id'),
+  sql`(coalesce(initial_stop_price, planned_stop_price) is not null)::integer`,
+  sql`(post_high is not null and post_low is not null)::integer`,
+  optionalText('compliance'),
+  sql`coalesce(mandatory_broken, 0)`,
+  sql`coalesce(mistake_count, 0)`,
+  // As JSON, whose text holds no separator.
+  sql`to_json(symbol)`,
+]
+
+/** The studied trades of a user, packed. */
+export async function packStudies(trx: Transaction<Schema>, which: StudySelection): Promise<PackedStudies> {
+  const conditions = [
+    sql`user_id = ${which.userId}::uuid`,
+    ...(which.portfolioId === undefined ? [] : [sql`portfolio_id = ${which.portfolioId}::uuid`]),
+    ...(which.setupId === undefined ? [] : [sql`setup_id = ${which.setupId}::uuid`]),
+    ...(which.from === undefined ? [] : [sql`listed_on >= ${which.from}::date`]),
+    ...(which.to === undefined ? [] : [sql`listed_on <= ${which.to}::date`]),
+  ]
+  // What was checked and marked is summed once for all trades of the user: few trades have either.
+  const joined = sql`
+    left join (
+      select trade_id, sum(weight) filter (where met = 'yes')::float8 / sum(weight)::float8 as compliance,
+        count(*) filter (where is_mandatory and met = 'no') as mandatory_broken
+      from public.rule_checks where user_id = ${which.userId}::uuid and met <> 'na' group by trade_id
+    ) as checked on checked.trade_id = trades.id
+    left join (
+      select trade_id, count(*) as mistake_count
+      from public.trade_mistakes where user_id = ${which.userId}::uuid group by trade_id
+    ) as marked on marked.trade_id = trades.id`
+  const trades = await packTrades(trx, sql.join(conditions, sql` and `), extraFields, joined)
+  const portfolios = await trx
+    .selectFrom('portfolios')
+    .select(['id', 'time_zone', 'currency'])
+    .where('user_id', '=', which.userId)
+    .execute()
+  return {
+    trades,
+    portfolios: Object.fromEntries(
+      portfolios.map(({ id, time_zone: timeZone, currency }) => [id, { timeZone, currency }]),
+    ),
+  }
+}
+
+/** Unpacks what `packStudies` packed. */
+export function unpackStudies({ trades, portfolios }: PackedStudies): StudiedTrade[] {
+  return unpackRows(trades, (row) => {
+    const trade = readMetricTrade(row)
+    const [portfolioId, setupId] = [row.text(), row.textOrNull()]
+    const [hasStop, hasPostExit] = [row.text() === '1', row.text() === '1']
+    const [compliance, mandatoryBroken, mistakes] = [row.textOrNull(), row.whole(), row.whole()]
+    const symbol = JSON.parse(row.text()) as string
+    const { timeZone, currency } = portfolios[portfolioId] ?? { timeZone: 'UTC', currency: '' }
+    const entry = wallClockAt(trade.entryTime, timeZone)
+    const weekday = new Date(Date.UTC(entry.year, entry.month - 1, entry.day)).getUTCDay()
+    return {
+      ...trade,
+      currency,
+      symbol,
+      setupId,
+      entryHour: entry.hour,
+      entryWeekday: weekday === 0 ? 7 : weekday,
+      hasStop,
+      hasPostExit,
+      compliance: compliance === null ? null : Number(compliance),
+      mandatoryBroken,
+      mistakes,
+    }
+  })
+}

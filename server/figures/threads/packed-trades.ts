@@ -1,0 +1,121 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
+import type { TradeResult } from '#domain/trade/fields/choices.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { type PackedRow, PackedRows, separators } from './packed-rows.ts'
+
+/**
+ * Trades for statistics, packed by the database into a few long texts. Row by row, a hundred thousand trades keep the
+ * event loop busy for a second only to arrive; packed, they pass through it as they are and are unpacked in the thread that
+ * computes with them.
+ */
+export interface PackedTrades {
+  readonly parts: readonly string[]
+  /** What followed the parts: rows of these trades in them hold no longer, but those of `rows`. */
+  readonly changed?: { readonly ids: readonly Id[]; readonly rows: readonly string[] }
+  readonly excluded: number
+  readonly open: number
+}
+
+/** Rows in one text: large enough to be few, small enough for every buffer on the way. */
+export const rowsPerPart = 20_000
+
+const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`
+export const optionalText = (column: string) => sql`coalesce(${sql.ref(column)}::text, '')`
+
+/** In the order in which `readMetricTrade` reads them. */
+const metricFields: readonly RawBuilder<unknown>[] = [
+  sql.ref('id'),
+  sql.ref('direction'),
+  milliseconds('entry_at'),
+  milliseconds('exit_at'),
+  sql.ref('exit_date'),
+  sql.ref('net_pnl'),
+  sql.ref('gross_pnl'),
+  sql.ref('total_fees'),
+  optionalText('initial_risk_amount'),
+  optionalText('realized_r'),
+  optionalText('mae_r'),
+  optionalText('mfe_r'),
+  sql.ref('hold_minutes'),
+  sql.ref('result'),
+]
+
+/** As closedTrades of the domain has it. */
+const isCounted = sql<boolean>`status = 'completed' and not is_excluded and result <> 'open'
+  and entry_at is not null and exit_at is not null and exit_date is not null
+  and net_pnl is not null and gross_pnl is not null and hold_minutes is not null`
+
+/** The rows of the trades that statistics are made of, as one text; null without any. */
+export const packRows = (further: readonly RawBuilder<unknown>[] = []): RawBuilder<string | null> => sql`
+  string_agg(concat_ws(${separators.field}, ${sql.join([...metricFields, ...further])}), ${separators.row})
+    filter (where ${isCounted})`
+
+/**
+ * The trades that statistics are made of among those that fulfil `condition` (SQL over the columns of trades), with
+ * `further` fields after those of every metric, of trades and of what is joined to them. One statement, so that all is of
+ * one moment.
+ */
+export async function packTrades(
+  trx: Transaction<Schema>,
+  condition: RawBuilder<unknown>,
+  further: readonly RawBuilder<unknown>[] = [],
+  joined: RawBuilder<unknown> = sql``,
+): Promise<PackedTrades> {
+  const { rows } = await sql<{ packed: string | null; excluded: number; open: number }>`
+    select ${packRows(further)} as packed,
+      count(*) filter (where is_excluded) as excluded,
+      count(*) filter (where status = 'active' and not is_excluded) as open
+    from (
+      select *, (row_number() over () - 1) / ${sql.lit(rowsPerPart)} as part
+      from public.trades ${joined} where ${condition}
+    ) as chosen
+    group by part
+  `.execute(trx)
+  return {
+    parts: rows.flatMap(({ packed }) => packed ?? []),
+    excluded: rows.reduce((sum, row) => sum + row.excluded, 0),
+    open: rows.reduce((sum, row) => sum + row.open, 0),
+  }
+}
+
+const numberOrNull = (text: string) => (text === '' ? null : Number(text))
+
+/** The trade in the fields of a row that come first. */
+export function readMetricTrade(row: PackedRow): MetricTrade {
+  return {
+    id: row.text(),
+    direction: row.text() === 'short' ? 'short' : 'long',
+    entryTime: row.whole(),
+    exitTime: row.whole(),
+    exitDate: row.text() as CalendarDate,
+    netPnl: row.text() as Money,
+    grossPnl: row.text() as Money,
+    totalFees: row.text() as Money,
+    initialRiskAmount: row.textOrNull() as Money | null,
+    realizedR: numberOrNull(row.text()) as R | null,
+    maeR: numberOrNull(row.text()) as R | null,
+    mfeR: numberOrNull(row.text()) as R | null,
+    holdMinutes: Number(row.text()),
+    result: row.text() as Exclude<TradeResult, 'open'>,
+  }
+}
+
+function readAll<Trade>(text: string, read: (row: PackedRow) => Trade): Trade[] {
+  const rows = new PackedRows(text)
+  const found: Trade[] = []
+  while (rows.isLeft()) found.push(read(rows))
+  return found
+}
+
+/** The trades of packed rows, each made by `read`, which is to take the fields in their order, all of them. */
+export function unpackRows<Trade extends { readonly id: Id }>(
+  { parts, changed }: PackedTrades,
+  read: (row: PackedRow) => Trade,
+): Trade[] {
+  const trades = parts.flatMap((part) => readAll(part, read))
+  if (changed === undefined) return trades
+  const ids = new Set(changed.ids)
+  return [...trades.filter(({ id }) => !ids.has(id)), ...changed.rows.flatMap((row) => readAll(row, read))]
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import { ownIdentity } from '#server/embedded/auth/access-token.ts'
+import type { Identity } from '#server/request/session.ts'
+import type { Config } from '#server/runtime/config.ts'
+import { purposeKey } from '#server/secrets/installation-secret.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { hostedIdentity } from './hosted-identity.ts'
+
+/** Who reads the tokens of requests: this installation its own, or those of the hosted project that it is bound to. */
+export function createIdentity({ hosted }: Pick<Config, 'hosted'>, database: Kysely<Schema>, secret: string): Identity {
+  return hosted === null ? ownIdentity(purposeKey(secret, 'access token')) : hostedIdentity(hosted, database)
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Route, RouteRequest } from '#contract/route.ts'
+import { ApiError, loggedProblem } from '#server/request/api-error.ts'
+import { bearerToken, type Session } from '#server/request/session.ts'
+import { siteOrigin } from '#server/request/site-address.ts'
+import { readVisitor } from '#server/request/visitor.ts'
+import { runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
+import { FileAnswer } from './file-answer.ts'
+import type { Implementation, RequestContext, Services } from './implement.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+
+function buildContext(request: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
+  const { session, server } = request
+  const user = () => {
+    if (session === null) throw new ApiError('no_session')
+    return session
+  }
+  return {
+    session,
+    get user() {
+      return user()
+    },
+    transaction: (work) => runAsUser(services.database.kysely, user(), work),
+    asServer: (work) => runAsServer(services.database.kysely, user(), work),
+    asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
+    visitor: readVisitor(request),
+    problemOf: (error) => loggedProblem(error, request),
+    signal,
+    services,
+    site: siteOrigin(server, services.config.site),
+  }
+}
+
+/** A signal that is aborted when the client's connection closes before the answer went out. */
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function refuseUndeclaredBody(route: Route, body: unknown): void {
+  if (route.body !== undefined || route.upload !== undefined || body === undefined || body === null) return
+  const keys = typeof body === 'object' ? Object.keys(body) : ['body']
+  if (keys.length === 0) return
+  throw new ApiError(
+    'validation_failed',
+    undefined,
+    keys.map((field) => ({ field, message: 'is not a known field' })),
+  )
+}
+
+/** Reads who asks before the body is read: a stranger's upload is refused without taking it in. */
+export function requireSession(implementation: Implementation, services: Services) {
+  return async (request: FastifyRequest): Promise<void> => {
+    request.session = await services.identity.verify(bearerToken(request.headers.authorization))
+    if (implementation.route.auth !== 'public' && request.session === null) throw new ApiError('no_session')
+  }
+}
+
+/** Streams a file as fast as the client takes it; what breaks on the way breaks the connection, so that it is noticed. */
+function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(parts))
+}
+
+/** Fastify's handler for a route: hands the parsed input to the implementation. */
+export function createHandler({ route, handle }: Implementation, services: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseUndeclaredBody(route, request.body)
+    const { params, query, body, headers } = request
+    const input = { params, query, body, headers } as RouteRequest<Route>
+    const result = await handle(input, buildContext(request, abortOnDisconnect(reply), services))
+    if (result instanceof FileAnswer) return sendFile(reply, result)
+    if (result instanceof ReadyAnswer) {
+      const { byteOffset, byteLength, buffer } = result.json
+      return reply
+        .code(route.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(buffer, byteOffset, byteLength))
+    }
+    reply.code(route.statusOf?.(result as never) ?? route.status ?? 200)
+    return result
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireSession`; null for a visitor. */
+    session: Session | null
+  }
+}

@@ -1,0 +1,49 @@
+import fastify from 'fastify'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { bodyDeadline, enforceBodyDeadline } from './body-deadline.ts'
+
+/** A server on a port of its own that says how long each body was; 80 ms for a body of a kilobyte. */
+async function started() {
+  const app = fastify({ bodyLimit: 1024 })
+  enforceBodyDeadline(app, (mostBytes) => (mostBytes === 1024 ? 80 : 600_000))
+  app.post('/', ({ body }) => `${String(body).length} bytes`)
+  app.post('/archive', { bodyLimit: 70 * 1024 * 1024 }, ({ body }) => `${String(body).length} bytes`)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const socket = connect({ host: '127.0.0.1', port })
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+  return { app, socket, received: () => received }
+}
+
+const request = (path: string, length: number, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${body}`
+
+test('a body that does not arrive ends with 408, in the time of its route', async () => {
+  const { app, socket, received } = await started()
+  socket.write(request('/', 10, 'abc'))
+  await once(socket, 'close')
+  expect(received()).toMatch(/^HTTP\/1\.1 408 /)
+  await app.close()
+})
+
+test('a route for large bodies waits for the rest, and a connection goes on after a body that is there', async () => {
+  const { app, socket, received } = await started()
+  socket.write(request('/', 3, 'abc'))
+  await expect.poll(received).toContain('3 bytes')
+  socket.write(request('/archive', 10, 'abc'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  socket.write('defghij')
+  await expect.poll(received).toContain('10 bytes')
+  expect(received()).not.toContain('408')
+  socket.destroy()
+  await app.close()
+})
+
+test('the largest archive may come over a line of half a megabit', () => {
+  expect(bodyDeadline(70 * 1024 * 1024)).toBe(60_000 + 1_120_000)
+  expect(bodyDeadline(1024 * 1024)).toBe(76_000)
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { problemBody, problems } from '#contract/problem.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { tagsOf } from '#server/http/operation.ts'
+import { problemsOf } from '#server/http/register-api.ts'
+import { exampleOf } from './example-of.ts'
+
+/** As much of an OpenAPI document as is written here. */
+interface Media {
+  schema?: unknown
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+interface Answer {
+  required?: boolean
+  content?: Record<string, Media>
+}
+interface Operation {
+  parameters?: { in: string; name: string; example?: unknown }[]
+  requestBody?: Answer
+  responses?: Record<string, Answer>
+}
+interface Document {
+  tags?: unknown
+  paths?: Record<string, unknown>
+  components?: { schemas?: Record<string, unknown> }
+}
+
+const json = 'application/json'
+const prefix = '/api/v1'
+
+const pathOf = (route: Route) => prefix + route.path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** What a list of a path holds, as answers call it: "missedReason" of "missed-reasons". */
+const singular = (word: string) =>
+  word.replaceAll(/[-_](\w)/g, (_whole, letter: string) => letter.toUpperCase()).replace(/s$/, '')
+
+/** What the parts of a call are called: a body is of the last list in its path, an id of the list before it. */
+function namesOf({ path }: Route): Readonly<Record<string, string>> {
+  const steps = path.split('/').filter((step) => step !== '')
+  const last = steps.findLast((step) => !step.startsWith(':')) ?? ''
+  const beforeId = steps[steps.indexOf(':id') - 1] ?? ''
+  return { body: singular(last), params: singular(beforeId) }
+}
+
+/**
+ * Examples of what a call takes and answers, by the part of it that they belong to; a part that none can be made for
+ * has none, which a test forbids.
+ */
+function examplesOf(route: Route): Partial<Record<'params' | 'query' | 'headers' | 'body' | 'response', unknown>> {
+  const { params, query, headers, body, response } = route
+  const names = namesOf(route)
+  const parts = Object.entries({ params, query, headers, body, response })
+  return Object.fromEntries(
+    parts.flatMap(([part, schema]) => {
+      if (schema === undefined) return []
+      try {
+        return [[part, exampleOf(schema, names[part] ?? '')]]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+/** What a parameter is by its example; one that need not be stated may have none. */
+function exampleOfParameter(examples: ReturnType<typeof examplesOf>, place: string, name: string): unknown {
+  const ofPlace = { path: examples.params, query: examples.query, header: examples.headers }[place]
+  return typeof ofPlace === 'object' && ofPlace !== null ? (ofPlace as Record<string, unknown>)[name] : undefined
+}
+
+function showExamples(operation: Operation, route: Route): void {
+  const examples = examplesOf(route)
+  for (const parameter of operation.parameters ?? []) {
+    const example = exampleOfParameter(examples, parameter.in, parameter.name)
+    if (example !== undefined) parameter.example = example
+  }
+  const body = operation.requestBody?.content?.[json]
+  if (body !== undefined) body.example = examples.body
+  const answered = operation.responses?.[String(route.status ?? 200)]?.content?.[json]
+  if (answered !== undefined) answered.example = examples.response
+}
+
+/** A body that is a file; there is no schema of it to generate this from. */
+function showUpload(operation: Operation, { upload }: Route): void {
+  if (upload === undefined) return
+  operation.requestBody = { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } }
+}
+
+const problem = { $ref: '#/components/schemas/Problem' }
+
+const ownSchema = (operation: Operation, route: Route): unknown =>
+  operation.responses?.[String(route.status ?? 200)]?.content?.[json]?.schema
+
+/** Every error has the one body: it is described once, and each of an answer's codes is shown. */
+function showProblems(operation: Operation, route: Route): void {
+  const codes = problemsOf(route)
+  for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
+    const media = content?.[json]
+    const ofStatus = codes.filter((code) => String(problems[code].status) === status)
+    if (media === undefined || ofStatus.length === 0) continue
+    // Where a call answers its own body with the status of an error, it may be either.
+    const own = status === '503' && route.statusOf !== undefined ? [ownSchema(operation, route)] : []
+    media.schema = own.length === 0 ? problem : { anyOf: [...own, problem] }
+    media.examples = Object.fromEntries(
+      ofStatus.map((code) => [code, { value: { code, message: problems[code].meaning } }]),
+    )
+  }
+}
+
+/**
+ * Completes the generated document: an example of everything that each call takes and answers, the errors with their
+ * one body, the groups with what they are.
+ */
+export function completeDocument<T extends object>(document: T): T {
+  const open = document as Document
+  for (const route of routes) {
+    const methods = open.paths?.[pathOf(route)] as Record<string, Operation> | undefined
+    const operation = methods?.[route.method.toLowerCase()]
+    if (operation === undefined) continue
+    showUpload(operation, route)
+    showExamples(operation, route)
+    showProblems(operation, route)
+  }
+  open.tags = tagsOf(routes)
+  open.components = { ...open.components, schemas: { ...open.components?.schemas, Problem: problemSchema() } }
+  return document
+}
+
+function problemSchema(): unknown {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(problemBody)
+  return schema
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { RateLimit, RateLimitKind } from '#server/runtime/config.ts'
+import type { RateCounter, Standing } from './rate-counter.ts'
+import { addAttempts, type Digest } from './shared-counter.ts'
+
+interface Window {
+  /** Attempts at all servers, as of the last joining; before the first, those here. */
+  attempts: number
+  /** Attempts here that the others do not know of yet. */
+  untold: number
+  endsAt: number
+}
+
+/** A caller below this part of the limit is not worth a row: nearly all callers never are. */
+const quietFraction = 1 / 50
+const maxCallers = 50_000
+/** Callers told in one statement. */
+const batchSize = 1_000
+
+/**
+ * Counts here at once and joins the counts of all servers every second, so that an ordinary call costs no statement.
+ * A caller can exceed the limit by what the other servers let through within that second, and by a fiftieth of the limit
+ * for each of them. While the database is away every server goes on with its own count: calls that need no database are
+ * answered, and none of them is without a limit.
+ */
+export class CombinedCounter implements RateCounter {
+  readonly #pool: pg.Pool
+  readonly #digest: Digest
+  readonly #kind: RateLimitKind
+  readonly #windows = new Map<string, Window>()
+  readonly #loud = new Set<string>()
+
+  constructor(pool: pg.Pool, digest: Digest, kind: RateLimitKind) {
+    this.#pool = pool
+    this.#digest = digest
+    this.#kind = kind
+  }
+
+  count(_kind: RateLimitKind, caller: string, limit: RateLimit): Standing {
+    const now = performance.now()
+    let window = this.#windows.get(caller)
+    if (window === undefined || window.endsAt <= now) {
+      this.#forget(caller)
+      window = { attempts: 0, untold: 0, endsAt: now + limit.windowMs }
+      this.#windows.set(caller, window)
+      if (this.#windows.size > maxCallers) this.#forgetOldest()
+    }
+    window.attempts++
+    window.untold++
+    if (window.attempts > limit.max * quietFraction) this.#loud.add(caller)
+    return { attempts: window.attempts, endsInMs: window.endsAt - now }
+  }
+
+  #forget(caller: string): void {
+    this.#windows.delete(caller)
+    this.#loud.delete(caller)
+  }
+
+  #forgetOldest(): void {
+    for (const caller of this.#windows.keys()) return this.#forget(caller)
+  }
+
+  /** Tells the others what was counted here and learns what they counted. */
+  async join(): Promise<void> {
+    const callers = [...this.#loud]
+    this.#loud.clear()
+    for (let start = 0; start < callers.length; start += batchSize)
+      await this.#joinSome(callers.slice(start, start + batchSize))
+  }
+
+  async #joinSome(callers: readonly string[]): Promise<void> {
+    const now = performance.now()
+    const told = new Map<string, { window: Window; attempts: number }>()
+    for (const caller of callers) {
+      const window = this.#windows.get(caller)
+      if (window === undefined || window.untold === 0 || window.endsAt <= now) continue
+      told.set(this.#digest(caller).toString('hex'), { window, attempts: window.untold })
+    }
+    if (told.size === 0) return
+    const given = [...told].map(([caller, { window, attempts }]) => ({
+      caller: Buffer.from(caller, 'hex'),
+      attempts,
+      endsInMs: window.endsAt - now,
+    }))
+    for (const { caller, attempts, endsInMs } of await addAttempts(this.#pool, this.#kind, given)) {
+      const mine = told.get(caller.toString('hex'))
+      if (mine === undefined) continue
+      const { window } = mine
+      window.untold -= mine.attempts
+      window.attempts = attempts + window.untold
+      window.endsAt = performance.now() + endsInMs
+    }
+  }
+}

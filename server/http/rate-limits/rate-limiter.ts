@@ -1,0 +1,99 @@
+import type { RateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { createHmac } from 'node:crypto'
+import { defaultRateLimits, type RateLimitKind, type RateLimits } from '#server/runtime/config.ts'
+import { purposeKey } from '#server/secrets/installation-secret.ts'
+import type { DatabaseHandle } from '#server/sql/connection.ts'
+import { CombinedCounter } from './combined-counter.ts'
+import { LocalCounter } from './local-counter.ts'
+import type { RateCounter } from './rate-counter.ts'
+import { deleteEndedWindows, SharedCounter } from './shared-counter.ts'
+
+/** The limits of this installation, held across all servers on one database. */
+export interface RateLimiter {
+  /** For `@fastify/rate-limit`, which is registered once in each scope. */
+  readonly store: FastifyRateLimitStoreCtor
+  /** What a route, or `createRateLimit`, says to count against `kind`. */
+  of(kind: RateLimitKind): Required<Pick<RateLimitOptions, 'max' | 'timeWindow'>>
+  close(): void
+}
+
+const combineMs = 1_000
+const cleanMs = 60_000
+
+interface Counters {
+  /** For calls of the API, which are many. */
+  readonly cheap: RateCounter
+  /** For everything that somebody might want to try often. */
+  readonly exact: RateCounter
+  close(): void
+}
+
+function createLocalCounters(): Counters {
+  const counter = new LocalCounter()
+  return { cheap: counter, exact: counter, close: () => {} }
+}
+
+function createSharedCounters({ pool }: DatabaseHandle, secret: string): Counters {
+  const key = purposeKey(secret, 'rate limits')
+  const digest = (caller: string) => createHmac('sha256', key).update(caller).digest().subarray(0, 16)
+  const cheap = new CombinedCounter(pool, digest, 'api')
+  let joining = false
+  const join = async () => {
+    if (joining) return
+    joining = true
+    // The next second tries again; until then this server's own count holds.
+    await cheap.join().catch(() => {})
+    joining = false
+  }
+  const timers = [
+    setInterval(() => void join(), combineMs),
+    setInterval(() => void deleteEndedWindows(pool).catch(() => {}), cleanMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    cheap,
+    exact: new SharedCounter(pool, digest),
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+function createStore({ cheap, exact }: Counters, limits: RateLimits): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    readonly #kind: RateLimitKind
+
+    constructor(options: object) {
+      const { kind } = options as { kind?: unknown }
+      this.#kind = typeof kind === 'string' && kind in defaultRateLimits ? (kind as RateLimitKind) : 'api'
+    }
+
+    incr(caller: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      const counter = this.#kind === 'api' ? cheap : exact
+      const answer = ({ attempts, endsInMs }: Awaited<ReturnType<RateCounter['count']>>) =>
+        done(null, { current: attempts, ttl: endsInMs })
+      const counted = counter.count(this.#kind, caller, limits[this.#kind])
+      // oxlint-disable-next-line promise/no-callback-in-promise -- A store is asked with a callback.
+      if (counted instanceof Promise) counted.then(answer, (error: Error) => done(error))
+      else answer(counted)
+    }
+
+    child(options: object): Store {
+      return new Store(options)
+    }
+  }
+}
+
+/** Opens the limits: in memory beside the embedded database, which has one process, else in the shared database. */
+export function openRateLimiter(database: DatabaseHandle, limits: RateLimits, secret: string): RateLimiter {
+  const counters = database.kind === 'embedded' ? createLocalCounters() : createSharedCounters(database, secret)
+  return {
+    store: createStore(counters, limits),
+    of: (kind) => {
+      const { max, windowMs: timeWindow } = limits[kind]
+      // The store finds the kind among the options of its route.
+      return { max, timeWindow, kind } as { max: number; timeWindow: number }
+    },
+    close: () => counters.close(),
+  }
+}

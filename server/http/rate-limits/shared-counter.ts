@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { RateLimit, RateLimitKind } from '#server/runtime/config.ts'
+import type { RateCounter, Standing } from './rate-counter.ts'
+
+/** Names a caller in the database without saying who it is. */
+export type Digest = (caller: string) => Buffer
+
+/**
+ * Adds attempts ($3) of callers ($2); where none is counted yet, in a window that ends in so many milliseconds ($4). In
+ * order, so that two servers never wait for each other in a circle.
+ */
+const add = `
+  insert into app.rate_limits as stored (kind, caller, attempts, ends_at)
+  select $1, caller, attempts, clock_timestamp() + ends_in * interval '1 millisecond'
+  from unnest($2::bytea[], $3::integer[], $4::float8[]) as given (caller, attempts, ends_in) order by caller
+  on conflict (kind, caller) do update set
+    attempts = least(
+      case when stored.ends_at <= clock_timestamp() then 0 else stored.attempts end + excluded.attempts, 1000000000),
+    ends_at = case when stored.ends_at <= clock_timestamp() then excluded.ends_at else stored.ends_at end
+  returning caller, attempts, extract(epoch from ends_at - clock_timestamp())::float8 * 1000 as "endsInMs"`
+
+export interface SharedStanding extends Standing {
+  readonly caller: Buffer
+}
+
+/** Adds attempts of several callers to the shared counts, in one statement; tells where each stands now. */
+export async function addAttempts(
+  pool: pg.Pool,
+  kind: RateLimitKind,
+  given: readonly SharedStanding[],
+): Promise<SharedStanding[]> {
+  const columns = [
+    given.map(({ caller }) => caller),
+    given.map(({ attempts }) => attempts),
+    given.map(({ endsInMs }) => endsInMs),
+  ]
+  const { rows } = await pool.query<SharedStanding>(add, [kind, ...columns])
+  return rows.map((row) => ({ ...row, endsInMs: Math.max(0, row.endsInMs) }))
+}
+
+/** Removes windows that have ended; a few thousand at a time, so that no call waits long for it. */
+export async function deleteEndedWindows(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from app.rate_limits where ctid = any(array(
+       select ctid from app.rate_limits where ends_at < clock_timestamp() limit 5000 for update skip locked))`,
+  )
+}
+
+/**
+ * Counts in the database, one statement an attempt: exact however many servers there are. An attempt that cannot be
+ * counted fails, so that nobody can try passwords while the count is away; what it guards needs the database anyway.
+ */
+export class SharedCounter implements RateCounter {
+  readonly #pool: pg.Pool
+  readonly #digest: Digest
+
+  constructor(pool: pg.Pool, digest: Digest) {
+    this.#pool = pool
+    this.#digest = digest
+  }
+
+  async count(kind: RateLimitKind, caller: string, { windowMs }: RateLimit): Promise<Standing> {
+    const attempt = { caller: this.#digest(caller), attempts: 1, endsInMs: windowMs }
+    const [standing] = await addAttempts(this.#pool, kind, [attempt])
+    if (standing === undefined) throw new Error('the attempt was not counted')
+    return standing
+  }
+}

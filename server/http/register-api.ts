@@ -1,0 +1,120 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
+import type { Route } from '#contract/route.ts'
+import { implementations } from '#server/boot/routes.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { clientAddress } from '#server/request/client-address.ts'
+import type { RateLimitKind } from '#server/runtime/config.ts'
+import { createHandler, requireSession } from './answer.ts'
+import type { Implementation, Services } from './implement.ts'
+import { operationIdOf, tagOf } from './operation.ts'
+
+/** Codes that any call can answer. */
+const commonProblems: readonly ProblemCode[] = ['too_many_requests', 'internal', 'busy']
+
+/** Codes that a call can answer: its own, and those that follow from its shape. */
+export function problemsOf(route: Route): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>(commonProblems)
+  if (route.auth !== 'public') codes.add('no_session')
+  if (route.auth === 'admin') codes.add('forbidden')
+  if (route.params !== undefined || route.query !== undefined || route.body !== undefined)
+    codes.add('validation_failed')
+  if (route.body !== undefined) {
+    for (const code of ['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  }
+  if (route.upload !== undefined) {
+    for (const code of ['validation_failed', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  }
+  for (const code of route.problems ?? []) codes.add(code)
+  return [...codes]
+}
+
+function responsesOf(route: Route): Record<string, unknown> {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(route)) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `\`${code}\`: ${problems[code].meaning}`).join(' '),
+      ...json(status === 503 && route.statusOf !== undefined ? z.union([route.response, problemBody]) : errorSchema),
+    },
+  ])
+  return {
+    [String(route.status ?? 200)]: {
+      description: route.summary,
+      content: Object.fromEntries(
+        (route.files ?? ['application/json']).map((media) => [media, { schema: route.response }]),
+      ),
+    },
+    ...Object.fromEntries(failures),
+  }
+}
+
+/** Errors have a serializer of their own, and are described in one place: see server/http/openapi/complete-document.ts. */
+const errorSchema = z.unknown()
+
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+
+const routeSchemas = (route: Route) => ({
+  ...(route.params === undefined ? {} : { params: route.params }),
+  ...(route.query === undefined ? {} : { querystring: route.query }),
+  ...(route.body === undefined ? {} : { body: route.body }),
+  ...(route.headers === undefined ? {} : { headers: route.headers }),
+})
+
+/** The limit that a call counts against; having the server simulate costs more than any other. */
+const limitKindOf = (route: Route): RateLimitKind =>
+  route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')
+
+/** One bucket per account, or per address for visitors. */
+const callerKey = (request: FastifyRequest): string => request.session?.userId ?? clientAddress(request)
+
+function addRoute(app: FastifyInstance, implementation: Implementation, services: Services): void {
+  const { route } = implementation
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    onRequest: requireSession(implementation, services),
+    schema: {
+      ...routeSchemas(route),
+      summary: route.summary,
+      operationId: operationIdOf(route),
+      tags: [tagOf(route)],
+      ...(route.auth === 'public' ? {} : { security: [{ session: [] }] }),
+      response: responsesOf(route),
+    },
+    config: { rateLimit: services.rateLimiter.of(limitKindOf(route)) },
+    handler: createHandler(implementation, services),
+  })
+}
+
+/** Registers every implemented route below the prefix of `app`. */
+export async function registerApi(app: FastifyInstance, services: Services): Promise<void> {
+  app.decorateRequest('session', null)
+  await app.register(rateLimit, {
+    global: true,
+    store: services.rateLimiter.store,
+    ...services.rateLimiter.of('api'),
+    // After the session is known, so that accounts behind one address do not share a bucket.
+    hook: 'preHandler',
+    keyGenerator: callerKey,
+    errorResponseBuilder: () => new ApiError('too_many_requests'),
+  })
+  for (const implementation of implementations) {
+    const { upload } = implementation.route
+    if (upload === undefined) addRoute(app, implementation, services)
+    else {
+      await app.register(async (scope) => {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser(upload, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+        addRoute(scope, implementation, services)
+      })
+    }
+  }
+}

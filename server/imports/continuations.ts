@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import type { TradeStatus } from '#domain/trade/fields/choices.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** What an import added to a trade that was there before it. */
+export interface Continuation {
+  readonly tradeId: Id
+  readonly fills: readonly AddedFill[]
+  readonly statusBefore: TradeStatus
+  readonly swapAdded: Money
+  readonly brokerPnlBefore: Money | null
+  readonly brokerPnlAfter: Money | null
+}
+
+/** Notes what an import added to trades; what a later part of it adds to one of them is added to the note. */
+export async function storeContinuations(
+  trx: Transaction<Schema>,
+  batchId: Id,
+  continuations: readonly Continuation[],
+): Promise<void> {
+  if (continuations.length === 0) return
+  await trx
+    .insertInto('import_continuations')
+    .values(
+      continuations.map((added) => ({
+        batch_id: batchId,
+        trade_id: added.tradeId,
+        fills: JSON.stringify(added.fills),
+        status_before: added.statusBefore,
+        swap_added: added.swapAdded,
+        broker_pnl_before: added.brokerPnlBefore,
+        broker_pnl_after: added.brokerPnlAfter,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['batch_id', 'trade_id']).doUpdateSet({
+        fills: sql`import_continuations.fills || excluded.fills`,
+        swap_added: sql`import_continuations.swap_added + excluded.swap_added`,
+        broker_pnl_after: sql`excluded.broker_pnl_after`,
+      }),
+    )
+    .execute()
+}
+
+/** What imports added to a trade that is about to be split, the latest first. */
+export function listContinuationsOfTrade(
+  trx: Transaction<Schema>,
+  tradeId: Id,
+): Promise<(Pick<Continuation, 'fills' | 'swapAdded'> & { readonly batchId: Id })[]> {
+  return trx
+    .selectFrom('import_continuations')
+    .select(aliased({ batchId: 'batch_id', fills: 'fills', swapAdded: 'swap_added' }))
+    .where('trade_id', '=', tradeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id')
+    .execute()
+}
+
+/** What falls to the parts of a split trade of what an import added to it. */
+export interface SplitContinuation {
+  readonly batchId: Id
+  readonly fills: readonly [stays: readonly AddedFill[], goes: readonly AddedFill[]]
+  readonly swapAdded: readonly [stays: Money, goes: Money]
+}
+
+/**
+ * Shares what imports added to a trade out between it and the part that was taken from it, so that an import which is taken
+ * back finds its fills in both. The broker's P&L of neither is known. Call it once both are there.
+ */
+export async function splitContinuations(
+  trx: Transaction<Schema>,
+  stays: Id,
+  goes: Id,
+  shared: readonly SplitContinuation[],
+): Promise<void> {
+  for (const { batchId, fills, swapAdded } of shared) {
+    await sql`
+      insert into import_continuations
+        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after)
+      select batch_id, ${goes}::uuid, ${JSON.stringify(fills[1])}::jsonb, status_before, ${swapAdded[1]}::numeric, null, null
+      from import_continuations where batch_id = ${batchId}::uuid and trade_id = ${stays}::uuid
+    `.execute(trx)
+    await trx
+      .updateTable('import_continuations')
+      .set({
+        fills: JSON.stringify(fills[0]),
+        swap_added: swapAdded[0],
+        broker_pnl_before: null,
+        broker_pnl_after: null,
+      })
+      .where('batch_id', '=', batchId)
+      .where('trade_id', '=', stays)
+      .execute()
+  }
+  // A part that has nothing of an import is not changed when that is taken back.
+  await trx
+    .deleteFrom('import_continuations')
+    .where('trade_id', 'in', [stays, goes])
+    .where('fills', '=', sql<never>`'[]'::jsonb`)
+    .where('swap_added', '=', sql<Money>`0`)
+    .execute()
+}
+
+/** What an import added to trades, in the order of their ids. */
+export function listContinuations(trx: Transaction<Schema>, batchId: Id): Promise<Continuation[]> {
+  return trx
+    .selectFrom('import_continuations')
+    .select(
+      aliased({
+        tradeId: 'trade_id',
+        fills: 'fills',
+        statusBefore: 'status_before',
+        swapAdded: 'swap_added',
+        brokerPnlBefore: 'broker_pnl_before',
+        brokerPnlAfter: 'broker_pnl_after',
+      }),
+    )
+    .where('batch_id', '=', batchId)
+    .orderBy('trade_id')
+    .execute()
+}
+
+/**
+ * Hands what imports added to trades over to the one that takes them in, so that an import which is taken back finds it there.
+ * The broker's P&L of the merged trade is that of several: without a part of them it is not known. Call it while the others
+ * are still there.
+ */
+export async function moveContinuations(
+  trx: Transaction<Schema>,
+  kept: Id,
+  others: readonly Id[],
+  brokerPnl: Money | null,
+): Promise<void> {
+  // One after the other: a batch may have added to several of them, and one statement changes a row once.
+  for (const other of others) {
+    await sql`
+      insert into import_continuations as own
+        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after)
+      select batch_id, ${kept}::uuid, fills, status_before, swap_added, null, broker_pnl_after
+      from import_continuations where trade_id = ${other}::uuid
+      on conflict (batch_id, trade_id) do update
+      set fills = own.fills || excluded.fills, swap_added = own.swap_added + excluded.swap_added
+    `.execute(trx)
+  }
+  await trx
+    .updateTable('import_continuations')
+    .set({ broker_pnl_before: null, broker_pnl_after: brokerPnl })
+    .where('trade_id', '=', kept)
+    .execute()
+}

@@ -1,0 +1,194 @@
+import type { Transaction } from 'kysely'
+import type { Fill } from '#domain/fills/fill.ts'
+import { isFlat, buildPosition } from '#domain/fills/position.ts'
+import { exact, subtractMoney, toDecimal, zero } from '#domain/numbers/decimal.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { costSplitter, type TakenFill } from '#domain/trade/split-trade.ts'
+import type { TradeInput } from '#domain/trade/trade.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { Outcome } from '#server/trades/changes/new-trades.ts'
+import { buildTradeUpdates, type TradeChange } from '#server/trades/changes/trade-changes.ts'
+import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
+import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
+import type { Continuation, SplitContinuation } from './continuations.ts'
+
+/** A row of an import that adds to a trade of the portfolio. */
+export interface ContinuingRow {
+  /** Its place in the request. */
+  readonly index: number
+  readonly tradeId: Id
+  readonly revision: number
+  readonly input: Pick<TradeInput, 'symbol' | 'direction' | 'status' | 'executions' | 'swapFunding' | 'brokerPnl'>
+}
+
+/** What became of it: the trade as it was where it has all the executions already. */
+interface ContinueOutcome {
+  readonly index: number
+  readonly stored: StoredTrade
+  readonly update: Outcome<TradeToUpdate> | null
+  readonly continuation: Continuation | null
+}
+
+const fillKey = ({ at, side, quantity, price }: AddedFill) =>
+  `${millisecondsOf(at)}|${side}|${toDecimal(exact(quantity))}|${toDecimal(exact(price))}`
+
+/** The fills of `all` without those of `some`, each taken out once; which of `some` were not among them is ignored. */
+function subtractFills<F extends AddedFill>(all: readonly F[], some: readonly AddedFill[]): F[] {
+  const counts = new Map<string, number>()
+  for (const fill of some) counts.set(fillKey(fill), (counts.get(fillKey(fill)) ?? 0) + 1)
+  return all.filter((fill) => {
+    const left = counts.get(fillKey(fill)) ?? 0
+    counts.set(fillKey(fill), left - 1)
+    return left <= 0
+  })
+}
+
+/**
+ * What falls to both parts of a trade that is split of what imports added to it: of each fill as much as is taken of the
+ * execution that it has become, of the swap the share of the trade's. A fill that its trader has changed since, and is in
+ * neither, stays with the first.
+ */
+export function computeSplitContinuations(
+  stored: StoredTrade,
+  taken: readonly TakenFill[],
+  continuations: readonly { readonly batchId: Id; readonly fills: readonly AddedFill[]; readonly swapAdded: Money }[],
+): SplitContinuation[] {
+  const takenOf = new Map(taken.map(({ fill, quantity }) => [fill, exact(quantity)]))
+  // What was added stands behind what was there: of fills alike it is the last.
+  const places = new Map<string, number[]>()
+  for (const [place, fill] of stored.executions.entries()) {
+    const content = fillKey(fill)
+    places.set(content, [...(places.get(content) ?? []), place])
+  }
+  const swapOf = costSplitter(stored, taken)
+  return continuations.map(({ batchId, fills, swapAdded }) => {
+    const [stays, goes]: [AddedFill[], AddedFill[]] = [[], []]
+    for (const fill of fills) {
+      const place = places.get(fillKey(fill))?.pop()
+      const gone = (place === undefined ? undefined : takenOf.get(place)) ?? zero
+      const rest = exact(fill.quantity).minus(gone)
+      if (rest.gt(0)) stays.push({ ...fill, quantity: toDecimal(rest) })
+      if (gone.gt(0)) goes.push({ ...fill, quantity: toDecimal(gone) })
+    }
+    return { batchId, fills: [stays, goes], swapAdded: swapOf(swapAdded) }
+  })
+}
+
+function requireSameTrade(
+  stored: StoredTrade | undefined,
+  portfolioId: Id,
+  { index, input }: ContinuingRow,
+): StoredTrade {
+  const field = `rows.${index}.continues.tradeId`
+  if (stored === undefined || stored.portfolioId !== portfolioId) {
+    throw new ApiError('not_found', undefined, [{ field, message: 'is not in the portfolio' }])
+  }
+  if (stored.symbol !== input.symbol || stored.direction !== input.direction) {
+    throw new ApiError('conflict', 'The trade that is continued has another symbol or direction.', [
+      { field, message: `is ${stored.direction} in ${stored.symbol}` },
+    ])
+  }
+  return stored
+}
+
+/**
+ * Adds the new executions of rows to trades of a portfolio that is held. Everything else that the trader has noted of them
+ * stays. A row without new executions changes nothing, whatever became of its trade since. Throws `not_found` and
+ * `conflict`; what else is wrong with a row is its outcome.
+ */
+export async function continueTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolioId: Id,
+  rows: readonly ContinuingRow[],
+): Promise<ContinueOutcome[]> {
+  if (rows.length === 0) return []
+  const trades = await findTrades(
+    trx,
+    rows.map(({ tradeId }) => tradeId),
+  )
+  const read = rows.map((row) => {
+    const stored = requireSameTrade(trades.get(row.tradeId), portfolioId, row)
+    return { row, stored, added: subtractFills(row.input.executions, stored.executions) }
+  })
+  const adding = read.filter(({ added }) => added.length > 0)
+  const outcomes = await buildTradeUpdates(
+    trx,
+    userId,
+    adding.map(({ row: { input, revision }, stored, added }): TradeChange => ({
+      id: stored.id,
+      revision,
+      portfolioId: undefined,
+      given: {
+        executions: [...stored.executions, ...added],
+        swapFunding: input.swapFunding,
+        brokerPnl: input.brokerPnl,
+        ...(stored.status === 'active' ? { status: input.status } : {}),
+      },
+    })),
+  )
+  const updates = new Map(adding.map((one, place) => [one, outcomes[place]]))
+  return read.map((one) => {
+    const { row, stored, added } = one
+    const update = updates.get(one) ?? null
+    const continuation = {
+      tradeId: stored.id,
+      fills: added.map(({ at, side, quantity, price }) => ({ at, side, quantity, price })),
+      statusBefore: stored.status,
+      swapAdded: subtractMoney(row.input.swapFunding, stored.swapFunding),
+      brokerPnlBefore: stored.brokerPnl,
+      brokerPnlAfter: row.input.brokerPnl,
+    }
+    return { index: row.index, stored, update, continuation: update === null ? null : continuation }
+  })
+}
+
+const isFlatWith = (fills: readonly Fill[], { direction }: StoredTrade) => isFlat(buildPosition(fills, direction))
+
+/** What becomes of trades when an import that added to them is taken back. */
+export interface ShortenedTrades {
+  readonly updates: readonly Outcome<TradeToUpdate>[]
+  /** Trades of which nothing would be left: parts of split trades that have the executions of this import alone. */
+  readonly emptied: readonly Id[]
+}
+
+/** Takes out of trades what an import added to them; what their trader has changed since stays. */
+export async function removeContinuations(
+  trx: Transaction<Schema>,
+  userId: Id,
+  continuations: readonly Continuation[],
+): Promise<ShortenedTrades> {
+  const trades = await findTrades(
+    trx,
+    continuations.map(({ tradeId }) => tradeId),
+  )
+  const emptied: Id[] = []
+  const changes = continuations.flatMap((continuation): TradeChange[] => {
+    const stored = trades.get(continuation.tradeId)
+    if (stored === undefined) return []
+    const executions = subtractFills(stored.executions, continuation.fills)
+    if (executions.length === 0) {
+      emptied.push(stored.id)
+      return []
+    }
+    const isReopened = stored.status === 'completed' && !isFlatWith(executions, stored)
+    const hasItsPnl = stored.brokerPnl === continuation.brokerPnlAfter
+    return [
+      {
+        id: stored.id,
+        revision: undefined,
+        portfolioId: undefined,
+        given: {
+          executions,
+          swapFunding: subtractMoney(stored.swapFunding, continuation.swapAdded),
+          ...(hasItsPnl ? { brokerPnl: continuation.brokerPnlBefore } : {}),
+          ...(isReopened ? { status: continuation.statusBefore } : {}),
+        },
+      },
+    ]
+  })
+  return { updates: await buildTradeUpdates(trx, userId, changes), emptied }
+}

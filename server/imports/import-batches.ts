@@ -1,0 +1,149 @@
+import { sql, type Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { TimePosition } from '#server/sql/time-cursor.ts'
+
+export interface ImportBatch {
+  readonly id: Id
+  readonly portfolioId: Id
+  readonly format: string
+  readonly fileName: string
+  readonly timeZone: string
+}
+
+/**
+ * Opens an import, or finds it opened by an earlier part of the same file. Says which portfolio the batch belongs to:
+ * null when the id is somebody else's, whose row is not visible here.
+ */
+export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): Promise<Id | null> {
+  const find = () =>
+    trx.selectFrom('import_batches').select('portfolio_id').where('id', '=', batch.id).executeTakeFirst()
+  const found = await find()
+  if (found !== undefined) return found.portfolio_id
+  await trx
+    .insertInto('import_batches')
+    .values({
+      id: batch.id,
+      portfolio_id: batch.portfolioId,
+      format: batch.format,
+      file_name: batch.fileName,
+      time_zone: batch.timeZone,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await find())?.portfolio_id ?? null
+}
+
+/** A trade that is there already. */
+export interface KnownTrade {
+  readonly id: Id
+  readonly netPnl: Money | null
+  readonly grossPnl: Money | null
+}
+
+/** The trades of a portfolio that answer to one of some import keys, by key: their own before one that they absorbed. */
+export async function findTradesByImportKey(
+  trx: Transaction<Schema>,
+  portfolioId: Id,
+  keys: readonly string[],
+): Promise<Map<string, KnownTrade>> {
+  const own = trx
+    .selectFrom('trades')
+    .select(['import_key as key', 'id', 'net_pnl as netPnl', 'gross_pnl as grossPnl', sql<boolean>`true`.as('isOwn')])
+    .where('portfolio_id', '=', portfolioId)
+    .where('import_key', '=', sql<string>`any(${keys}::text[])`)
+  const absorbed = trx
+    .selectFrom('absorbed_import_keys')
+    .innerJoin('trades', 'trades.id', 'absorbed_import_keys.trade_id')
+    .select(['absorbed_import_keys.import_key as key', 'trades.id', 'net_pnl as netPnl', 'gross_pnl as grossPnl'])
+    .select(sql<boolean>`false`.as('isOwn'))
+    .where('portfolio_id', '=', portfolioId)
+    .where('absorbed_import_keys.import_key', '=', sql<string>`any(${keys}::text[])`)
+  const rows = await own.unionAll(absorbed).orderBy('isOwn').orderBy('id').execute()
+  return new Map(rows.flatMap(({ key, isOwn: _own, ...trade }) => (key === null ? [] : [[key, trade] as const])))
+}
+
+/** Whether some trade of a portfolio answers to the import keys of others beside its own. */
+export async function hasAbsorbedImportKeys(trx: Transaction<Schema>, portfolioId: Id): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (
+      select from absorbed_import_keys join trades on trades.id = trade_id where portfolio_id = ${portfolioId}::uuid
+    ) as there
+  `.execute(trx)
+  return rows[0]?.there === true
+}
+
+/**
+ * Whether an error says that a trade of such an import key is in the portfolio already, or that there is no such import: what
+ * was not asked for before trades were stored.
+ */
+export const isImportConflict = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.constraint === 'trades_import_key' || error.constraint === 'trades_import_batch_fkey')
+
+/** An import of the user's; undefined where there is none of that id. */
+export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise<{ portfolioId: Id } | undefined> {
+  const query = trx.selectFrom('import_batches').select('portfolio_id as portfolioId').where('id', '=', id)
+  return query.where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** How many trades are locked of those that an import brought or added to. */
+export async function countLockedTrades(trx: Transaction<Schema>, batchId: Id): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from trades
+    where is_locked and (
+      import_batch_id = ${batchId}::uuid
+      or id in (select trade_id from import_continuations where batch_id = ${batchId}::uuid)
+    )
+  `.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes an import with the trades that it brought, wherever they have been moved; says how many these were. */
+export async function deleteBatch(trx: Transaction<Schema>, id: Id): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('trades').where('import_batch_id', '=', id).executeTakeFirst()
+  await trx.deleteFrom('import_batches').where('id', '=', id).execute()
+  return Number(numDeletedRows)
+}
+
+/** A page of a user's imports, newest first, each with the number of its trades that are there. */
+export async function listBatchPage(
+  trx: Transaction<Schema>,
+  userId: Id,
+  request: { readonly portfolioId: Id | null; readonly limit: number; readonly after: TimePosition | null },
+) {
+  const { portfolioId, limit, after } = request
+  let query = trx
+    .selectFrom('import_batches')
+    .select(
+      aliased({
+        id: 'id',
+        portfolioId: 'portfolio_id',
+        format: 'format',
+        fileName: 'file_name',
+        timeZone: 'time_zone',
+        createdAt: 'created_at',
+      }),
+    )
+    .select(sql<number>`(select count(*) from trades where trades.import_batch_id = import_batches.id)`.as('trades'))
+    .select(
+      sql<number>`(
+        select count(*) from import_continuations where batch_id = import_batches.id and fills <> '[]'
+      )`.as('continued'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (portfolioId !== null) query = query.where('portfolio_id', '=', portfolioId)
+  if (after !== null) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  }
+  const found = await query.execute()
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const end = found.length > limit && last !== undefined ? { at: last.createdAt, id: last.id } : null
+  return { rows, end }
+}

@@ -1,0 +1,283 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import {
+  importTrades,
+  listImportBatches,
+  listPositions,
+  undoImport,
+  type importRow,
+} from '#contract/imports/trade-imports.ts'
+import type { RouteRequest, RouteResponse } from '#contract/route.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
+import { implement } from '#server/http/implement.ts'
+import { jsonAnswer } from '#server/http/ready-answer.ts'
+import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { readTimeCursor, writeTimeCursor } from '#server/sql/time-cursor.ts'
+import { buildNewTrades, type NewRow, type Outcome } from '#server/trades/changes/new-trades.ts'
+import { deleteTrades } from '#server/trades/storage/trades.ts'
+import { insertPrepared, prepareInsert, updateTrades } from '#server/trades/storage/write-trades.ts'
+import { listContinuations, storeContinuations } from './continuations.ts'
+import { continueTrades, removeContinuations } from './continue-trades.ts'
+import {
+  hasAbsorbedImportKeys,
+  deleteBatch,
+  findBatch,
+  countLockedTrades,
+  openBatch,
+  listBatchPage,
+  isImportConflict,
+  findTradesByImportKey,
+  type KnownTrade,
+} from './import-batches.ts'
+import { findOrCreateLabels } from './labels.ts'
+import {
+  expectedOf,
+  madeAhead,
+  noteImported,
+  nothingExpected,
+  rememberPortfolio,
+  type Expected,
+  type MadeAhead,
+} from './made-ahead.ts'
+import { readOpenPositions } from './open-positions.ts'
+
+type ImportRow = z.output<typeof importRow>
+
+/** Faults named in one answer; a file read with the wrong settings has one in each of its rows. */
+const maxFaults = 50
+
+function refuseOtherCurrencies(rows: readonly ImportRow[], portfolio: Portfolio): void {
+  const details: ProblemDetails = rows.flatMap((row, index) =>
+    row.quoteCurrency === portfolio.currency
+      ? []
+      : [
+          {
+            field: `rows.${index}.quoteCurrency`,
+            message: `must be ${portfolio.currency}, the currency of the portfolio`,
+          },
+        ],
+  )
+  if (details.length > 0) throw new ApiError('currency_mismatch', undefined, details.slice(0, maxFaults))
+}
+
+/** Refuses the whole call where a row is refused, naming rows and fields of all that are refused for the same reason. */
+function requireAllAccepted<T extends object>(outcomes: readonly Outcome<T>[], places: readonly number[]): T[] {
+  const refused = outcomes.flatMap((outcome, index) =>
+    outcome instanceof ApiError ? [{ problem: outcome, row: places[index] ?? index }] : [],
+  )
+  const [first] = refused
+  if (first !== undefined) {
+    const details = refused
+      .filter(({ problem }) => problem.code === first.problem.code)
+      .flatMap(({ problem, row }) =>
+        (problem.details ?? []).map(({ field, message }) => ({ field: `rows.${row}.${field}`, message })),
+      )
+    throw new ApiError(first.problem.code, first.problem.message, details.slice(0, maxFaults))
+  }
+  return outcomes.filter((outcome): outcome is T => !(outcome instanceof ApiError))
+}
+
+type RowResult = RouteResponse<typeof importTrades>['rows'][number]
+
+/** A row that is a trade of its own, at its place in the request; without what the playbook calls its labels. */
+interface NewTradeRow {
+  readonly index: number
+  readonly importKey: string
+  readonly labels: ImportRow['labels']
+  readonly row: NewRow
+}
+
+function selectNewTrades({ portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body']): NewTradeRow[] {
+  return rows.flatMap(({ importKey, labels, continues, ...stated }, index) => {
+    if (continues !== undefined) return []
+    const origin = { source: 'csv', importBatchId: batchId, importKey } as const
+    return [{ index, importKey, labels, row: { portfolioId, input: withDefaults(stated), origin } }]
+  })
+}
+
+/** Stores the rows that are trades of their own, and says of each what became of it. */
+async function storeNewTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolio: Portfolio,
+  rows: readonly NewTradeRow[],
+  entriesOf: Awaited<ReturnType<typeof findOrCreateLabels>>,
+  ahead: MadeAhead,
+  expected: Expected,
+): Promise<Map<number, RowResult>> {
+  const keys = rows.map(({ importKey }) => importKey)
+  const mayBeKnown = expected.newIn !== portfolio.id || (await hasAbsorbedImportKeys(trx, portfolio.id))
+  const known = mayBeKnown ? await findTradesByImportKey(trx, portfolio.id, keys) : new Map<string, KnownTrade>()
+  const begun = new Set(known.keys())
+  const fresh = rows.flatMap(({ index, importKey, labels, row }) => {
+    if (begun.has(importKey)) return []
+    begun.add(importKey)
+    if (labels === undefined) return [{ index, row }]
+    return [{ index, row: { ...row, input: { ...row.input, ...entriesOf(labels) } } }]
+  })
+  const outcomes = await buildNewTrades(
+    trx,
+    userId,
+    fresh.map(({ row }) => row),
+    { portfolioOf: () => portfolio, madeBefore: ahead.tradeOf },
+  )
+  const trades = requireAllAccepted(
+    outcomes,
+    fresh.map(({ index }) => index),
+  )
+  await insertPrepared(trx, ahead.laidOut(trades) ?? prepareInsert(trades), expected.isCounted)
+
+  const added = new Map(trades.map((trade) => [trade.importKey, trade]))
+  const reported = new Set<string>()
+  return new Map(
+    rows.map(({ index, importKey }): [number, RowResult] => {
+      const isFirst = !reported.has(importKey)
+      reported.add(importKey)
+      const trade = added.get(importKey)
+      if (trade !== undefined) {
+        const { grossPnl, netPnl } = trade.figures
+        return [index, { status: isFirst ? 'imported' : 'duplicate', tradeId: trade.id, netPnl, grossPnl }]
+      }
+      const { id: tradeId, netPnl, grossPnl } = orNotFound(known.get(importKey))
+      return [index, { status: 'duplicate', tradeId, netPnl, grossPnl }]
+    }),
+  )
+}
+
+/** Adds the executions of the other rows to the trades that they continue, and says of each what became of it. */
+async function storeContinued(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { portfolioId, batchId, rows }: RouteRequest<typeof importTrades>['body'],
+): Promise<Map<number, RowResult>> {
+  const continuing = rows.flatMap(({ continues, ...stated }, index) =>
+    continues === undefined ? [] : [{ index, ...continues, input: withDefaults(stated) }],
+  )
+  const continued = await continueTrades(trx, userId, portfolioId, continuing)
+  const changed = continued.filter(({ update }) => update !== null)
+  const updates = requireAllAccepted(
+    changed.flatMap(({ update }) => (update === null ? [] : [update])),
+    changed.map(({ index }) => index),
+  )
+  await updateTrades(trx, updates)
+  await storeContinuations(
+    trx,
+    batchId,
+    continued.flatMap(({ continuation }) => (continuation === null ? [] : [continuation])),
+  )
+  const figures = new Map(updates.map((update) => [update.id, update.figures]))
+  return new Map(
+    continued.map(({ index, stored }): [number, RowResult] => {
+      const after = figures.get(stored.id)
+      const { netPnl, grossPnl } = after ?? stored
+      return [index, { status: after === undefined ? 'duplicate' : 'continued', tradeId: stored.id, netPnl, grossPnl }]
+    }),
+  )
+}
+
+/** Opens the import of a part, or finds it opened. Throws `conflict` where it is of another portfolio. */
+async function openImport(trx: Transaction<Schema>, body: RouteRequest<typeof importTrades>['body']): Promise<void> {
+  const { portfolioId, batchId: id, format, fileName, timeZone } = body
+  const owner = orNotFound(await openBatch(trx, { id, portfolioId, format, fileName, timeZone }))
+  if (owner !== portfolioId) throw new ApiError('conflict', 'This import has begun in another portfolio.')
+}
+
+export const importRoutes = [
+  /**
+   * Imports round trips in one transaction: all of the request or nothing. A row whose key is in the portfolio already,
+   * from this file or another that holds the same trade, is reported as a duplicate and the stored trade is left as it
+   * is, with whatever was edited since; so is the second of two rows with one key. A row that continues a trade adds its
+   * new executions to it; without any it is a duplicate.
+   */
+  implement(importTrades, async ({ body }, { transaction, user }) => {
+    const { portfolioId, batchId, rows } = body
+    const newTrades = selectNewTrades(body)
+    await yieldToEventLoop()
+    const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
+    const ahead = await madeAhead(user.userId, batchId, unlabelled)
+    const store = async (trx: Transaction<Schema>, expects: boolean) => {
+      // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
+      const portfolio = await lockOwnPortfolio(trx, portfolioId)
+      // Parts that arrive while this one is stored are made meanwhile.
+      rememberPortfolio(user.userId, batchId, portfolio)
+      refuseOtherCurrencies(rows, portfolio)
+      // Read once the portfolio is held: the part before has been noted by then.
+      const expected = expects ? expectedOf(user.userId, batchId) : nothingExpected
+      if (expected.newIn !== portfolioId) await openImport(trx, body)
+      const entriesOf = await findOrCreateLabels(
+        trx,
+        user.userId,
+        rows.flatMap(({ labels }) => labels ?? []),
+        body.create ?? { setups: false, mistakes: false },
+      )
+      const results = new Map([
+        ...(await storeNewTrades(trx, user.userId, portfolio, newTrades, entriesOf, ahead, expected)),
+        ...(await storeContinued(trx, user.userId, body)),
+      ])
+      const answered = rows.map((_row, index) => orNotFound(results.get(index)))
+      const count = (status: RowResult['status']) => answered.filter((row) => row.status === status).length
+      return {
+        batchId,
+        imported: count('imported'),
+        duplicates: count('duplicate'),
+        continued: count('continued'),
+        rows: answered,
+      }
+    }
+    // Behind a part that was new no key is looked for: the database refuses one that is there, and all is looked for then.
+    const report = await transaction((trx) => store(trx, true)).catch((error: unknown) => {
+      if (!isImportConflict(error)) throw error
+      return transaction((trx) => store(trx, false))
+    })
+    noteImported(user.userId, batchId, report.imported, report.duplicates + report.continued)
+    // The next part waits for the connection that this one has given back: it goes on while the answer is written.
+    await yieldToEventLoop()
+    // Its rows are what has just been put together, by the thousand.
+    return jsonAnswer<RouteResponse<typeof importTrades>>(report)
+  }),
+
+  implement(listPositions, async ({ params, query }, { transaction }) =>
+    transaction(async (trx) => {
+      const { id } = await requireReadablePortfolio(trx, params.id)
+      return { positions: await readOpenPositions(trx, id, query.at ?? null) }
+    }),
+  ),
+
+  implement(undoImport, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const batch = orNotFound(await findBatch(trx, user.userId, params.batchId))
+      await lockOwnPortfolio(trx, batch.portfolioId)
+      const locked = await countLockedTrades(trx, params.batchId)
+      if (locked > 0) {
+        const which = locked === 1 ? 'One of the trades' : `${locked} of the trades`
+        throw new ApiError('locked', `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock first.`)
+      }
+      const continuations = await listContinuations(trx, params.batchId)
+      const { updates, emptied } = await removeContinuations(trx, user.userId, continuations)
+      const shortened = requireAllAccepted(
+        updates,
+        updates.map((_one, index) => index),
+      )
+      await updateTrades(trx, shortened)
+      await deleteTrades(trx, emptied)
+      const deleted = await deleteBatch(trx, params.batchId)
+      return { deleted: deleted + emptied.length, shortened: shortened.length }
+    }),
+  ),
+
+  implement(listImportBatches, async ({ query }, { transaction, user }) => {
+    const { portfolio_id: portfolioId, limit, cursor } = query
+    const after = cursor === undefined ? null : readTimeCursor(cursor)
+    if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
+    return transaction(async (trx) => {
+      if (portfolioId !== undefined) await lockOwnPortfolio(trx, portfolioId)
+      const { rows, end } = await listBatchPage(trx, user.userId, { portfolioId: portfolioId ?? null, limit, after })
+      return { batches: rows, nextCursor: end === null ? null : writeTimeCursor(end) }
+    })
+  }),
+]

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { NewTrade } from '#domain/trade/new-trade.ts'
+import { requireListRoom } from '#server/playbook/own-rows.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { addNamedEntries, findEntriesByName, type LabelList } from './entries-by-name.ts'
+
+/** Which entries are made where they are missing; tags always are. */
+export interface LabelCreation {
+  readonly setups: boolean
+  readonly mistakes: boolean
+}
+
+type Labelled = Pick<NewTrade, 'setupId' | 'tags' | 'mistakeIds'>
+
+const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
+  ...new Set(names.flatMap((name) => entries.get(name) ?? [])),
+]
+
+/**
+ * Finds or makes the entries of the playbook that files name. The function gives what a trade then refers to; names
+ * that are not found and not to be made are left out. Throws `list_full`.
+ */
+export async function findOrCreateLabels(
+  trx: Transaction<Schema>,
+  userId: Id,
+  all: readonly ImportLabels[],
+  create: LabelCreation,
+): Promise<(labels: ImportLabels) => Labelled> {
+  const lookUp = async (list: LabelList, names: readonly string[], mayCreate: boolean) => {
+    const distinct = [...new Set(names)]
+    const found = await findEntriesByName(trx, list, userId, distinct)
+    const missing = distinct.filter((name) => !found.has(name))
+    if (missing.length === 0 || !mayCreate) return found
+    await requireListRoom(trx, list, userId, new Set(missing.map((name) => name.toLowerCase())).size)
+    await addNamedEntries(trx, list, missing)
+    return findEntriesByName(trx, list, userId, distinct)
+  }
+  const setups = await lookUp(
+    'setups',
+    all.flatMap(({ setup }) => (setup === null ? [] : [setup])),
+    create.setups,
+  )
+  const tags = await lookUp(
+    'tags',
+    all.flatMap((labels) => labels.tags),
+    true,
+  )
+  const mistakes = await lookUp(
+    'mistakes',
+    all.flatMap((labels) => labels.mistakes),
+    create.mistakes,
+  )
+  return (labels) => ({
+    setupId: labels.setup === null ? null : (setups.get(labels.setup) ?? null),
+    tags: idsOf(labels.tags, tags),
+    mistakeIds: idsOf(labels.mistakes, mistakes),
+  })
+}

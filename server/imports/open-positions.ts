@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import { sortFillsByTime } from '#domain/fills/position.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { readFills } from '#server/trades/storage/fills.ts'
+
+/** Import keys that trades answer to beside their own, by the trades' ids. */
+async function readAbsorbedKeys(trx: Transaction<Schema>, trades: readonly Id[]): Promise<Map<Id, string[]>> {
+  const { rows } = await sql<{ tradeId: Id; keys: string[] }>`
+    select trade_id as "tradeId", array_agg(import_key order by import_key) as keys
+    from absorbed_import_keys where trade_id = any(${trades}::uuid[]) group by trade_id
+  `.execute(trx)
+  return new Map(rows.map(({ tradeId, keys }) => [tradeId, keys]))
+}
+
+/**
+ * Trades of a portfolio that are open, those that were one trade with one of them before it was split, and those that were
+ * held at a moment and closed since; executions oldest first.
+ */
+export async function readOpenPositions(trx: Transaction<Schema>, portfolioId: Id, at: Instant | null) {
+  const trades = await trx
+    .selectFrom('trades')
+    .select(
+      aliased({
+        tradeId: 'id',
+        revision: 'revision',
+        importKey: 'import_key',
+        symbol: 'symbol',
+        direction: 'direction',
+        pointValue: 'point_value',
+        isLocked: 'is_locked',
+        swapFunding: 'swap_funding',
+        brokerPnl: 'broker_pnl',
+        result: 'result',
+      }),
+    )
+    .where('portfolio_id', '=', portfolioId)
+    .where('fill_count', '>', 0)
+    .where((is) =>
+      is.or([
+        is('exit_at', 'is', null),
+        sql<boolean>`(entry_at <= ${at}::timestamptz and exit_at >= ${at}::timestamptz)`,
+        // Parts of a split trade share an import key, which all but one of them have absorbed.
+        sql<boolean>`id in (
+          with open as (
+            select id, import_key from trades
+            where portfolio_id = ${portfolioId}::uuid and exit_at is null and fill_count > 0
+          ), keys as (
+            select import_key from open where import_key is not null
+            union select absorbed.import_key from absorbed_import_keys as absorbed join open on open.id = absorbed.trade_id
+          )
+          select id from trades where portfolio_id = ${portfolioId}::uuid and import_key in (select import_key from keys)
+          union select trade_id from absorbed_import_keys where import_key in (select import_key from keys)
+        )`,
+      ]),
+    )
+    .orderBy('entry_at')
+    .orderBy('id')
+    .execute()
+  const ids = trades.map(({ tradeId }) => tradeId)
+  const fills = await readFills(trx, ids)
+  const absorbed = await readAbsorbedKeys(trx, ids)
+  return trades.map(({ result, ...trade }) => ({
+    ...trade,
+    absorbedKeys: absorbed.get(trade.tradeId) ?? [],
+    isOpen: result === 'open',
+    fills: sortFillsByTime(fills.get(trade.tradeId) ?? []),
+  }))
+}

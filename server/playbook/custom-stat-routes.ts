@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/playbook/custom-stats.ts'
+import {
+  applyCustomStatChanges,
+  checkCustomStat,
+  buildCustomStat,
+  type CustomStat,
+  type CustomStatInput,
+} from '#domain/formulas/custom-stat.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { implement } from '#server/http/implement.ts'
+import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findCustomStat, insertCustomStat, listCustomStats, updateCustomStat } from './custom-stats.ts'
+import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { deleteRow } from './playbook-rows.ts'
+import { countTradesViolating } from './playbook-use.ts'
+
+const taken = { custom_stats_name_key: { field: 'name', message: 'There is a statistic of that name already.' } }
+
+function requireValidStat(stat: CustomStatInput): CustomStatInput {
+  const faults = checkCustomStat(stat)
+  if (faults.length > 0) throw new ApiError('validation_failed', undefined, faults)
+  return stat
+}
+
+/** Refuses a change after which trades would hold values that are none. Throws `conflict` with their number. */
+async function requireValuesFit(
+  trx: Transaction<Schema>,
+  userId: Id,
+  before: CustomStat,
+  after: CustomStatInput,
+): Promise<void> {
+  const changed = (['kind', 'choices', 'minimum', 'maximum'] as const).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  if (changed.length === 0) return
+  const count = await countTradesViolating(trx, userId, before.id, after)
+  if (count === 0) return
+  const trades = count === 1 ? '1 trade' : `${count.toLocaleString('en-US')} trades`
+  throw new ApiError(
+    'conflict',
+    `The changed statistic would not take what it has in ${trades}: change them first.`,
+    changed.map((field) => ({ field, message: `does not fit ${trades}` })),
+  )
+}
+
+export const customStatRoutes = [
+  implement(contract.listCustomStats, async (_request, { transaction, user }) => ({
+    customStats: await transaction((trx) => listCustomStats(trx, user.userId)),
+  })),
+
+  implement(contract.restoreDefaultCustomStats, async (_request, { transaction, user }) =>
+    transaction(async (trx) => ({
+      ...(await restoreDefaults(trx, 'custom_stats', user.userId)),
+      customStats: await listCustomStats(trx, user.userId),
+    })),
+  ),
+
+  implement(contract.createCustomStat, async ({ body }, { transaction, user }) => {
+    const stat = requireValidStat(buildCustomStat(body))
+    return transaction(async (trx) => {
+      await requireListRoom(trx, 'custom_stats', user.userId)
+      return { customStat: await explainTaken(taken, insertCustomStat(trx, stat)) }
+    })
+  }),
+
+  implement(contract.updateCustomStat, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'custom_stats', params.id)
+      const before = orNotFound(await findCustomStat(trx, params.id))
+      if (Object.keys(body).length === 0) return { customStat: before }
+      const after = requireValidStat(applyCustomStatChanges(before, body))
+      await requireValuesFit(trx, user.userId, before, after)
+      await explainTaken(taken, updateCustomStat(trx, params.id, after))
+      return { customStat: orNotFound(await findCustomStat(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteCustomStat, async ({ params }, { transaction }) => {
+    await transaction(async (trx) => {
+      await lockOwnRow(trx, 'custom_stats', params.id)
+      await deleteRow(trx, 'custom_stats', params.id)
+    })
+    return { done: true as const }
+  }),
+]

@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { CustomStat, CustomStatInput } from '#domain/formulas/custom-stat.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+const inputColumns = {
+  name: 'name',
+  description: 'description',
+  kind: 'kind',
+  unit: 'unit',
+  choices: 'choices',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  formula: 'formula',
+} as const satisfies Record<keyof CustomStatInput, string>
+
+const selection = aliased({ ...inputColumns, id: 'id', createdAt: 'created_at', updatedAt: 'updated_at' })
+
+const columnsOf = ({ name, description, kind, unit, choices, minimum, maximum, formula }: CustomStatInput) => ({
+  name,
+  description,
+  kind,
+  unit,
+  minimum,
+  maximum,
+  formula,
+  choices: JSON.stringify(choices),
+})
+
+/** The statistics that a user has defined, by name. */
+export function listCustomStats(trx: Transaction<Schema>, userId: Id): Promise<CustomStat[]> {
+  const query = trx.selectFrom('custom_stats').select(selection).where('user_id', '=', userId)
+  return query.orderBy(sql`lower(name)`).execute()
+}
+
+/** A statistic that the transaction's user may read; undefined where there is none of that id. */
+export function findCustomStat(trx: Transaction<Schema>, id: Id): Promise<CustomStat | undefined> {
+  return trx.selectFrom('custom_stats').select(selection).where('id', '=', id).executeTakeFirst()
+}
+
+/** Defines a statistic for the transaction's user. A taken name breaks the constraint `custom_stats_name_key`. */
+export function insertCustomStat(trx: Transaction<Schema>, stat: CustomStatInput): Promise<CustomStat> {
+  return trx.insertInto('custom_stats').values(columnsOf(stat)).returning(selection).executeTakeFirstOrThrow()
+}
+
+/** Writes the whole of a statistic. A taken name breaks the constraint `custom_stats_name_key`. */
+export async function updateCustomStat(trx: Transaction<Schema>, id: Id, stat: CustomStatInput): Promise<void> {
+  await trx.updateTable('custom_stats').set(columnsOf(stat)).where('id', '=', id).execute()
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/health.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { implement, type RequestContext } from '#server/http/implement.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { giveDefaults } from './give-defaults.ts'
+
+/** The defaults are made for the caller alone: an id of somebody else in the body is refused. */
+function requireOwnUserId(context: RequestContext, userId: string): void {
+  if (userId !== context.user.userId) throw new ApiError('forbidden')
+}
+
+/**
+ * Gives the account its first portfolio when it has none, and its playbook and exchanges when it was never given them.
+ * The account's row is locked meanwhile, so that two calls at once (two tabs after a sign-up) make one of each.
+ */
+async function ensureDefaults(
+  context: RequestContext,
+  timeZone: string | undefined,
+): Promise<{ created: boolean; portfolioId: string | null; playbookCreated: boolean }> {
+  const { userId } = context.user
+  return context.transaction(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`defaults ${userId}`}, 0))`.execute(trx)
+    const playbookCreated = await giveDefaults(trx, userId)
+    const existing = await trx
+      .selectFrom('portfolios')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (existing !== undefined) return { created: false, portfolioId: existing.id, playbookCreated }
+    const made = await trx
+      .insertInto('portfolios')
+      .values({
+        name: 'Main',
+        kind: 'live',
+        currency: 'USD',
+        opening_balance: '10000' as Money,
+        time_zone: timeZone ?? 'UTC',
+        breakeven_tolerance: '0' as Money,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { created: true, portfolioId: made.id, playbookCreated }
+  })
+}
+
+export const defaultsRoutes = [
+  implement(createUserDefaults, async ({ body }, context) => {
+    requireOwnUserId(context, body.user_id)
+    return ensureDefaults(context, body.time_zone)
+  }),
+  implement(verifyEmailAndCreateDefaults, async ({ body }, context) => {
+    requireOwnUserId(context, body.user_id)
+    const verified = context.user.emailConfirmed && body.email.toLowerCase() === context.user.email.toLowerCase()
+    if (!verified) return { verified, created: false, portfolioId: null, playbookCreated: false }
+    return { verified, ...(await ensureDefaults(context, body.time_zone)) }
+  }),
+]

@@ -1,0 +1,37 @@
+import * as contract from '#contract/playbook/missed-reasons.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { findMissedReason, insertMissedReason, listMissedReasons, renameMissedReason } from './missed-reasons.ts'
+import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { deleteRow } from './playbook-rows.ts'
+
+const taken = { missed_reasons_name_key: { field: 'name', message: 'There is a reason of that name already.' } }
+
+export const missedReasonRoutes = [
+  implement(contract.listMissedReasons, async (_request, { transaction, user }) => ({
+    missedReasons: await transaction((trx) => listMissedReasons(trx, user.userId)),
+  })),
+
+  implement(contract.createMissedReason, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireListRoom(trx, 'missed_reasons', user.userId)
+      return { missedReason: await explainTaken(taken, insertMissedReason(trx, body)) }
+    }),
+  ),
+
+  implement(contract.updateMissedReason, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'missed_reasons', params.id)
+      if (body.name !== undefined) await explainTaken(taken, renameMissedReason(trx, params.id, body.name))
+      return { missedReason: orNotFound(await findMissedReason(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteMissedReason, async ({ params }, { transaction }) => {
+    await transaction(async (trx) => {
+      await lockOwnRow(trx, 'missed_reasons', params.id)
+      await deleteRow(trx, 'missed_reasons', params.id)
+    })
+    return { done: true as const }
+  }),
+]

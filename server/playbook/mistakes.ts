@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Mistake, MistakeInput } from '#domain/playbook/playbook.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+const selection = aliased({
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  phase: 'phase',
+  severity: 'severity',
+  archivedAt: 'archived_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
+
+type Changes = { readonly [Field in keyof MistakeInput]?: MistakeInput[Field] | undefined }
+
+/** The mistakes of a user by name; with `archived`, only those that are put away, or only those that are not. */
+export function listMistakes(trx: Transaction<Schema>, userId: Id, archived?: boolean): Promise<Mistake[]> {
+  let query = trx.selectFrom('mistakes').select(selection).where('user_id', '=', userId)
+  if (archived !== undefined) query = query.where('archived_at', archived ? 'is not' : 'is', null)
+  return query.orderBy(sql`lower(name)`).execute()
+}
+
+/** A mistake that the transaction's user may read; undefined where there is none of that id. */
+export function findMistake(trx: Transaction<Schema>, id: Id): Promise<Mistake | undefined> {
+  return trx.selectFrom('mistakes').select(selection).where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a mistake to the transaction's user. A taken name breaks the constraint `mistakes_name_key`. */
+export function insertMistake(
+  trx: Transaction<Schema>,
+  { name, description, phase, severity }: Changes & Pick<MistakeInput, 'name'>,
+): Promise<Mistake> {
+  return trx
+    .insertInto('mistakes')
+    .values({ name, description: description ?? null, phase: phase ?? null, severity })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the stated fields, of which there must be one. A taken name breaks the constraint `mistakes_name_key`. */
+export async function updateMistake(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
+  const { name, description, phase, severity } = changes
+  await trx.updateTable('mistakes').set({ name, description, phase, severity }).where('id', '=', id).execute()
+}
+
+/** Puts a mistake away, or takes it up again; one that is so already is left as it is. */
+export async function setMistakeArchived(trx: Transaction<Schema>, id: Id, archived: boolean): Promise<void> {
+  await trx
+    .updateTable('mistakes')
+    .set({ archived_at: archived ? sql`clock_timestamp()` : null })
+    .where('id', '=', id)
+    .where('archived_at', archived ? 'is' : 'is not', null)
+    .execute()
+}

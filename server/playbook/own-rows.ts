@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Id } from '#domain/numbers/units.ts'
+import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { lockAndCount, lockRow, isRowVisible } from './playbook-rows.ts'
+
+/** Throws `not_found` for a row that the user cannot see. */
+export async function requireVisible(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<void> {
+  if (!(await isRowVisible(trx, list, id))) throw new ApiError('not_found')
+}
+
+/**
+ * Holds a row of the user's own until the transaction ends. Throws `not_found` for one that the user cannot see,
+ * `forbidden` for one that a team shows and only its trader changes.
+ */
+export async function lockOwnRow(trx: Transaction<Schema>, list: PlaybookList, id: Id): Promise<void> {
+  if (await lockRow(trx, list, id)) return
+  await requireVisible(trx, list, id)
+  throw new ApiError('forbidden', 'Only the trader whose playbook this is changes it.')
+}
+
+const names: Readonly<Record<PlaybookList, string>> = {
+  setups: 'An account holds at most {} setups, archived ones among them',
+  rules: 'A setup has at most {} rules',
+  tags: 'An account holds at most {} tags',
+  mistakes: 'An account holds at most {} mistakes, archived ones among them',
+  comment_templates: 'An account holds at most {} templates',
+  custom_stats: 'An account holds at most {} statistics of its own',
+  missed_reasons: 'An account holds at most {} reasons',
+  exchanges: 'An account holds at most {} exchanges',
+  symbols: 'An exchange has at most {} symbols',
+}
+
+/** Refuses rows that a list has no room for; the count holds until the transaction ends. Throws `list_full`. */
+export async function requireListRoom(
+  trx: Transaction<Schema>,
+  list: PlaybookList,
+  ownerId: Id,
+  wanted = 1,
+): Promise<void> {
+  const count = await lockAndCount(trx, list, ownerId)
+  const limit = playbookLimits[list]
+  if (count + wanted <= limit) return
+  const rule = names[list].replace('{}', limit.toLocaleString('en-US'))
+  throw new ApiError('list_full', `${rule}, and there are ${count.toLocaleString('en-US')}.`)
+}
+
+/** Says which field is taken when the work breaks one of these constraints. Throws `conflict`. */
+export async function explainTaken<T>(
+  taken: Readonly<Record<string, { readonly field: string; readonly message: string }>>,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const found = error instanceof DatabaseError ? taken[error.constraint ?? ''] : undefined
+    if (found === undefined) throw error
+    throw new ApiError('conflict', found.message, [{ field: found.field, message: 'is taken' }])
+  }
+}

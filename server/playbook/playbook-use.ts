@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely'
+import type { CustomStatInput } from '#domain/formulas/custom-stat.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** How many trades name a setup. */
+export async function countTradesOfSetup(trx: Transaction<Schema>, userId: Id, setupId: Id): Promise<number> {
+  const { count } = await trx
+    .selectFrom('trades')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    // By the user too: their trades have an index.
+    .where('user_id', '=', userId)
+    .where('setup_id', '=', setupId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a stored value is one that the statistic takes. */
+function acceptsValue(stat: CustomStatInput, value: ReturnType<typeof sql>, text: ReturnType<typeof sql>) {
+  switch (stat.kind) {
+    case 'yesNo':
+      return sql`jsonb_typeof(${value}) = 'boolean'`
+    case 'choice':
+      return sql`jsonb_typeof(${value}) = 'string' and ${text} = any(${[...stat.choices]}::text[])`
+    case 'number':
+      return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric
+        between coalesce(${stat.minimum}::numeric, '-Infinity') and coalesce(${stat.maximum}::numeric, 'Infinity')
+        else false end`
+    case 'formula':
+      // It is computed: what was stated has no place in it.
+      return sql`false`
+  }
+}
+
+/** How many trades hold a value of a statistic that would be none any more if the statistic were `stat`. */
+export async function countTradesViolating(
+  trx: Transaction<Schema>,
+  userId: Id,
+  id: Id,
+  stat: CustomStatInput,
+): Promise<number> {
+  const value = sql`custom_stats -> ${id}::text`
+  const text = sql`custom_stats ->> ${id}::text`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from trades
+    where user_id = ${userId}::uuid and ${value} is not null and not (${acceptsValue(stat, value, sql`(${text})`)})
+  `.execute(trx)
+  return rows[0]?.count ?? 0
+}

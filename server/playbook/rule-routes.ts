@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/playbook/rules.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Rule } from '#domain/playbook/playbook.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
+import { deleteRule, findRule, insertRule, listRules, setRuleOrder, updateRule } from './rules.ts'
+
+/** A rule of the user's own. Its setup is held: every change of rules goes one after the other. */
+async function lockRule(trx: Transaction<Schema>, id: Id): Promise<Rule> {
+  const { setupId } = orNotFound(await findRule(trx, id))
+  await lockOwnRow(trx, 'setups', setupId)
+  // Read again: it may have moved, or gone, while the setup was awaited.
+  return orNotFound(await findRule(trx, id))
+}
+
+/** Refuses an order that is not one of exactly these rules: it was made from others than there are. */
+function requireWholeOrder(rules: readonly Rule[], order: readonly Id[]): void {
+  const there = new Set(rules.map(({ id }) => id))
+  if (order.some((id) => !there.has(id))) throw new ApiError('not_found', 'The order names a rule that is not there.')
+  if (order.length < rules.length) {
+    throw new ApiError('conflict', `The setup has ${rules.length} rules, and the order names ${order.length}.`, [
+      { field: 'order', message: 'must name every rule of the setup' },
+    ])
+  }
+}
+
+export const ruleRoutes = [
+  implement(contract.listRules, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await requireVisible(trx, 'setups', params.setupId)
+      return { rules: await listRules(trx, params.setupId) }
+    }),
+  ),
+
+  implement(contract.createRule, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'setups', params.setupId)
+      await requireListRoom(trx, 'rules', params.setupId)
+      return { rule: await insertRule(trx, params.setupId, body) }
+    }),
+  ),
+
+  implement(contract.reorderRules, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'setups', params.setupId)
+      const rules = await listRules(trx, params.setupId)
+      requireWholeOrder(rules, body.order)
+      // An order that is there already is no change of the setup.
+      if (rules.every(({ id }, place) => id === body.order[place])) return { rules }
+      await setRuleOrder(trx, params.setupId, body.order)
+      return { rules: await listRules(trx, params.setupId) }
+    }),
+  ),
+
+  implement(contract.updateRule, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      const rule = await lockRule(trx, params.id)
+      if (Object.keys(body).length === 0) return { rule }
+      await updateRule(trx, params.id, body)
+      return { rule: orNotFound(await findRule(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteRule, async ({ params }, { transaction }) => {
+    await transaction(async (trx) => deleteRule(trx, await lockRule(trx, params.id)))
+    return { done: true as const }
+  }),
+]

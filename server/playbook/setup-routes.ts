@@ -1,0 +1,69 @@
+import * as contract from '#contract/playbook/setups.ts'
+import { implement } from '#server/http/implement.ts'
+import { restoreDefaults } from '#server/playbook/defaults/restore-defaults.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { deleteRow } from './playbook-rows.ts'
+import { countTradesOfSetup } from './playbook-use.ts'
+import { findSetup, insertSetup, listSetups, setSetupArchived, updateSetup } from './setups.ts'
+
+const taken = { setups_name_key: { field: 'name', message: 'There is a setup of that name already.' } }
+
+const setArchived = (route: typeof contract.archiveSetup | typeof contract.unarchiveSetup, archived: boolean) =>
+  implement(route, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'setups', params.id)
+      await setSetupArchived(trx, params.id, archived)
+      return { setup: orNotFound(await findSetup(trx, params.id)) }
+    }),
+  )
+
+export const setupRoutes = [
+  implement(contract.listSetups, async ({ query }, { transaction, user }) => {
+    const archived = query.archived === undefined ? undefined : query.archived === 'true'
+    return { setups: await transaction((trx) => listSetups(trx, user.userId, archived)) }
+  }),
+
+  implement(contract.restoreDefaultSetups, async (_request, { transaction, user }) =>
+    transaction(async (trx) => ({
+      ...(await restoreDefaults(trx, 'setups', user.userId)),
+      setups: await listSetups(trx, user.userId),
+    })),
+  ),
+
+  implement(contract.createSetup, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireListRoom(trx, 'setups', user.userId)
+      return { setup: await explainTaken(taken, insertSetup(trx, body)) }
+    }),
+  ),
+
+  implement(contract.updateSetup, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      const { revision, ...changes } = body
+      await lockOwnRow(trx, 'setups', params.id)
+      const before = orNotFound(await findSetup(trx, params.id))
+      if (revision !== undefined && revision !== before.revision) {
+        const details = [{ field: 'revision', message: `is ${before.revision} by now` }]
+        const versions = { current: before, given: changes }
+        throw new ApiError('conflict', 'The setup has changed since it was read.', details, versions)
+      }
+      if (Object.keys(changes).length === 0) return { setup: before }
+      await explainTaken(taken, updateSetup(trx, params.id, changes))
+      return { setup: orNotFound(await findSetup(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteSetup, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'setups', params.id)
+      const trades = await countTradesOfSetup(trx, user.userId, params.id)
+      await deleteRow(trx, 'setups', params.id)
+      return { done: true as const, trades }
+    }),
+  ),
+
+  setArchived(contract.archiveSetup, true),
+  setArchived(contract.unarchiveSetup, false),
+]

@@ -1,0 +1,93 @@
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Setup, SetupInput } from '#domain/playbook/playbook.ts'
+import type { Schema, SetupsTable } from '#server/sql/tables.ts'
+
+type Changes = { readonly [Field in keyof SetupInput]?: SetupInput[Field] | undefined }
+
+/** The columns of the stated fields; a field left out is left as it is. */
+function columnsOf(input: Changes) {
+  const { stop, targets } = input
+  return {
+    description: input.description,
+    direction: input.direction,
+    timeframe: input.timeframe,
+    color: input.color,
+    ...(stop === undefined ? {} : { stop_kind: stop?.kind ?? null, stop_value: stop?.value ?? null }),
+    ...(targets === undefined ? {} : { targets: JSON.stringify(targets) }),
+    risk_pct: input.riskPct,
+  }
+}
+
+type Row = Selectable<SetupsTable> & { readonly rule_count: number }
+
+const setupOf = (row: Row): Setup => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  direction: row.direction,
+  timeframe: row.timeframe,
+  color: row.color,
+  stop: row.stop_kind === null || row.stop_value === null ? null : { kind: row.stop_kind, value: row.stop_value },
+  targets: row.targets,
+  riskPct: row.risk_pct,
+  ruleCount: row.rule_count,
+  revision: row.revision,
+  archivedAt: row.archived_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const ruleCount = sql<number>`(select count(*)::int from rules where rules.setup_id = setups.id)`.as('rule_count')
+
+/** The setups of a user by name; with `archived`, only those that are put away, or only those that are not. */
+export async function listSetups(trx: Transaction<Schema>, userId: Id, archived?: boolean): Promise<Setup[]> {
+  let query = trx.selectFrom('setups').selectAll().select(ruleCount).where('user_id', '=', userId)
+  if (archived !== undefined) query = query.where('archived_at', archived ? 'is not' : 'is', null)
+  const rows = await query
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(setupOf)
+}
+
+/** A setup that the transaction's user may read; undefined where there is none of that id. */
+export async function findSetup(trx: Transaction<Schema>, id: Id): Promise<Setup | undefined> {
+  const row = await trx.selectFrom('setups').selectAll().select(ruleCount).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : setupOf(row)
+}
+
+/** Whose setup it is, among those that the transaction's user may read; undefined where there is none of that id. */
+export async function findSetupOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
+  const row = await trx.selectFrom('setups').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id
+}
+
+/** Adds a setup to the transaction's user. A taken name breaks the constraint `setups_name_key`. */
+export async function insertSetup(trx: Transaction<Schema>, input: Changes & Pick<SetupInput, 'name'>): Promise<Setup> {
+  const row = await trx
+    .insertInto('setups')
+    .values({ name: input.name, ...columnsOf(input) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return setupOf({ ...row, rule_count: 0 })
+}
+
+/** Changes the stated fields, of which there must be one. A taken name breaks the constraint `setups_name_key`. */
+export async function updateSetup(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
+  await trx
+    .updateTable('setups')
+    .set({ name: changes.name, ...columnsOf(changes) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a setup away, or takes it up again; one that is so already is left as it is. */
+export async function setSetupArchived(trx: Transaction<Schema>, id: Id, archived: boolean): Promise<void> {
+  await trx
+    .updateTable('setups')
+    .set({ archived_at: archived ? sql`clock_timestamp()` : null })
+    .where('id', '=', id)
+    .where('archived_at', archived ? 'is' : 'is not', null)
+    .execute()
+}

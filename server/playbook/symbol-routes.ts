@@ -1,0 +1,72 @@
+import * as contract from '#contract/playbook/symbols.ts'
+import type { TradedSymbolInput } from '#domain/instruments/exchange.ts'
+import { instrumentOf, pipSizeOf } from '#domain/instruments/instrument.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { lockOwnRow, explainTaken, requireListRoom, requireVisible } from './own-rows.ts'
+import { deleteRow } from './playbook-rows.ts'
+import { findSymbol, insertSymbol, listSymbols, updateSymbol } from './symbols.ts'
+
+const there = { field: 'symbol', message: 'The exchange has that symbol already.' }
+const taken = { symbols_symbol_key: there, symbols_symbol_folded_key: there }
+
+type Stated = { readonly [Field in keyof TradedSymbolInput]?: TradedSymbolInput[Field] | undefined } & {
+  readonly symbol: string
+}
+
+/** A symbol with what it says itself where nothing is stated. Throws `validation_failed` without a currency. */
+function fillDefaults(stated: Stated): TradedSymbolInput {
+  const { symbol, assetClass, baseCurrency = null, lotSize = null, sector = null } = stated
+  const says = instrumentOf(symbol, assetClass ?? null)
+  const quoteCurrency = stated.quoteCurrency ?? says.currency
+  if (quoteCurrency === null) {
+    throw new ApiError('validation_failed', undefined, [
+      { field: 'quoteCurrency', message: 'is needed: the symbol does not say its currency' },
+    ])
+  }
+  return {
+    symbol,
+    assetClass: says.assetClass,
+    baseCurrency,
+    quoteCurrency,
+    lotSize,
+    sector,
+    pointValue: stated.pointValue ?? says.pointValue,
+    tickSize: stated.tickSize === undefined ? says.tickSize : stated.tickSize,
+    pipSize: stated.pipSize === undefined ? pipSizeOf(symbol) : stated.pipSize,
+  }
+}
+
+export const symbolRoutes = [
+  implement(contract.listSymbols, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await requireVisible(trx, 'exchanges', params.exchangeId)
+      return { symbols: await listSymbols(trx, params.exchangeId) }
+    }),
+  ),
+
+  implement(contract.createSymbol, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'exchanges', params.exchangeId)
+      await requireListRoom(trx, 'symbols', params.exchangeId)
+      return { symbol: await explainTaken(taken, insertSymbol(trx, params.exchangeId, fillDefaults(body))) }
+    }),
+  ),
+
+  implement(contract.updateSymbol, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'symbols', params.id)
+      if (Object.keys(body).length > 0) await explainTaken(taken, updateSymbol(trx, params.id, body))
+      return { symbol: orNotFound(await findSymbol(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteSymbol, async ({ params }, { transaction }) => {
+    await transaction(async (trx) => {
+      await lockOwnRow(trx, 'symbols', params.id)
+      await deleteRow(trx, 'symbols', params.id)
+    })
+    return { done: true as const }
+  }),
+]

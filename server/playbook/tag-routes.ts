@@ -1,0 +1,37 @@
+import * as contract from '#contract/playbook/tags.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { lockOwnRow, explainTaken, requireListRoom } from './own-rows.ts'
+import { deleteRow } from './playbook-rows.ts'
+import { findTag, insertTag, listTags, updateTag } from './tags.ts'
+
+const taken = { tags_name_key: { field: 'name', message: 'There is a tag of that name already.' } }
+
+export const tagRoutes = [
+  implement(contract.listTags, async (_request, { transaction, user }) => ({
+    tags: await transaction((trx) => listTags(trx, user.userId)),
+  })),
+
+  implement(contract.createTag, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireListRoom(trx, 'tags', user.userId)
+      return { tag: await explainTaken(taken, insertTag(trx, body)) }
+    }),
+  ),
+
+  implement(contract.updateTag, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnRow(trx, 'tags', params.id)
+      if (Object.keys(body).length > 0) await explainTaken(taken, updateTag(trx, params.id, body))
+      return { tag: orNotFound(await findTag(trx, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteTag, async ({ params }, { transaction }) => {
+    await transaction(async (trx) => {
+      await lockOwnRow(trx, 'tags', params.id)
+      await deleteRow(trx, 'tags', params.id)
+    })
+    return { done: true as const }
+  }),
+]

@@ -1,0 +1,46 @@
+import * as contract from '#contract/portfolios/day-notes.ts'
+import { implement } from '#server/http/implement.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { deleteDayNote, findDayNote, listDayNotes, putDayNote } from './day-notes.ts'
+import { lockOwnPortfolio } from './own-portfolios.ts'
+
+/** Whether a note has anything to say. */
+const hasContent = (value: string | number | null) => value !== null && value !== ''
+
+export const dayNoteRoutes = [
+  implement(contract.listDayNotes, async ({ params, query }, { transaction }) =>
+    transaction(async (trx) => {
+      // A team that reads the portfolio does not read what its trader writes about days.
+      await lockOwnPortfolio(trx, params.id)
+      return { notes: await listDayNotes(trx, params.id, query.from, query.to) }
+    }),
+  ),
+
+  implement(contract.putDayNote, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnPortfolio(trx, params.id)
+      const content = { plan: body.plan ?? null, review: body.review ?? null, rating: body.rating ?? null }
+      if (body.revision !== undefined) {
+        const stored = (await findDayNote(trx, params.id, params.date)) ?? null
+        if (body.revision !== (stored?.revision ?? 0)) {
+          throw new ApiError('conflict', 'The note has been changed since it was read.', undefined, {
+            current: stored,
+            given: content,
+          })
+        }
+      }
+      if (Object.values(content).some(hasContent))
+        return { note: await putDayNote(trx, params.id, params.date, content) }
+      await deleteDayNote(trx, params.id, params.date)
+      return { note: null }
+    }),
+  ),
+
+  implement(contract.deleteDayNote, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await lockOwnPortfolio(trx, params.id)
+      if (!(await deleteDayNote(trx, params.id, params.date))) throw new ApiError('not_found')
+      return { done: true as const }
+    }),
+  ),
+]

@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
+import * as contract from '#contract/portfolios/portfolios.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
+import { findSeries } from '#server/candles/candles.ts'
+import { implement, type RequestContext } from '#server/http/implement.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findTeam, listMembers } from '#server/teams/teams.ts'
+import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
+import {
+  recomputeOpenTrades,
+  recomputeFigures,
+  type RecomputedBatch,
+} from '#server/trades/storage/recompute-figures.ts'
+import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
+import {
+  deletePortfolio,
+  insertPortfolio,
+  listPortfolios,
+  listTeamPortfolios,
+  recalculateBalance,
+  updatePortfolio,
+} from './portfolios.ts'
+
+/** Amounts that cannot be below zero. */
+function refuseNegative(input: Partial<Pick<PortfolioInput, 'openingBalance' | 'breakevenTolerance'>>): void {
+  const details = (['openingBalance', 'breakevenTolerance'] as const).flatMap((field) => {
+    const amount = input[field]
+    return amount !== undefined && exact(amount).lt(0) ? [{ field, message: 'must not be negative' }] : []
+  })
+  if (details.length > 0) throw new ApiError('validation_failed', undefined, details)
+}
+
+/** Says so when the work fails because the user has another portfolio of that name. */
+async function explainConflict<T>(name: string | undefined, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'portfolios_name_key') {
+      throw new ApiError('conflict', `There is a portfolio named "${name}" already.`, [
+        { field: 'name', message: 'is taken' },
+      ])
+    }
+    throw error
+  }
+}
+
+/** Refuses another currency while there are trades: each of them is in the portfolio's own. */
+function refuseCurrencyChange(portfolio: Portfolio, currency: string | undefined): void {
+  if (currency === undefined || currency === portfolio.currency || portfolio.tradeCount === 0) return
+  throw new ApiError(
+    'conflict',
+    `The trades of this portfolio are in ${portfolio.currency}; its currency cannot change while it holds any.`,
+    [{ field: 'currency', message: `must stay ${portfolio.currency} while there are trades` }],
+  )
+}
+
+/** Refuses a benchmark that the user has no candles of: its return would never be known. */
+async function requireBenchmark(
+  trx: Transaction<Schema>,
+  userId: Id,
+  symbol: string | null | undefined,
+): Promise<void> {
+  if (symbol === null || symbol === undefined) return
+  if ((await findSeries(trx, userId, [symbol])).length > 0) return
+  throw new ApiError('validation_failed', `There are no candles of ${symbol}. Import some first.`, [
+    { field: 'benchmarkSymbol', message: 'must be a symbol that there are candles of' },
+  ])
+}
+
+/** Refuses a team that the user is not in (`not_found`), or only looks at (`forbidden`). */
+async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | null | undefined): Promise<void> {
+  if (teamId === null || teamId === undefined) return
+  const { role } = orNotFound(await findTeam(trx, userId, teamId))
+  if (role === 'viewer') throw new ApiError('forbidden', 'A viewer looks at portfolios of the team and shows none.')
+}
+
+/**
+ * Mends the figures of a portfolio of the user's own and sums its balance; says how many trades it mended. Each part is
+ * a transaction by itself: it holds the portfolio, and others have their turn in between. Stops with its caller.
+ */
+async function recomputePortfolio({ transaction, signal }: RequestContext, id: Id): Promise<number> {
+  let mended = 0
+  let after: Id | null = null
+  do {
+    signal.throwIfAborted()
+    const part: RecomputedBatch = await transaction(async (trx) =>
+      recomputeFigures(trx, id, await lockOwnPortfolio(trx, id), after),
+    )
+    mended += part.recomputed
+    after = part.end
+  } while (after !== null)
+  await transaction(async (trx) => {
+    await lockOwnPortfolio(trx, id)
+    await recalculateBalance(trx, id)
+  })
+  return mended
+}
+
+export const portfolioRoutes = [
+  implement(contract.listPortfolios, async (_request, { transaction, user }) => ({
+    portfolios: await transaction((trx) => listPortfolios(trx, user.userId)),
+  })),
+
+  implement(contract.listTeamPortfolios, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      orNotFound(await findTeam(trx, user.userId, params.teamId))
+      const people = await listMembers(trx, params.teamId)
+      const names = new Map(people.map(({ userId, fullName, username }) => [userId, fullName ?? username]))
+      const portfolios = await listTeamPortfolios(trx, params.teamId)
+      return {
+        portfolios: portfolios.map(({ traderId, ...portfolio }) => ({
+          ...portfolio,
+          trader: { id: traderId, name: names.get(traderId) ?? 'Trader' },
+        })),
+      }
+    }),
+  ),
+
+  implement(contract.createPortfolio, async ({ body }, { transaction, user }) => {
+    refuseNegative(body)
+    return transaction(async (trx) => {
+      await requirePortfolioRoom(trx, user.userId, 1)
+      await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
+      return { portfolio: await explainConflict(body.name, insertPortfolio(trx, body)) }
+    })
+  }),
+
+  implement(contract.updatePortfolio, async ({ params, body }, { transaction, user }) => {
+    refuseNegative(body)
+    return transaction(async (trx) => {
+      const before = await lockOwnPortfolio(trx, params.id)
+      refuseCurrencyChange(before, body.currency)
+      if (body.benchmarkSymbol !== before.benchmarkSymbol) {
+        await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
+      }
+      if (body.teamId !== before.teamId) await requireTeam(trx, user.userId, body.teamId)
+      if (Object.keys(body).length > 0) await explainConflict(body.name, updatePortfolio(trx, params.id, body))
+      const portfolio = await requireReadablePortfolio(trx, params.id)
+      const { timeZone, breakevenTolerance, matching } = portfolio
+      if (timeZone !== before.timeZone || breakevenTolerance !== before.breakevenTolerance) {
+        await recomputeBookingDates(trx, portfolio.id, portfolio)
+      }
+      // The figures of trades that are flat are the same by every method.
+      if (matching !== before.matching) await recomputeOpenTrades(trx, portfolio.id, portfolio)
+      return { portfolio }
+    })
+  }),
+
+  implement(contract.deletePortfolio, async ({ params }, { transaction }) => {
+    await transaction(async (trx) => {
+      await lockOwnPortfolio(trx, params.id)
+      await deletePortfolio(trx, params.id)
+    })
+    return { done: true as const }
+  }),
+
+  implement(contract.calculateBalance, async ({ params }, context) => {
+    const mended = await recomputePortfolio(context, params.id)
+    return { portfolio: await context.transaction((trx) => requireReadablePortfolio(trx, params.id)), mended }
+  }),
+
+  implement(contract.calculateAllBalances, async (_request, context) => {
+    const { transaction, user } = context
+    const mine = () => transaction((trx) => listPortfolios(trx, user.userId))
+    let mended = 0
+    for (const { id } of await mine()) mended += await recomputePortfolio(context, id)
+    return { portfolios: await mine(), mended }
+  }),
+]

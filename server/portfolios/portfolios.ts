@@ -1,0 +1,151 @@
+import { sql, type Transaction } from 'kysely'
+import type { MatchingMethod } from '#domain/fills/fill.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+const inputColumns = {
+  name: 'name',
+  kind: 'kind',
+  currency: 'currency',
+  openingBalance: 'opening_balance',
+  timeZone: 'time_zone',
+  breakevenTolerance: 'breakeven_tolerance',
+  matching: 'matching',
+  benchmarkSymbol: 'benchmark_symbol',
+} as const satisfies Record<keyof PortfolioInput, string>
+
+const selection = aliased({
+  ...inputColumns,
+  id: 'id',
+  balance: 'balance',
+  tradeCount: 'trade_count',
+  teamId: 'team_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
+
+/** A portfolio with the stamp that says whether figures computed earlier still hold. */
+export interface RevisedPortfolio extends Portfolio {
+  readonly revision: number
+}
+
+type Changes = { readonly [Field in keyof PortfolioInput]?: PortfolioInput[Field] | undefined } & {
+  readonly teamId?: Id | null | undefined
+}
+
+/** The columns of the stated fields; a field left out is left as it is. */
+function columnsOf(input: Changes) {
+  return {
+    name: input.name,
+    kind: input.kind,
+    currency: input.currency,
+    opening_balance: input.openingBalance,
+    time_zone: input.timeZone,
+    breakeven_tolerance: input.breakevenTolerance,
+    matching: input.matching,
+    benchmark_symbol: input.benchmarkSymbol,
+    team_id: input.teamId,
+  }
+}
+
+/** The portfolios of a user, oldest first; those that teams show to the user are not among them. */
+export function listPortfolios(trx: Transaction<Schema>, userId: Id): Promise<Portfolio[]> {
+  const query = trx.selectFrom('portfolios').select(selection).where('user_id', '=', userId)
+  return query.orderBy('created_at').orderBy('id').execute()
+}
+
+/** A portfolio that the transaction's user may read; undefined where there is none of that id. */
+export function findPortfolio(trx: Transaction<Schema>, id: Id): Promise<Portfolio | undefined> {
+  return trx.selectFrom('portfolios').select(selection).where('id', '=', id).executeTakeFirst()
+}
+
+/** The portfolios that a team of the transaction's user is shown, oldest first, each with its trader. */
+export function listTeamPortfolios(trx: Transaction<Schema>, teamId: Id): Promise<(Portfolio & { traderId: Id })[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select('user_id as traderId')
+  return query.where('team_id', '=', teamId).orderBy('created_at').orderBy('id').execute()
+}
+
+/** Whose portfolio it is, among those that the transaction's user may read; undefined where there is none of that id. */
+export async function findPortfolioOwner(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
+  const row = await trx.selectFrom('portfolios').select('user_id').where('id', '=', id).executeTakeFirst()
+  return row?.user_id
+}
+
+/** As listPortfolios, each with the revision that it is read at. */
+export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Promise<RevisedPortfolio[]> {
+  const query = trx.selectFrom('portfolios').select(selection).select('revision').where('user_id', '=', userId)
+  return query.orderBy('created_at').orderBy('id').execute()
+}
+
+/** As findPortfolio, with the revision that it is read at. */
+export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<RevisedPortfolio | undefined> {
+  return trx.selectFrom('portfolios').select(selection).select('revision').where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Portfolios of the transaction's user by id, held until the transaction ends: trades are derived by what their
+ * portfolio says, so neither may change under the other. Rows are taken in the order of their ids, so that two
+ * transactions never hold each other up.
+ */
+export async function lockPortfolios(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Portfolio>> {
+  const rows = await trx
+    .selectFrom('portfolios')
+    .select(selection)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Adds a portfolio to the transaction's user. A taken name breaks the constraint `portfolios_name_key`. */
+export function insertPortfolio(
+  trx: Transaction<Schema>,
+  input: Omit<PortfolioInput, 'matching' | 'benchmarkSymbol'> & {
+    readonly matching?: MatchingMethod | undefined
+    readonly benchmarkSymbol?: string | null | undefined
+  },
+): Promise<Portfolio> {
+  return trx
+    .insertInto('portfolios')
+    .values({
+      name: input.name,
+      kind: input.kind,
+      currency: input.currency,
+      opening_balance: input.openingBalance,
+      time_zone: input.timeZone,
+      breakeven_tolerance: input.breakevenTolerance,
+      ...(input.matching === undefined ? {} : { matching: input.matching }),
+      benchmark_symbol: input.benchmarkSymbol ?? null,
+    })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the stated fields. A taken name breaks the constraint `portfolios_name_key`. */
+export async function updatePortfolio(trx: Transaction<Schema>, id: Id, changes: Changes): Promise<void> {
+  await trx.updateTable('portfolios').set(columnsOf(changes)).where('id', '=', id).execute()
+}
+
+/** Deletes a portfolio with its trades, cash flows and imports. */
+export async function deletePortfolio(trx: Transaction<Schema>, id: Id): Promise<void> {
+  await trx.deleteFrom('portfolios').where('id', '=', id).execute()
+}
+
+/** Sums balance and number of trades anew. */
+export async function recalculateBalance(trx: Transaction<Schema>, id: Id): Promise<void> {
+  await sql`select app.recalculate_balance(${id}::uuid)`.execute(trx)
+}
+
+/** How many portfolios the user has; held against others who count them too, until the transaction ends. */
+export async function lockAndCountPortfolios(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolios of ${userId}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('portfolios')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,152 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseError } from 'pg'
+import { problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
+
+export type ProblemDetails = readonly { readonly field: string; readonly message: string }[]
+
+/** Both versions of what a stale change was made to: the stored one as the API answers it, and the change. */
+export interface Versions {
+  readonly current: unknown
+  readonly given: unknown
+}
+
+/** An error of the catalogue in src/contract/problem.ts: what a handler throws to answer with it. */
+export class ApiError extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails | undefined
+  readonly versions: Versions | undefined
+
+  constructor(
+    code: ProblemCode,
+    message: string = problems[code].meaning,
+    details?: ProblemDetails,
+    versions?: Versions,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.details = details
+    this.versions = versions
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+}
+
+const fromFastify: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+}
+
+/**
+ * SQLSTATE to code of the catalogue. Handlers check what they can beforehand; this is the net below them.
+ * A foreign key that points nowhere is "not found": row-level security hides other people's rows from it.
+ */
+const fromPostgres: Readonly<Record<string, ProblemCode>> = {
+  '23505': 'conflict',
+  '23P01': 'conflict',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '23503': 'not_found',
+  '42501': 'not_found',
+  '22P02': 'validation_failed',
+  '22001': 'validation_failed',
+  '22003': 'validation_failed',
+  '22007': 'validation_failed',
+  '22008': 'validation_failed',
+  '22P05': 'validation_failed',
+  '23502': 'validation_failed',
+  '23514': 'validation_failed',
+  '53300': 'busy',
+  '57014': 'busy',
+  '57P01': 'busy',
+  '57P03': 'busy',
+  '08006': 'busy',
+  '08001': 'busy',
+}
+
+/** What is wrong with each field; an unknown key is named itself. */
+function validationDetails(error: { validation: readonly unknown[] }, part: string): ProblemDetails {
+  return error.validation.flatMap((entry) => {
+    const issue = entry as { instancePath: string; message?: string; params: Record<string, unknown> }
+    const path = issue.instancePath.split('/').filter((step) => step !== '')
+    const { keys } = issue.params
+    if (Array.isArray(keys)) {
+      return keys.map((key) => ({ field: [...path, String(key)].join('.'), message: 'is not a known field' }))
+    }
+    return [{ field: path.length === 0 ? part : path.join('.'), message: issue.message ?? 'is wrong' }]
+  })
+}
+
+/** Whether the database could not be reached, or had no connection to spare in time. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  const names = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']
+  return (
+    (typeof code === 'string' && names.includes(code)) || /timeout exceeded when trying to connect/.test(error.message)
+  )
+}
+
+/** Turns anything thrown into an error of the catalogue; what is not recognised is `internal`. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const context = (error as { validationContext?: string }).validationContext ?? 'body'
+    return new ApiError('validation_failed', undefined, validationDetails(error, context))
+  }
+  if (error instanceof DatabaseError) {
+    const code = fromPostgres[error.code ?? '']
+    return new ApiError(code ?? 'internal')
+  }
+  if (isUnreachable(error)) return new ApiError('busy')
+  if (error instanceof Error && 'statusCode' in error) {
+    const { code, statusCode } = error as FastifyError
+    const known = fromFastify[code]
+    if (known !== undefined) return new ApiError(known)
+    if (statusCode === 429) return new ApiError('too_many_requests')
+    if (statusCode === 404) return new ApiError('not_found')
+    if (statusCode === 400) return new ApiError('validation_failed')
+  }
+  return new ApiError('internal')
+}
+
+/** The body of an error; that of `internal` says nothing but the request's id, which the log has too. */
+export function problemOf(error: ApiError, requestId: string): ProblemBody {
+  const { code, message, details, versions } = error
+  if (code === 'internal') return { code, message: `${problems.internal.meaning} (request ${requestId})` }
+  return {
+    code,
+    message,
+    ...(details === undefined ? {} : { details: details.map((detail) => ({ ...detail })) }),
+    ...versions,
+  }
+}
+
+/** The error of the catalogue that a request is answered with; what is our own fault is logged. */
+function toLoggedError(error: unknown, request: FastifyRequest): ApiError {
+  const problem = toApiError(error)
+  if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
+  return problem
+}
+
+/** The body of the error that a request is answered with, where the answer has begun already. */
+export const loggedProblem = (error: unknown, request: FastifyRequest): ProblemBody =>
+  problemOf(toLoggedError(error, request), request.id)
+
+/** Fastify's error handler: one body for every error, and nothing of our insides in it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toLoggedError(error, request)
+  if (problem.code === 'busy') reply.header('retry-after', '2')
+  void reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemOf(problem, request.id))
+}

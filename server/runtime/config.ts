@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+import { readProviderSettings, type CandleProviderSettings } from './candle-provider-settings.ts'
+import { readHostedSettings, type HostedSettings } from './hosted-settings.ts'
+import { readMailSettings, type MailSettings } from './mail-settings.ts'
+import { readModelSettings, type ModelSettings } from './model-settings.ts'
+import { readSiteSettings, type SiteSettings } from './site-settings.ts'
+
+/** Attempts that one caller may make in a time window; beyond them the answer is 429 with Retry-After. */
+export interface RateLimit {
+  readonly max: number
+  readonly windowMs: number
+}
+
+const minute = 60_000
+
+/** Every kind of limit. A caller is an account, or an address for visitors, unless said otherwise. */
+export const defaultRateLimits = {
+  /** Calls of the API. */
+  api: { max: 3_000, windowMs: minute },
+  /** Server-side simulations. */
+  simulations: { max: 120, windowMs: minute },
+  /** Answers of a language model. */
+  ai: { max: 20, windowMs: minute },
+  /** Bars fetched from the provider of prices. */
+  candles: { max: 60, windowMs: minute },
+  /** Clicks and conversions of referral links. */
+  tracking: { max: 60, windowMs: minute },
+  /** Password sign-ins from one address for one account. */
+  signIn: { max: 30, windowMs: 5 * minute },
+  /** New accounts from one address. */
+  signUp: { max: 60, windowMs: 60 * minute },
+  /** Session refreshes from one address. */
+  refresh: { max: 1_800, windowMs: 5 * minute },
+  /** Requests from one address that have a mail sent: recovery, resending, change of address. */
+  mail: { max: 60, windowMs: 60 * minute },
+  /** Archives of an account that are written or taken back: each reads or writes everything it has. */
+  archives: { max: 30, windowMs: 60 * minute },
+  /** Links and codes from mails tried from one address. */
+  verify: { max: 60, windowMs: 5 * minute },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitKind = keyof typeof defaultRateLimits
+export type RateLimits = Readonly<Record<RateLimitKind, RateLimit>>
+
+/** How this server runs, read once from the environment. */
+export interface Config {
+  readonly host: string
+  /** Null: 3000, or the next free one. */
+  readonly port: number | null
+  /** Where the embedded database and the install's secrets are kept; absolute. */
+  readonly dataFolder: string
+  /** Address of a PostgreSQL server; null: the embedded database. */
+  readonly databaseUrl: string | null
+  /** Connections to PostgreSQL; the embedded database has one. */
+  readonly poolSize: number
+  /** Level of the structured log on standard error. */
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
+  /** Secret that signs sessions; null: made at the first start and kept with the data. */
+  readonly jwtSecret: string | null
+  /** Reverse proxies in front of this server whose X-Forwarded-* headers are believed; 0: none. */
+  readonly trustProxy: number
+  /** Seconds between the signal to stop and the end of listening, in which /health answers 503 already. */
+  readonly drainSeconds: number
+  /** Whether the demo account is made at the start. */
+  readonly demo: boolean
+  readonly site: SiteSettings
+  readonly mail: MailSettings
+  /** Hosted Supabase; null: sign-in, profiles and files are this server's own. */
+  readonly hosted: HostedSettings | null
+  /** Words the findings over trades; null: they stand in fixed words. */
+  readonly model: ModelSettings | null
+  /** Where bars are fetched from; null: they are imported from files alone. */
+  readonly candleProvider: CandleProviderSettings | null
+  readonly rateLimits: RateLimits
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+/**
+ * Reads the configuration. Throws an Error with a readable message when a value is wrong.
+ * PORT, HOST, EDGEWORTH_DATA, DATABASE_URL, EDGEWORTH_DATABASE_CONNECTIONS, EDGEWORTH_LOG, EDGEWORTH_JWT_SECRET,
+ * EDGEWORTH_TRUST_PROXY, EDGEWORTH_DRAIN_SECONDS, and what the readers of site, mail, hosted, model and candle settings name; flag
+ * --demo. docs/configuration.md has them all in one table.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const set = (name: string): string | null => (env[name] === '' ? null : (env[name] ?? null))
+  const unknown = args.find((arg) => arg !== '--demo')
+  if (unknown !== undefined) throw new Error(`Unknown argument ${unknown}. The server knows --demo.`)
+  const port = set('PORT')
+  const level = set('EDGEWORTH_LOG') ?? 'warn'
+  const logLevel = logLevels.find((known) => known === level)
+  if (logLevel === undefined) throw new Error(`EDGEWORTH_LOG must be one of ${logLevels.join(', ')}, not "${level}".`)
+  const jwtSecret = set('EDGEWORTH_JWT_SECRET')
+  if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < 32) {
+    throw new Error('EDGEWORTH_JWT_SECRET must be at least 32 bytes long.')
+  }
+  const connections = set('EDGEWORTH_DATABASE_CONNECTIONS')
+  return {
+    host: set('HOST') ?? '127.0.0.1',
+    port: port === null ? null : wholeNumber('PORT', port, 0, 65_535),
+    dataFolder: resolve(set('EDGEWORTH_DATA') ?? 'data'),
+    databaseUrl: set('DATABASE_URL'),
+    poolSize: connections === null ? 10 : wholeNumber('EDGEWORTH_DATABASE_CONNECTIONS', connections, 1, 200),
+    logLevel,
+    jwtSecret,
+    // A number, not "yes": what a client itself writes into X-Forwarded-For must not be believed.
+    trustProxy: wholeNumber('EDGEWORTH_TRUST_PROXY', set('EDGEWORTH_TRUST_PROXY') ?? '0', 0, 10),
+    drainSeconds: wholeNumber('EDGEWORTH_DRAIN_SECONDS', set('EDGEWORTH_DRAIN_SECONDS') ?? '0', 0, 300),
+    demo: args.includes('--demo'),
+    site: readSiteSettings(set),
+    mail: readMailSettings(set),
+    hosted: readHostedSettings(set),
+    model: readModelSettings(set),
+    candleProvider: readProviderSettings(set),
+    rateLimits: defaultRateLimits,
+  }
+}

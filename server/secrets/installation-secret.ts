@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { writeDurably } from '#server/embedded/database/durable-writes.ts'
+import type { Config } from '#server/runtime/config.ts'
+import type { DatabaseHandle } from '#server/sql/connection.ts'
+
+const generateSecret = (): string => randomBytes(48).toString('base64url')
+
+const secretFile = (config: Pick<Config, 'dataFolder'>): string => join(config.dataFolder, 'session-secret')
+
+/** Makes `secret` the one that the embedded installation signs sessions with. */
+export function writeSecret(config: Pick<Config, 'dataFolder'>, secret: string): void {
+  writeDurably(secretFile(config), secret)
+}
+
+/**
+ * The secret kept in a file that only its owner may read; made at the first call. The folder's lock is held: nobody else
+ * makes one meanwhile. It is on the disk before anything is signed with it, as what it signs outlives a power cut.
+ */
+function secretFromFile(config: Pick<Config, 'dataFolder'>): string {
+  const path = secretFile(config)
+  if (!existsSync(path)) writeSecret(config, generateSecret())
+  chmodSync(path, 0o600)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`${path} holds no usable secret; remove it to get a new one.`)
+  return secret
+}
+
+/**
+ * A secret that several servers share through their database; made by whichever starts first. Where hosted Supabase
+ * brings the schema `auth`, it is kept among the application's own tables.
+ */
+async function secretFromDatabase(database: DatabaseHandle, isHosted: boolean): Promise<string> {
+  const name = 'jwt'
+  const table = isHosted ? 'app.installation_secrets' : 'auth.installation_secrets'
+  const { rows: found } = await database.pool.query<{ ours: boolean }>(`select to_regclass($1) is not null as ours`, [
+    table,
+  ])
+  if (found[0]?.ours !== true) {
+    throw new Error(
+      'The database that DATABASE_URL names has a schema "auth" of somebody else, as hosted Supabase has. ' +
+        'Name the project with SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, or give a database without one.',
+    )
+  }
+  await database.pool.query(`insert into ${table} (name, value) values ($1, $2) on conflict (name) do nothing`, [
+    name,
+    generateSecret(),
+  ])
+  const { rows } = await database.pool.query<{ value: string }>(`select value from ${table} where name = $1`, [name])
+  const [row] = rows
+  if (row === undefined) throw new Error('the database keeps no secret')
+  return row.value
+}
+
+/**
+ * The secret that signs this installation's sessions: never a default, never in a log. EDGEWORTH_JWT_SECRET when given,
+ * else a file beside the embedded data, else a row of the shared database.
+ */
+export async function installationSecret(config: Config, database: DatabaseHandle): Promise<string> {
+  if (config.jwtSecret !== null) return config.jwtSecret
+  if (database.kind === 'embedded') return secretFromFile(config)
+  return secretFromDatabase(database, config.hosted !== null)
+}
+
+/** The secret of an installation that is not running, for a backup with it; null where there is none yet. */
+export async function findExistingSecret(config: Config): Promise<string | null> {
+  if (config.jwtSecret !== null) return config.jwtSecret
+  if (config.databaseUrl === null) {
+    return existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null
+  }
+  const client = new Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ value: string }>(
+      `select value from auth.installation_secrets where name = 'jwt'`,
+    )
+    return rows[0]?.value ?? null
+  } finally {
+    await client.end()
+  }
+}
+
+/** A key for one purpose, so that no two purposes share bytes. */
+export function purposeKey(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest()
+}
+
+/** The key that the browser's Supabase client sends. It names the installation and opens nothing. */
+export function publishableKey(secret: string): string {
+  return `sb_publishable_${purposeKey(secret, 'publishable key').toString('base64url').slice(0, 31)}`
+}

@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
+
+const selection = aliased({
+  id: 'id',
+  strategyId: 'strategy_id',
+  parameters: 'parameters',
+  trades: 'trades',
+  coverage: 'coverage',
+  statistics: 'statistics',
+  engineVersion: 'engine_version',
+  computedBy: 'computed_by',
+  createdAt: 'created_at',
+})
+const maxDrawdownR = 'max_drawdown_r as maxDrawdownR' as const
+const details = ['outcomes', 'equity', 'account'] as const
+
+/** A replay to be kept. */
+export interface NewBacktestResult {
+  readonly strategyId: Id
+  readonly parameters: ReplayParameters
+  readonly outcome: BacktestOutcome
+  readonly engineVersion: string
+}
+
+/** Keeps a replay. The strategy must still be there, or the foreign key refuses. */
+export function insertBacktestResult(
+  trx: Transaction<Schema>,
+  { strategyId, parameters, outcome, engineVersion }: NewBacktestResult,
+) {
+  return trx
+    .insertInto('backtest_results')
+    .values({
+      strategy_id: strategyId,
+      parameters: JSON.stringify(parameters),
+      trades: outcome.trades,
+      coverage: outcome.coverage,
+      statistics: JSON.stringify(outcome.statistics),
+      max_drawdown_r: outcome.maxDrawdownR,
+      outcomes: JSON.stringify(outcome.outcomes),
+      equity: [...outcome.equity],
+      account: outcome.account === null ? null : JSON.stringify(outcome.account),
+      engine_version: engineVersion,
+    })
+    .returning(selection)
+    .returning([maxDrawdownR, ...details])
+    .executeTakeFirstOrThrow()
+}
+
+/** The user's results without what there is one of for each trade, newest first; of one strategy where it is named. */
+export function listBacktestResults(trx: Transaction<Schema>, userId: Id, strategyId: Id | null, request: ListRequest) {
+  const query = trx
+    .selectFrom('backtest_results')
+    .select(selection)
+    .select(maxDrawdownR)
+    .where('user_id', '=', userId)
+    .where(strategyId === null ? sql<boolean>`true` : sql<boolean>`strategy_id = ${strategyId}::uuid`)
+  return readNewestPage(query, request)
+}
+
+/** One of the user's results; undefined where there is none of that id. */
+export function findBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id) {
+  return trx
+    .selectFrom('backtest_results')
+    .select(selection)
+    .select([maxDrawdownR, ...details])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** How many results the user has. */
+export async function countBacktestResults(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  const { count } = await trx
+    .selectFrom('backtest_results')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes a result; false where the user has none of that id. */
+export async function deleteBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('backtest_results')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,93 @@
+import type { RouteRequest } from '#contract/route.ts'
+import * as contract from '#contract/simulations/backtester.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { engineVersion } from '#server/runtime/version.ts'
+import {
+  countBacktestResults,
+  deleteBacktestResult,
+  findBacktestResult,
+  insertBacktestResult,
+  listBacktestResults,
+} from './backtest-results.ts'
+import type { ReplayParameters } from './backtest-shapes.ts'
+import { deleteStrategy, findStrategy, listStrategies, type StoredStrategy } from './strategies.ts'
+import { replayStrategy } from './strategy-replay.ts'
+
+/** Results that one account keeps. */
+const maxResults = 1_000
+
+type RunRequest = RouteRequest<typeof contract.runStrategy>['body']
+
+/** What was asked for, with the strategy's own where nothing was said. */
+function fillParameters(asked: RunRequest, strategy: StoredStrategy): ReplayParameters {
+  if (asked.capital !== undefined && exact(asked.capital).lte(0)) {
+    throw new ApiError('validation_failed', undefined, [{ field: 'capital', message: 'must be greater than 0' }])
+  }
+  return {
+    stop: asked.stop ?? strategy.stop.r,
+    targets: asked.targets ?? strategy.targets,
+    policy: asked.policy,
+    sizing: asked.sizing,
+    slippage: asked.slippage,
+    cost: asked.cost ?? Math.max(0, strategy.costR),
+    postExit: asked.postExit,
+    riskFraction: asked.riskFraction ?? strategy.sizing.riskFraction,
+    capital: asked.capital ?? null,
+  }
+}
+
+export const backtesterRoutes = [
+  implement(contract.listStrategies, async ({ query }, { transaction, user }) => {
+    const { rows, next } = await transaction((trx) => listStrategies(trx, user.userId, query))
+    return { strategies: rows, next }
+  }),
+
+  implement(contract.getStrategy, async ({ params }, { transaction, user }) => ({
+    strategy: orNotFound(await transaction((trx) => findStrategy(trx, user.userId, params.id))),
+  })),
+
+  implement(contract.deleteStrategy, async ({ params }, { transaction, user }) => {
+    if (!(await transaction((trx) => deleteStrategy(trx, user.userId, params.id)))) throw new ApiError('not_found')
+    return { done: true as const }
+  }),
+
+  implement(contract.runStrategy, async ({ params, body }, { transaction, user, signal, services }) => {
+    const strategy = await transaction(async (trx) => {
+      if ((await countBacktestResults(trx, user.userId)) >= maxResults) {
+        throw new ApiError('conflict', `An account keeps at most ${maxResults} results: delete some first.`)
+      }
+      return orNotFound(await findStrategy(trx, user.userId, params.id))
+    })
+    const parameters = fillParameters(body, strategy)
+    // No transaction is open while it computes.
+    const outcome = await replayStrategy(services.simulations, strategy, parameters, {
+      userId: user.userId,
+      signal,
+      fieldOf: (parameter) => (parameter === 'stops' ? 'stop' : parameter === 'trades' ? 'id' : parameter),
+    })
+    const kept = { strategyId: strategy.id, parameters, outcome, engineVersion: engineVersion() }
+    return { result: await transaction((trx) => insertBacktestResult(trx, kept)) }
+  }),
+
+  implement(contract.listResults, async ({ query }, { transaction, user }) => {
+    const { strategy_id: strategyId = null, ...request } = query
+    const { rows, next } = await transaction(async (trx) => {
+      if (strategyId !== null) orNotFound(await findStrategy(trx, user.userId, strategyId))
+      return listBacktestResults(trx, user.userId, strategyId, request)
+    })
+    return { results: rows, next }
+  }),
+
+  implement(contract.getResult, async ({ params }, { transaction, user }) => ({
+    result: orNotFound(await transaction((trx) => findBacktestResult(trx, user.userId, params.id))),
+  })),
+
+  implement(contract.deleteResult, async ({ params }, { transaction, user }) => {
+    if (!(await transaction((trx) => deleteBacktestResult(trx, user.userId, params.id))))
+      throw new ApiError('not_found')
+    return { done: true as const }
+  }),
+]

@@ -1,0 +1,81 @@
+import {
+  deleteUserSimulation,
+  getSimulationParameters,
+  getUserSimulation,
+  listLatestResults,
+  listUserSimulations,
+  postPortfolioGrowth,
+} from '#contract/simulations/monte-carlo.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { sampleStatistics, sampleVerdict, buildSimulationSample } from '#domain/simulation/sample.ts'
+import { implement, type Implementation } from '#server/http/implement.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { engineVersion } from '#server/runtime/version.ts'
+import {
+  createCaller,
+  toMoney,
+  timeComputation,
+  saveIfAsked,
+  requireRoomToSave,
+  readSample,
+  readPortfolioTrades,
+} from './simulation-requests.ts'
+import { deleteSimulation, findSimulation, latestSimulations, listSimulations } from './simulations.ts'
+
+export const monteCarloRoutes: Implementation[] = [
+  implement(getSimulationParameters, async ({ query }, context) => {
+    const trades = await readPortfolioTrades(context, query.portfolio_id)
+    const sample = buildSimulationSample(trades, toMoney(query.assumed_risk))
+    return {
+      sample: { portfolioId: query.portfolio_id, ...sample },
+      statistics: sampleStatistics(sample, trades),
+      verdict: sampleVerdict(sample.usable),
+      minimum: simulationLimits.minTrades,
+      advised: simulationLimits.warnTrades,
+    }
+  }),
+
+  implement(postPortfolioGrowth, async ({ body }, context) => {
+    const { save, portfolioId, parameters } = body
+    if (save !== null) await requireRoomToSave(context, portfolioId)
+    const sample = await readSample(context, body)
+    const { r, assumedRisk } = sample
+    const caller = createCaller(context, (parameter) => `parameters.${parameter}`)
+    const figures = await timeComputation(async () => ({
+      result: await context.services.simulations.run('growth', { ...parameters, r }, caller),
+    }))
+    const { result, engineVersion: version } = figures
+    const runId = await saveIfAsked(context, save, (name) => ({
+      kind: 'portfolio-growth',
+      name,
+      portfolioId,
+      assumedRisk,
+      parameters,
+      r,
+      result,
+      engineVersion: version,
+    }))
+    return { sample, ...figures, runId }
+  }),
+
+  implement(listLatestResults, async (_request, { transaction, user }) => ({
+    results: await transaction((trx) => latestSimulations(trx, user.userId)),
+  })),
+
+  implement(listUserSimulations, async ({ query }, context) => {
+    const simulations = await context.transaction((trx) => listSimulations(trx, context.user.userId, query))
+    return { simulations }
+  }),
+
+  implement(getUserSimulation, async ({ params }, context) => {
+    const simulation = await context.transaction((trx) => findSimulation(trx, context.user.userId, params.id))
+    if (simulation === undefined) throw new ApiError('not_found')
+    return { simulation, engineVersion: engineVersion() }
+  }),
+
+  implement(deleteUserSimulation, async ({ params }, context) => {
+    const deleted = await context.transaction((trx) => deleteSimulation(trx, context.user.userId, params.id))
+    if (!deleted) throw new ApiError('not_found')
+    return { done: true as const }
+  }),
+]

@@ -1,0 +1,173 @@
+import { sql, type Transaction } from 'kysely'
+import type { RouteInput } from '#contract/route.ts'
+import type { saveScenarioResults } from '#contract/simulations/what-if.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { ScenarioInputs } from '#server/sql/json-values.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+const selection = aliased({
+  id: 'id',
+  name: 'name',
+  portfolioId: 'portfolio_id',
+  setupId: 'setup_id',
+  strategyId: 'strategy_id',
+  inputs: 'inputs',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+})
+const resultCount = sql<number>`(
+  select count(*) from what_if_results where what_if_results.scenario_id = what_if_scenarios.id
+)`.as('results')
+
+/** A scenario to be kept. */
+export interface NewScenario {
+  readonly name: string
+  readonly portfolioId: Id | null
+  readonly setupId: Id | null
+  readonly strategyId: Id | null
+  readonly inputs: ScenarioInputs
+}
+
+/** The user's scenarios, newest first. */
+export function listScenarios(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
+  const query = trx.selectFrom('what_if_scenarios').select(selection).select(resultCount).where('user_id', '=', userId)
+  return readNewestPage(query, request)
+}
+
+/** One of the user's scenarios; undefined where there is none of that id. */
+export function findScenario(trx: Transaction<Schema>, userId: Id, id: Id) {
+  return trx
+    .selectFrom('what_if_scenarios')
+    .select(selection)
+    .select(resultCount)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Holds one of the user's scenarios until the transaction ends; false where there is none of that id. */
+export async function lockScenario(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
+  const row = await trx
+    .selectFrom('what_if_scenarios')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many scenarios the user has. */
+export async function countScenarios(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  const { count } = await trx
+    .selectFrom('what_if_scenarios')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertScenario(trx: Transaction<Schema>, scenario: NewScenario) {
+  return trx
+    .insertInto('what_if_scenarios')
+    .values({
+      name: scenario.name,
+      portfolio_id: scenario.portfolioId,
+      setup_id: scenario.setupId,
+      strategy_id: scenario.strategyId,
+      inputs: JSON.stringify(scenario.inputs),
+    })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes what is given; what is not stays. */
+export async function updateScenario(
+  trx: Transaction<Schema>,
+  id: Id,
+  { name, inputs }: { readonly name?: string | undefined; readonly inputs?: ScenarioInputs | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('what_if_scenarios')
+    .set({ name, inputs: inputs === undefined ? undefined : JSON.stringify(inputs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a scenario with its results; false where the user has none of that id. */
+export async function deleteScenario(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('what_if_scenarios')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What one stop and target made of the trades. */
+export type ScenarioResult = RouteInput<typeof saveScenarioResults>['body']['results'][number]
+
+const resultColumns = {
+  stop: 'stop',
+  target: 'target',
+  trades: 'trades',
+  net: 'net',
+  expectancy: 'expectancy',
+  winRate: 'win_rate',
+  profitFactor: 'profit_factor',
+  payoff: 'payoff',
+  sharpe: 'sharpe',
+  sqn: 'sqn',
+  maxDrawdown: 'max_drawdown',
+  losingStreak: 'losing_streak',
+  coverage: 'coverage',
+  ambiguous: 'ambiguous',
+} as const satisfies Record<keyof ScenarioResult, string>
+
+/** Puts results in the place of those of before; the scenario must be held. */
+export async function replaceScenarioResults(
+  trx: Transaction<Schema>,
+  scenarioId: Id,
+  results: readonly ScenarioResult[],
+  computer: { readonly computedBy: 'server' | 'browser'; readonly engineVersion: string },
+): Promise<void> {
+  await trx.deleteFrom('what_if_results').where('scenario_id', '=', scenarioId).execute()
+  if (results.length === 0) return
+  const columns = Object.entries(resultColumns) as [keyof ScenarioResult, string][]
+  const rows = results.map((result, position) => ({
+    scenario_id: scenarioId,
+    position,
+    ...Object.fromEntries(columns.map(([field, column]) => [column, result[field]])),
+    computed_by: computer.computedBy,
+    engine_version: computer.engineVersion,
+  }))
+  const names = sql.join(
+    ['scenario_id', 'position', ...columns.map(([, column]) => column), 'computed_by', 'engine_version'].map((name) =>
+      sql.ref(name),
+    ),
+  )
+  await sql`
+    insert into what_if_results (${names})
+    select ${names} from json_populate_recordset(null::public.what_if_results, ${JSON.stringify(rows)}::json)
+  `.execute(trx)
+}
+
+/** The results of a scenario of the user, in the order given, with what computed them. */
+export async function readScenarioResults(trx: Transaction<Schema>, scenarioId: Id) {
+  const rows = await trx
+    .selectFrom('what_if_results')
+    .select(aliased(resultColumns))
+    .select(['computed_by', 'engine_version', 'created_at'])
+    .where('scenario_id', '=', scenarioId)
+    .orderBy('position')
+    .execute()
+  const [first] = rows
+  return {
+    results: rows.map(({ computed_by: _by, engine_version: _version, created_at: _at, ...result }) => result),
+    computedBy: first?.computed_by ?? null,
+    engineVersion: first?.engine_version ?? null,
+    computedAt: first?.created_at ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/simulations/setup-transformer.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { sampleFigures } from '#domain/simulation/sample-figures.ts'
+import {
+  buildStrategyPlan,
+  strategyWarnings,
+  findStrategyWarnings,
+  type SetupToTransform,
+} from '#domain/simulation/strategy.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { lockAndCountStrategies, findMatchingStrategy, insertStrategy, listNewestBySetup } from './strategies.ts'
+import { listOwnSetups, findSetupsToTransform } from './strategy-setups.ts'
+import { countSamplesBySetup, readMeasuredSample, noCounts } from './trade-samples.ts'
+
+const minimum = simulationLimits.minTrades
+
+/** Whether so many usable trades make a strategy. */
+export const readinessOf = (usable: number) => (usable >= minimum ? 'ready' : 'needsMoreTrades')
+
+/** Strategies that one account keeps. */
+const maxStrategies = 500
+
+/** Turns one setup into a strategy, or finds the one that it has become already. */
+async function transform(trx: Transaction<Schema>, userId: Id, setup: SetupToTransform, room: () => void) {
+  const sample = await readMeasuredSample(trx, { setupId: setup.id, userId })
+  const usable = sample.trades.length
+  const asked = { setupId: setup.id, usable }
+  if (usable < minimum) return { ...asked, outcome: 'tooFewTrades', strategyId: null, version: null } as const
+  const known = await findMatchingStrategy(trx, userId, setup, sample.trades)
+  if (known !== undefined) {
+    return { ...asked, outcome: 'existing', strategyId: known.id, version: known.version } as const
+  }
+  room()
+  const made = await insertStrategy(trx, setup, sample)
+  return { ...asked, outcome: 'created', strategyId: made.id, version: made.version } as const
+}
+
+export const setupTransformerRoutes = [
+  implement(contract.listTransformableSetups, async (_request, { transaction, user }) =>
+    transaction(async (trx) => {
+      const counts = await countSamplesBySetup(trx, user.userId)
+      const newest = await listNewestBySetup(trx, user.userId)
+      const setups = (await listOwnSetups(trx, user.userId)).map(({ id, name, direction, timeframe, revision }) => {
+        const sample = counts.get(id) ?? noCounts
+        const strategy = newest.get(id)
+        return {
+          setupId: id,
+          name,
+          direction,
+          timeframe,
+          revision,
+          sample,
+          status: readinessOf(sample.usable),
+          strategyId: strategy?.revision === revision ? strategy.id : null,
+        } as const
+      })
+      return { setups, minimum }
+    }),
+  ),
+
+  implement(contract.previewSetupTransform, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const setups = await findSetupsToTransform(trx, user.userId, [params.id])
+      const setup = orNotFound(setups.get(params.id))
+      const { trades, counts } = await readMeasuredSample(trx, { setupId: setup.id, userId: user.userId })
+      const plan = buildStrategyPlan(setup, trades)
+      const figures = sampleFigures(trades)
+      const known = await findMatchingStrategy(trx, user.userId, setup, trades)
+      return {
+        setupId: setup.id,
+        revision: setup.revision,
+        status: readinessOf(trades.length),
+        minimum,
+        plan,
+        sample: counts,
+        figures,
+        warnings: findStrategyWarnings(plan, trades, figures).map((code) => ({
+          code,
+          message: strategyWarnings[code],
+        })),
+        strategyId: known?.id ?? null,
+      } as const
+    }),
+  ),
+
+  implement(contract.transformSetups, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      let count = await lockAndCountStrategies(trx, user.userId)
+      const room = () => {
+        count += 1
+        if (count > maxStrategies) {
+          throw new ApiError('conflict', `An account keeps at most ${maxStrategies} strategies: delete some first.`)
+        }
+      }
+      const setups = await findSetupsToTransform(trx, user.userId, body.setupIds)
+      const asked = body.setupIds.map((id) => orNotFound(setups.get(id)))
+      const results = []
+      for (const setup of asked) results.push(await transform(trx, user.userId, setup, room))
+      return { results }
+    }),
+  ),
+]

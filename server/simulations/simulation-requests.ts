@@ -1,0 +1,83 @@
+import type { StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import { buildSimulationSample } from '#domain/simulation/sample.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { lockPortfolios } from '#server/portfolios/portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { engineVersion } from '#server/runtime/version.ts'
+import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
+import { countSimulations, insertSimulation, readStatisticTrades, type NewSimulation } from './simulations.ts'
+
+/** What a simulation's request says of the trades to use. */
+interface Source {
+  readonly portfolioId: Id
+  readonly assumedRisk: string | null
+}
+
+/** The completed trades of a portfolio that the user may read; `not_found` for any other. */
+export function readPortfolioTrades(context: RequestContext, portfolioId: Id): Promise<StatisticTrade[]> {
+  return context.transaction(async (trx) => {
+    await requireReadablePortfolio(trx, portfolioId)
+    return readStatisticTrades(trx, portfolioId)
+  })
+}
+
+/** An amount that the contract has checked to be positive. */
+export const toMoney = (amount: string | null | undefined) => (amount ?? null) as Money | null
+
+/** What the portfolio's trades give to a simulation. */
+export async function readSample(context: RequestContext, { portfolioId, assumedRisk }: Source) {
+  return {
+    portfolioId,
+    ...buildSimulationSample(await readPortfolioTrades(context, portfolioId), toMoney(assumedRisk)),
+  }
+}
+
+/** The user who asks; `within` places a parameter in the request's body, such as `parameters.paths`. */
+export function createCaller(context: RequestContext, within: (parameter: string) => string): Caller {
+  return {
+    userId: context.user.userId,
+    signal: context.signal,
+    fieldOf: (parameter) => (parameter === 'r' ? 'portfolioId' : within(parameter)),
+  }
+}
+
+/**
+ * Computes figures and says how long it took and what computed them. No transaction may be open meanwhile: a simulation
+ * takes seconds.
+ */
+export async function timeComputation<Figures extends object>(compute: () => Promise<Figures>) {
+  const start = performance.now()
+  const figures = await compute()
+  return { ...figures, computedInMs: performance.now() - start, engineVersion: engineVersion() }
+}
+
+/** Runs that one account keeps. */
+const maxRuns = 1_000
+
+/**
+ * Refuses to keep a run before anything is computed for it: `not_found` or `forbidden` where the portfolio is not the
+ * user's own, `conflict` where there is no room for another.
+ */
+export async function requireRoomToSave(context: RequestContext, portfolioId: Id | null): Promise<void> {
+  await context.transaction(async (trx) => {
+    if (portfolioId !== null && !(await lockPortfolios(trx, [portfolioId])).has(portfolioId)) {
+      await requireReadablePortfolio(trx, portfolioId)
+      throw new ApiError('forbidden', 'A run is kept with one’s own portfolio only.')
+    }
+    if ((await countSimulations(trx, context.user.userId)) >= maxRuns) {
+      throw new ApiError('conflict', `An account keeps at most ${maxRuns} runs: delete some first.`)
+    }
+  })
+}
+
+/** Keeps a run where it was asked for; the id of what was kept, else null. */
+export async function saveIfAsked(
+  context: RequestContext,
+  save: { readonly name: string } | null,
+  runNamed: (name: string) => NewSimulation,
+): Promise<Id | null> {
+  if (save === null) return null
+  return context.transaction((trx) => insertSimulation(trx, runNamed(save.name)))
+}

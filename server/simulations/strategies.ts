@@ -1,0 +1,133 @@
+import { sql, type Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Id } from '#domain/numbers/units.ts'
+import { sampleFigures } from '#domain/simulation/sample-figures.ts'
+import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
+import { buildStrategyPlan, type SetupToTransform } from '#domain/simulation/strategy.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { MeasuredSample } from './trade-samples.ts'
+
+const selection = aliased({
+  id: 'id',
+  setupId: 'setup_id',
+  setupRevision: 'setup_revision',
+  version: 'version',
+  portfolioId: 'portfolio_id',
+  name: 'name',
+  entryFilter: 'entry_filter',
+  stop: 'stop',
+  targets: 'targets',
+  sizing: 'sizing',
+  costR: 'cost_r',
+  coverage: 'coverage',
+  figures: 'figures',
+  createdAt: 'created_at',
+})
+const tradeCount = sql<number>`(figures ->> 'n')::integer`.as('trades')
+
+/** Tells samples apart: the same trades with the same measures have the same digest. */
+function digestSample(sample: readonly SampleTrade[]): string {
+  return createHash('sha256').update(JSON.stringify(sample)).digest('hex')
+}
+
+/** A strategy as lists of setups name it. */
+export interface StrategyVersion {
+  readonly id: Id
+  readonly version: number
+}
+
+/** The strategy that this revision of a setup and these trades have become; undefined where there is none. */
+export function findMatchingStrategy(
+  trx: Transaction<Schema>,
+  userId: Id,
+  setup: Pick<SetupToTransform, 'id' | 'revision'>,
+  sample: readonly SampleTrade[],
+): Promise<StrategyVersion | undefined> {
+  return trx
+    .selectFrom('backtest_strategies')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .where('setup_id', '=', setup.id)
+    .where('setup_revision', '=', setup.revision)
+    .where('sample_digest', '=', digestSample(sample))
+    .executeTakeFirst()
+}
+
+/** The newest strategy of each of the user's setups, with the revision that it was made from. */
+export async function listNewestBySetup(trx: Transaction<Schema>, userId: Id) {
+  const { rows } = await sql<{ setup_id: Id; setup_revision: number; id: Id }>`
+    select distinct on (setup_id) setup_id, setup_revision, id from backtest_strategies
+    where user_id = ${userId}::uuid and setup_id is not null order by setup_id, version desc
+  `.execute(trx)
+  return new Map(rows.map((row) => [row.setup_id, { id: row.id, revision: row.setup_revision }]))
+}
+
+/** How many strategies the user has; held against others who add to them, until the transaction ends. */
+export async function lockAndCountStrategies(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies of ${userId}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('backtest_strategies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Keeps a setup and its trades as the next version of its strategy. The user's strategies must be held. */
+export async function insertStrategy(
+  trx: Transaction<Schema>,
+  setup: SetupToTransform,
+  { trades, counts, portfolioId }: MeasuredSample,
+): Promise<StrategyVersion> {
+  const plan = buildStrategyPlan(setup, trades)
+  return trx
+    .insertInto('backtest_strategies')
+    .values({
+      name: plan.name,
+      setup_id: setup.id,
+      setup_revision: setup.revision,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from backtest_strategies where setup_id = ${setup.id})`,
+      portfolio_id: portfolioId,
+      entry_filter: JSON.stringify(plan.entryFilter),
+      stop: JSON.stringify(plan.stop),
+      targets: JSON.stringify(plan.targets),
+      sizing: JSON.stringify(plan.sizing),
+      cost_r: plan.costR,
+      sample: JSON.stringify(trades),
+      sample_digest: digestSample(trades),
+      coverage: JSON.stringify(counts),
+      figures: JSON.stringify(sampleFigures(trades)),
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The user's strategies without their samples, newest first. */
+export function listStrategies(trx: Transaction<Schema>, userId: Id, request: ListRequest) {
+  const query = trx.selectFrom('backtest_strategies').select(selection).select(tradeCount).where('user_id', '=', userId)
+  return readNewestPage(query, request)
+}
+
+/** One of the user's strategies with its sample; undefined where there is none of that id. */
+export function findStrategy(trx: Transaction<Schema>, userId: Id, id: Id) {
+  return trx
+    .selectFrom('backtest_strategies')
+    .select(selection)
+    .select([tradeCount, 'sample'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+export type StoredStrategy = NonNullable<Awaited<ReturnType<typeof findStrategy>>>
+
+/** Deletes a strategy with its results; false where the user has none of that id. */
+export async function deleteStrategy(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('backtest_strategies')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

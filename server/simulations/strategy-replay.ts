@@ -1,0 +1,88 @@
+import { exact, roundMoney, toMoney } from '#domain/numbers/decimal.ts'
+import { rStatistics } from '#domain/simulation/r-statistics.ts'
+import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/replay.ts'
+import { toWhatIfTrade } from '#domain/simulation/sample-trade.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+import { largestFall } from '#server/reference/what-if-drawdown.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
+import type { TradeEnding } from '#server/simulations/threads/tasks.ts'
+import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
+import type { StoredStrategy } from './strategies.ts'
+
+/** Multiples of the capital beyond which an account is no account: amounts hold no more digits either. */
+const maxGrowth = 1e6
+const maxBalance = 1e15
+
+/** A part of the position, trade by trade. */
+interface PositionPart {
+  readonly share: number
+  readonly values: readonly number[]
+  readonly endings: readonly TradeEnding[]
+}
+
+/** What an account makes of the results; null where no fraction at risk is known. */
+function simulateAccount(
+  r: readonly number[],
+  { riskFraction, capital }: ReplayParameters,
+): BacktestOutcome['account'] {
+  if (riskFraction === null) return null
+  const account = replayAccount(r, riskFraction)
+  const end = account.growth.at(-1) ?? 1
+  const balance = capital === null ? null : exact(capital).times(String(end))
+  if (!account.growth.every((multiple) => multiple <= maxGrowth) || balance?.gt(maxBalance) === true) {
+    const message = 'the account grows beyond every measure at this fraction'
+    throw new ApiError('simulation_refused', message, [{ field: 'riskFraction', message }])
+  }
+  const endBalance = balance === null ? null : roundMoney(toMoney(balance))
+  return { ...account, endBalance }
+}
+
+/**
+ * Replays a strategy on its own trades: each part of the position leaves at its target or at the one stop, by the table of
+ * docs/simulation-spec.md section 7.2; a trade of which nothing tells what it had met keeps its own result and counts as
+ * unknown. Results are in R: of the stop replayed where size follows the stop (constantRisk), else of the trades' own.
+ * Throws what the pool throws, and `simulation_refused` for an account without bounds.
+ */
+export async function replayStrategy(
+  simulations: SimulationPool,
+  { sample }: Pick<StoredStrategy, 'sample'>,
+  parameters: ReplayParameters,
+  caller: Caller,
+): Promise<BacktestOutcome> {
+  const legs = splitIntoLegs(parameters.targets)
+  const grid: WhatIfInput = {
+    trades: sample.map((trade) => toWhatIfTrade(trade, parameters.postExit, null)),
+    stops: [parameters.stop],
+    targets: legs.map(({ target }) => target),
+    slippage: parameters.slippage,
+    cost: parameters.cost,
+    policy: parameters.policy,
+    sizing: parameters.sizing,
+    orderDependent: false,
+    kelly: false,
+  }
+  const parts: PositionPart[] = []
+  for (const [target, { share }] of legs.entries()) {
+    const cell = { grid, stop: 0, target }
+    const values = await simulations.run('whatIfOutcomes', cell, caller)
+    const endings = await simulations.run('whatIfEndings', cell, caller)
+    parts.push({ share, values, endings })
+  }
+  const outcomes = sample.map(({ tradeId }, place) => ({
+    tradeId,
+    r: parts.reduce((sum, { share, values }) => sum + share * (values[place] ?? 0), 0),
+    endings: parts.map(({ endings }) => endings[place]?.ending ?? 'own'),
+    known: parts.every(({ endings }) => endings[place]?.isIdentified === true),
+  }))
+  const r = outcomes.map((outcome) => outcome.r)
+  return {
+    trades: sample.length,
+    coverage: outcomes.filter(({ known }) => known).length / sample.length,
+    statistics: rStatistics(sample.map((trade, place) => ({ ...trade, r: r[place] ?? 0 }))),
+    maxDrawdownR: largestFall(r),
+    outcomes,
+    equity: cumulativeSums(r),
+    account: simulateAccount(r, parameters),
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnalysisTask, AnalysisTasks } from '#domain/simulation/analysis-tasks.ts'
+import type { HistoryResult, ScenarioResult } from '#domain/simulation/growth-comparison.ts'
+import type { GrowthInput, GrowthResult, SimulationProblem } from '#domain/simulation/growth.ts'
+import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation/kelly.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+
+/** How one trade ends in a cell. */
+export interface TradeEnding {
+  readonly ending: 'stop' | 'target' | 'split' | 'own'
+  /** Both levels were touched and their order is unknown, whatever the policy makes of it. */
+  readonly isAmbiguous: boolean
+  /** False where the trade ended at a level and nothing tells what a wider one had met. */
+  readonly isIdentified: boolean
+}
+
+interface OutcomesInput {
+  readonly grid: WhatIfInput
+  /** Places of the cell's stop and target in the lists of the grid. */
+  readonly stop: number
+  readonly target: number
+}
+
+/** What a simulation thread can be asked for: the simulations of server/reference, by name. */
+export interface Tasks extends AnalysisTasks {
+  readonly growth: AnalysisTask<GrowthInput, GrowthResult>
+  readonly scenarios: AnalysisTask<readonly GrowthInput[], ScenarioResult>
+  readonly history: AnalysisTask<GrowthInput, HistoryResult>
+  readonly kellyDrawdown: AnalysisTask<KellyDrawdownInput, KellyDrawdownResult>
+  /** The results of one cell, trade by trade. */
+  readonly whatIfOutcomes: AnalysisTask<OutcomesInput, readonly number[]>
+  /** How each trade ends in one cell. */
+  readonly whatIfEndings: AnalysisTask<OutcomesInput, readonly TradeEnding[]>
+}
+
+export type TaskName = keyof Tasks
+export type InputOf<Name extends TaskName> = Tasks[Name]['input']
+export type ResultOf<Name extends TaskName> = Tasks[Name]['result']
+
+/** What is sent to a thread. */
+export type TaskCall = { [Name in TaskName]: { readonly name: Name; readonly input: InputOf<Name> } }[TaskName]
+
+/** What comes back from it: a refusal travels as data, because an error would lose its problem on the way. */
+export type TaskOutcome<Name extends TaskName = TaskName> =
+  | { readonly result: ResultOf<Name>; readonly problem: null }
+  | { readonly result: null; readonly problem: SimulationProblem }

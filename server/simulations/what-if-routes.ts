@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/simulations/what-if.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { sampleFigures } from '#domain/simulation/sample-figures.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound, lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import {
+  countScenarios,
+  deleteScenario,
+  findScenario,
+  lockScenario,
+  insertScenario,
+  listScenarios,
+  replaceScenarioResults,
+  readScenarioResults,
+  updateScenario,
+} from './scenarios.ts'
+import { readinessOf } from './setup-transformer-routes.ts'
+import { findStrategy } from './strategies.ts'
+import { findSetupsToTransform } from './strategy-setups.ts'
+import { readSourceTrades, type RequestedSource } from './what-if-source.ts'
+
+/** Scenarios that one account keeps. */
+const maxScenarios = 500
+
+/** Refuses a source that is not the user's own: `not_found`, or `forbidden` for a portfolio that a team shows. */
+async function requireOwnSource(trx: Transaction<Schema>, userId: Id, source: RequestedSource): Promise<void> {
+  const { portfolioId, setupId, strategyId } = source
+  if (portfolioId !== null) await lockOwnPortfolio(trx, portfolioId)
+  if (setupId !== null) orNotFound((await findSetupsToTransform(trx, userId, [setupId])).get(setupId))
+  if (strategyId !== null) orNotFound(await findStrategy(trx, userId, strategyId))
+}
+
+async function requireScenario(trx: Transaction<Schema>, userId: Id, id: Id): Promise<void> {
+  if (!(await lockScenario(trx, userId, id))) throw new ApiError('not_found')
+}
+
+/** A setup or strategy, whichever has the id; a strategy where both could. */
+async function findSourceById(trx: Transaction<Schema>, userId: Id, id: Id): Promise<RequestedSource> {
+  const isStrategy = (await findStrategy(trx, userId, id)) !== undefined
+  return { portfolioId: null, setupId: isStrategy ? null : id, strategyId: isStrategy ? id : null }
+}
+
+export const whatIfRoutes = [
+  implement(contract.listScenarios, async ({ query }, { transaction, user }) => {
+    const { rows, next } = await transaction((trx) => listScenarios(trx, user.userId, query))
+    return { scenarios: rows, next }
+  }),
+
+  implement(contract.createScenario, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireOwnSource(trx, user.userId, body)
+      if ((await countScenarios(trx, user.userId)) >= maxScenarios) {
+        throw new ApiError('conflict', `An account keeps at most ${maxScenarios} scenarios: delete some first.`)
+      }
+      return { scenario: { ...(await insertScenario(trx, body)), results: 0 } }
+    }),
+  ),
+
+  implement(contract.updateScenario, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireScenario(trx, user.userId, params.id)
+      if (Object.keys(body).length > 0) await updateScenario(trx, params.id, body)
+      // Results of other inputs would be taken for those of these.
+      if (body.inputs !== undefined) {
+        await replaceScenarioResults(trx, params.id, [], { computedBy: 'server', engineVersion: '' })
+      }
+      return { scenario: orNotFound(await findScenario(trx, user.userId, params.id)) }
+    }),
+  ),
+
+  implement(contract.deleteScenario, async ({ params }, { transaction, user }) => {
+    if (!(await transaction((trx) => deleteScenario(trx, user.userId, params.id)))) throw new ApiError('not_found')
+    return { done: true as const }
+  }),
+
+  implement(contract.listScenarioResults, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      orNotFound(await findScenario(trx, user.userId, params.scenarioId))
+      return readScenarioResults(trx, params.scenarioId)
+    }),
+  ),
+
+  implement(contract.saveScenarioResults, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireScenario(trx, user.userId, params.scenarioId)
+      const { results, engineVersion } = body
+      await replaceScenarioResults(trx, params.scenarioId, results, { computedBy: 'browser', engineVersion })
+      return readScenarioResults(trx, params.scenarioId)
+    }),
+  ),
+
+  implement(contract.getStrategyStats, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const source = await findSourceById(trx, user.userId, params.strategyId)
+      const { name, counts, trades } = await readSourceTrades(trx, user.userId, source)
+      return {
+        kind: source.strategyId === null ? 'setup' : 'strategy',
+        name,
+        sample: counts,
+        figures: sampleFigures(trades),
+        status: readinessOf(trades.length),
+        minimum: simulationLimits.minTrades,
+      } as const
+    }),
+  ),
+]

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { simulationLimits } from '#domain/simulation/growth.ts'
+import { candleDistances, toWhatIfTrade, type SampleTrade } from '#domain/simulation/sample-trade.ts'
+import type { WhatIfTrade } from '#domain/simulation/what-if.ts'
+import { readCandlesWhileOpen } from '#server/candles/candles.ts'
+import { orNotFound, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { SampleCounts } from './sample-counts.ts'
+import { findStrategy } from './strategies.ts'
+import { findSetupsToTransform } from './strategy-setups.ts'
+import { readMeasuredSample } from './trade-samples.ts'
+
+/** Whose trades; the contract has checked that it is one of the three. */
+export interface RequestedSource {
+  readonly portfolioId: Id | null
+  readonly setupId: Id | null
+  readonly strategyId: Id | null
+}
+
+/** The trades of a source, with what they are called. */
+export interface SourcedTrades {
+  readonly name: string
+  readonly counts: SampleCounts
+  readonly trades: readonly SampleTrade[]
+}
+
+/**
+ * The usable trades of a portfolio that the user may read, of an own setup as it is now, or of an own strategy as it was
+ * kept; `not_found` for any other.
+ */
+export async function readSourceTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { portfolioId, setupId, strategyId }: RequestedSource,
+): Promise<SourcedTrades> {
+  if (portfolioId !== null) {
+    const { name } = await requireReadablePortfolio(trx, portfolioId)
+    return { name, ...(await readMeasuredSample(trx, { portfolioId })) }
+  }
+  if (setupId !== null) {
+    const { name } = orNotFound((await findSetupsToTransform(trx, userId, [setupId])).get(setupId))
+    return { name, ...(await readMeasuredSample(trx, { setupId, userId })) }
+  }
+  const { name, coverage, sample } = orNotFound(await findStrategy(trx, userId, strategyId ?? ''))
+  return { name, counts: coverage, trades: sample }
+}
+
+/** Where in a request's body the source stands. */
+export function sourceField({ portfolioId, setupId }: RequestedSource): string {
+  if (portfolioId !== null) return 'portfolioId'
+  return setupId === null ? 'strategyId' : 'setupId'
+}
+
+/** Refuses a sample that says nothing. Throws `too_few_trades`. */
+export function requireEnoughTrades(source: RequestedSource, { trades }: SourcedTrades): void {
+  const { minTrades } = simulationLimits
+  if (trades.length >= minTrades) return
+  const message = `at least ${minTrades} usable trades are needed, there are ${trades.length}`
+  throw new ApiError('too_few_trades', message, [{ field: sourceField(source), message }])
+}
+
+/**
+ * The trades as other stops and targets take them, with the user's own bars of that length where there are any. Throws
+ * `simulation_too_large` where there are more bars than one analysis reads.
+ */
+export async function buildWhatIfTrades(
+  trx: Transaction<Schema>,
+  userId: Id,
+  trades: readonly SampleTrade[],
+  { postExit, candles }: { readonly postExit: boolean; readonly candles: Timeframe | null },
+): Promise<WhatIfTrade[]> {
+  if (candles === null) return trades.map((trade) => toWhatIfTrade(trade, postExit, null))
+  const bars = await readCandlesWhileOpen(trx, userId, candles, trades)
+  if (bars === null) {
+    throw new ApiError('simulation_too_large', 'These trades span more bars than the server reads in one call.', [
+      { field: 'inputs.candles', message: 'choose longer bars' },
+    ])
+  }
+  return trades.map((trade, place) => {
+    const ranges = bars[place] ?? null
+    return toWhatIfTrade(trade, postExit, ranges === null ? null : candleDistances(trade, ranges))
+  })
+}

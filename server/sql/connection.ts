@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types, type CustomTypesConfig } from 'pg'
+import type { Config } from '#server/runtime/config.ts'
+import { guardedPool } from './guarded-pool.ts'
+import type { Schema } from './tables.ts'
+
+/** The open database; one code path for the embedded one and for PostgreSQL. */
+export interface DatabaseHandle {
+  readonly kysely: Kysely<Schema>
+  /** For what Kysely cannot say; its connections are those of the login role, which row-level security does not bind. */
+  readonly pool: Pool
+  readonly kind: 'embedded' | 'postgres'
+  /** Finishes running work, makes everything durable and closes. */
+  close(): Promise<void>
+}
+
+const { INT8, TIMESTAMP, TIMESTAMPTZ, DATE } = types.builtins
+
+function parseInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond what a number holds exactly`)
+  return value
+}
+
+const parseTimestamp = types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => unknown
+
+/** How Postgres writes a moment in UTC, which connections are set to. */
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+
+function parseInstant(text: string): string {
+  // A page has hundreds of them: most are ISO 8601 but for two characters.
+  const [, day, time, fraction = ''] = inUtc.exec(text) ?? []
+  if (day !== undefined && time !== undefined) return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
+  const value = parseTimestamp(text)
+  return value instanceof Date ? value.toISOString() : text
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, parseInteger],
+  [TIMESTAMPTZ, parseInstant],
+  // A timestamp without zone or a date names no moment: it stays the text that Postgres wrote.
+  [TIMESTAMP, (text) => text],
+  [DATE, (text) => text],
+])
+
+/**
+ * How values arrive: bigint as number (refused beyond 2^53), numeric as string, timestamptz as ISO 8601 in UTC with
+ * milliseconds, date as "YYYY-MM-DD".
+ */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid: (typeof types.builtins)['INT8'], format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, format),
+}
+
+function openPostgres(url: string, config: Config): { pool: Pool; close: () => Promise<void> } {
+  const pool = new Pool({
+    connectionString: url,
+    max: config.poolSize,
+    types: columnTypes,
+    application_name: 'edgeworth',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // Compiling a statement takes longer than any of ours is sped up by it. The pool waits for what this returns before it
+    // lends the connection.
+    onConnect: (client) =>
+      client.query("set timezone = 'UTC'; set statement_timeout = '30s'; set jit = off") as unknown as void,
+  })
+  return { pool, close: () => pool.end() }
+}
+
+/** Opens the database that the configuration names. It is not migrated yet: see server/sql/migrate.ts. */
+export async function openDatabase(config: Config): Promise<DatabaseHandle> {
+  const kind = config.databaseUrl === null ? 'embedded' : 'postgres'
+  const opened =
+    config.databaseUrl === null
+      ? await (await import('#server/embedded/database/open-embedded.ts')).openEmbedded(config, columnTypes)
+      : openPostgres(config.databaseUrl, config)
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  opened.pool.on('error', () => {})
+  return {
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guardedPool(opened.pool) }) }),
+    pool: opened.pool,
+    kind,
+    close: opened.close,
+  }
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+import type { AppliedMigrations } from '#server/backup/archive-format.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
+
+interface MigrationFile {
+  readonly version: string
+  readonly name: string
+  readonly sql: string
+}
+
+/** Servers that start at the same time migrate one after the other. */
+const lockKey = 3_405_691_582
+
+function migrationFiles(folder: string): MigrationFile[] {
+  const url = new URL(folder, projectFolder)
+  return readdirSync(url)
+    .toSorted()
+    .flatMap((file) => {
+      const match = /^(\d{14})_(\w+)\.sql$/.exec(file)
+      if (match === null) return []
+      const [, version = '', name = ''] = match
+      return [{ version, name, sql: readFileSync(new URL(`${folder}/${file}`, projectFolder), 'utf8') }]
+    })
+}
+
+/** Holds migrations off until the transaction ends: for who reads or writes every table. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  // Held to the end of the transaction, so that it also works behind a pooler of connections.
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  // A connection that waited may remember that a schema is missing which the server before it has made: looking into a
+  // catalogue makes it take notice.
+  await client.query('select from pg_catalog.pg_namespace limit 1')
+}
+
+/** Runs `work` under the lock of migrations, in a transaction of its own. */
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    // An index on a million rows, or another server's turn before ours, takes longer than a request may.
+    await client.query('set local statement_timeout = 0')
+    await lockMigrations(client)
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** A set of migrations, and the table that says which of them were applied. */
+interface MigrationSeries {
+  readonly folder: string
+  readonly history: string
+  /** Makes the history. */
+  readonly begin: string
+}
+
+const bootstrap: MigrationSeries = {
+  folder: 'server/embedded/bootstrap',
+  history: 'edgeworth.bootstrap_migrations',
+  begin: `create schema if not exists edgeworth;
+    create table if not exists edgeworth.bootstrap_migrations (version text primary key, name text)`,
+}
+const product: MigrationSeries = {
+  folder: 'supabase/migrations',
+  // Where Supabase's own command line keeps it.
+  history: 'supabase_migrations.schema_migrations',
+  begin: `create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations
+      (version text primary key, statements text[], name text)`,
+}
+
+async function readApplied(
+  client: pg.ClientBase,
+  { history }: MigrationSeries,
+): Promise<{ version: string; name: string }[]> {
+  const { rows: found } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    history,
+  ])
+  if (found[0]?.there !== true) return []
+  const { rows } = await client.query<{ version: string; name: string }>(
+    `select version, name from ${history} order by version`,
+  )
+  return rows
+}
+
+/** Applies `file` unless another server has just done so. */
+async function applyOne(client: pg.ClientBase, { history }: MigrationSeries, file: MigrationFile): Promise<boolean> {
+  const { version, name, sql } = file
+  const known = await client.query(`select from ${history} where version = $1`, [version])
+  if (known.rowCount !== 0) return false
+  await client.query(sql).catch((error: unknown) => {
+    throw new Error(`Migration ${version}_${name} failed: ${String(error)}`, { cause: error })
+  })
+  await client.query(`insert into ${history} (version, name) values ($1, $2)`, [version, name])
+  return true
+}
+
+/** Whether this database's sign-in is ours: hosted Supabase brings its own schema `auth`, which is left alone. */
+async function ownsAuth(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ auth: boolean; ours: boolean }>(
+    `select to_regnamespace('auth') is not null as auth, to_regclass('edgeworth.bootstrap_migrations') is not null as ours`,
+  )
+  return rows[0]?.auth !== true || rows[0].ours
+}
+
+const seriesOf = async (client: pg.ClientBase): Promise<readonly MigrationSeries[]> =>
+  (await ownsAuth(client)) ? [bootstrap, product] : [product]
+
+const nameOf = ({ version, name }: { version: string; name: string }) => `${version}_${name}`
+
+/** What has been applied to this database. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigrations> {
+  const ours = (await ownsAuth(client)) ? await readApplied(client, bootstrap) : null
+  return { bootstrap: ours?.map(nameOf) ?? null, product: (await readApplied(client, product)).map(nameOf) }
+}
+
+/** Every migration that this version of the product knows. */
+export function knownMigrations(): ReadonlySet<string> {
+  return new Set([bootstrap, product].flatMap(({ folder }) => migrationFiles(folder).map(nameOf)))
+}
+
+/**
+ * Applies what is missing, the accounts' first (only where no schema `auth` of somebody else is); of all that is known,
+ * or of `only` some. Each in a transaction of its own under the lock of migrations, unless the caller has opened one
+ * around all (`within`). Returns the names of what was applied; throws an Error naming the migration that failed.
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  { only, within = 'own' }: { readonly only?: ReadonlySet<string>; readonly within?: 'own' | 'callers' } = {},
+): Promise<string[]> {
+  const step = <T>(work: () => Promise<T>) => (within === 'own' ? inTransaction(client, work) : work())
+  const done: string[] = []
+  for (const series of await seriesOf(client)) {
+    await step(async () => client.query(series.begin))
+    const known = new Set((await readApplied(client, series)).map(({ version }) => version))
+    for (const file of migrationFiles(series.folder)) {
+      if (known.has(file.version) || only?.has(nameOf(file)) === false) continue
+      if (await step(() => applyOne(client, series, file))) done.push(nameOf(file))
+    }
+  }
+  return done
+}
+
+/** An older server must not write into tables whose rules it does not know. */
+function refuseNewer({ bootstrap: ours, product: theirs }: AppliedMigrations): void {
+  // In hosted Supabase's history there may be migrations of others.
+  if (ours === null) return
+  const known = knownMigrations()
+  const unknown = [...ours, ...theirs].filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `A newer version of Edgeworth has brought this database up to date (${unknown.join(', ')}). ` +
+      'Start that version; this one would not know what it writes into. Nothing was changed.',
+  )
+}
+
+/** Whether this database was in use by an earlier version: some migrations are there and some are missing. */
+async function isUpgrade(client: pg.ClientBase, { bootstrap: ours, product: theirs }: AppliedMigrations) {
+  if (theirs.length === 0) return false
+  const there = new Set([...(ours ?? []), ...theirs])
+  const wanted = (await seriesOf(client)).flatMap(({ folder }) => migrationFiles(folder).map(nameOf))
+  return wanted.some((name) => !there.has(name))
+}
+
+/**
+ * Brings the database up to date. `beforeUpgrade` is called with the connection when an earlier version's data is about
+ * to be changed. Returns the names of what was applied; throws an Error naming the migration that failed, or those of a
+ * newer version that are there already.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  beforeUpgrade: (client: pg.ClientBase) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    const present = await appliedMigrations(client)
+    refuseNewer(present)
+    if (await isUpgrade(client, present)) await beforeUpgrade(client)
+    return await applyMigrations(client)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from './tables.ts'
+
+/** What the database says of a column. */
+export interface TableColumn {
+  /** Its type in SQL, such as "numeric" or "text[]"; without a limit such as the 3 of timestamptz(3). */
+  readonly type: string
+  readonly hasDefault: boolean
+}
+
+const known = new Map<string, ReadonlyMap<string, TableColumn>>()
+
+/** The columns of a table, where this server has asked for them before. */
+export const findCachedColumns = (table: string): ReadonlyMap<string, TableColumn> | undefined => known.get(table)
+
+/** The columns of a table, by name. Asked of the database once: they change with a migration, at the start of a server. */
+export async function readTableColumns(
+  trx: Transaction<Schema>,
+  table: string,
+): Promise<ReadonlyMap<string, TableColumn>> {
+  const found = known.get(table)
+  if (found !== undefined) return found
+  const { rows } = await sql<{ name: string; type: string; hasDefault: boolean }>`
+    select attname as name, format_type(atttypid, null) as type, atthasdef as "hasDefault"
+    from pg_catalog.pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+  `.execute(trx)
+  const columns = new Map(rows.map(({ name, type, hasDefault }) => [name, { type, hasDefault }]))
+  known.set(table, columns)
+  return columns
+}

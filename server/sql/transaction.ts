@@ -1,0 +1,60 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Session } from '#server/request/session.ts'
+import { isAdmin } from './is-admin.ts'
+import type { Schema } from './tables.ts'
+
+/**
+ * Runs `work` in one transaction as role `authenticated` with the session's claims, so that row-level security holds
+ * even where a query forgets its filter. One statement sets both and asks whether the session still exists, so that a
+ * token of a signed-out session opens nothing; `set local` ends with the transaction.
+ */
+export async function runAsUser<T>(
+  kysely: Kysely<Schema>,
+  session: Session,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return runWith('authenticated', kysely, session, work)
+}
+
+/**
+ * As runAsUser, with the rights of the server's own login role, which row-level security does not bind: `work` itself must
+ * see to it that it touches nobody else's.
+ */
+export async function runAsServer<T>(
+  kysely: Kysely<Schema>,
+  session: Session,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return runWith('none', kysely, session, work)
+}
+
+/** As runAsServer, for an account that is an admin's at this moment. Throws ApiError `forbidden` for others. */
+export async function runAsAdmin<T>(
+  kysely: Kysely<Schema>,
+  session: Session,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return runAsServer(kysely, session, async (trx) => {
+    if (!(await isAdmin(trx))) throw new ApiError('forbidden', 'This is for admins of the installation.')
+    return work(trx)
+  })
+}
+
+async function runWith<T>(
+  role: 'authenticated' | 'none',
+  kysely: Kysely<Schema>,
+  session: Session,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return kysely.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ alive: boolean }>`
+      select ${session.sessionId}::uuid is null
+          or exists (select from auth.sessions where id = ${session.sessionId}::uuid) as alive,
+        set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
+        set_config('role', ${role}, true)
+    `.execute(trx)
+    if (rows[0]?.alive !== true) throw new ApiError('no_session')
+    return work(trx)
+  })
+}

@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { InvitedRole } from '#domain/portfolio/team.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+export interface Invitation {
+  readonly id: Id
+  readonly email: string
+  readonly role: InvitedRole
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+/** What an invitation says to the one invited. */
+export interface ReceivedInvitation {
+  readonly teamName: string
+  readonly role: InvitedRole
+  readonly invitedBy: string
+  readonly expiresAt: Instant
+}
+
+/** A token for a link, and what is kept of it. */
+export function createInvitationToken(): { readonly token: string; readonly digest: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, digest: digestOf(token) }
+}
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const selection = ['id', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'] as const
+
+/** Open invitations of a team, oldest first; for its owners. */
+export function listInvitations(trx: Transaction<Schema>, teamId: Id): Promise<Invitation[]> {
+  return trx
+    .selectFrom('team_invitations')
+    .select(selection)
+    .where('team_id', '=', teamId)
+    .where('expires_at', '>', sql<Instant>`now()`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Keeps an invitation in the place of an earlier one to the same address. */
+export async function insertInvitation(
+  trx: Transaction<Schema>,
+  invitation: {
+    readonly teamId: Id
+    readonly email: string
+    readonly role: InvitedRole
+    readonly digest: Buffer
+    readonly days: number
+  },
+): Promise<Invitation> {
+  const { teamId, email, role, digest, days } = invitation
+  await trx.deleteFrom('team_invitations').where('team_id', '=', teamId).where('email', '=', email).execute()
+  return trx
+    .insertInto('team_invitations')
+    .values({
+      team_id: teamId,
+      email,
+      role,
+      token_digest: digest,
+      expires_at: sql<Instant>`now() + make_interval(days => ${days}::integer)`,
+    })
+    .returning(selection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes an invitation back; false where there is none. */
+export async function deleteInvitation(trx: Transaction<Schema>, teamId: Id, id: Id): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('team_invitations')
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The invitation of a token to the transaction's user; undefined where it is for another address, used or too old. */
+export async function findInvitationByToken(
+  trx: Transaction<Schema>,
+  token: string,
+): Promise<ReceivedInvitation | undefined> {
+  const { rows } = await sql<ReceivedInvitation>`
+    select team_name as "teamName", role, inviter as "invitedBy", expires_at as "expiresAt"
+    from app.find_invitation(${digestOf(token)}::bytea)
+  `.execute(trx)
+  return rows[0]
+}
+
+/** Joins the team of an invitation; null where findInvitationByToken finds none. */
+export async function acceptInvitation(trx: Transaction<Schema>, token: string): Promise<Id | null> {
+  const { rows } = await sql<{ team: Id | null }>`
+    select app.accept_invitation(${digestOf(token)}::bytea) as team
+  `.execute(trx)
+  return rows[0]?.team ?? null
+}
+
+/** Declines an invitation; false where there is none for the transaction's user. */
+export async function declineInvitation(trx: Transaction<Schema>, token: string): Promise<boolean> {
+  const { rows } = await sql<{ declined: boolean }>`
+    select app.decline_invitation(${digestOf(token)}::bytea) as declined
+  `.execute(trx)
+  return rows[0]?.declined === true
+}

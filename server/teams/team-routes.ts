@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/teams/teams.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { teamLimits } from '#domain/portfolio/team.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { implement } from '#server/http/implement.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { requireTeamAsOwner, requireTeamAsMember } from './own-teams.ts'
+import {
+  changeMemberRole,
+  createTeam,
+  deleteTeam,
+  lockTeams,
+  listMembers,
+  listTeams,
+  removeMember,
+  renameTeam,
+} from './teams.ts'
+
+async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
+  const members = await listMembers(trx, teamId)
+  return orNotFound(members.find((member) => member.userId === userId))
+}
+
+const lastOwner = () =>
+  new ApiError('conflict', 'A team keeps an owner: make another member an owner first, or delete the team.')
+
+/** Refuses one more team; the count holds until the transaction ends. Throws `conflict`. */
+export async function requireTeamRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  await lockTeams(trx, `of ${userId}`)
+  const teams = await listTeams(trx, userId)
+  if (teams.length < teamLimits.teamsPerUser) return
+  throw new ApiError('conflict', `One can be in at most ${teamLimits.teamsPerUser} teams; leave one first.`)
+}
+
+export const teamRoutes = [
+  implement(contract.listTeams, async (_request, { transaction, user }) => ({
+    teams: await transaction((trx) => listTeams(trx, user.userId)),
+  })),
+
+  implement(contract.createTeam, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireTeamRoom(trx, user.userId)
+      const id = await createTeam(trx, body.name)
+      await recordAudit(trx, { action: 'team.created', userId: user.userId, subjectId: id })
+      return { team: await requireTeamAsMember(trx, user.userId, id) }
+    }),
+  ),
+
+  implement(contract.getTeam, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => ({
+      team: await requireTeamAsMember(trx, user.userId, params.teamId),
+      members: await listMembers(trx, params.teamId),
+    })),
+  ),
+
+  implement(contract.updateTeam, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireTeamAsOwner(trx, user.userId, params.teamId)
+      if (body.name !== undefined) await renameTeam(trx, params.teamId, body.name)
+      return { team: await requireTeamAsMember(trx, user.userId, params.teamId) }
+    }),
+  ),
+
+  implement(contract.deleteTeam, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireTeamAsOwner(trx, user.userId, params.teamId)
+      await deleteTeam(trx, params.teamId)
+      await recordAudit(trx, { action: 'team.deleted', userId: user.userId, subjectId: params.teamId })
+      return { done: true as const }
+    }),
+  ),
+
+  implement(contract.updateMember, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await requireTeamAsOwner(trx, user.userId, params.teamId)
+      const { role: before } = await findMember(trx, params.teamId, params.userId)
+      if (!(await changeMemberRole(trx, params.teamId, params.userId, body.role))) throw lastOwner()
+      if (before !== body.role) {
+        await recordAudit(trx, {
+          action: 'team.role-changed',
+          userId: params.userId,
+          subjectId: params.teamId,
+          details: { from: before, to: body.role },
+        })
+      }
+      // One who has just stepped down reads the team as what they are now.
+      return { member: await findMember(trx, params.teamId, params.userId) }
+    }),
+  ),
+
+  implement(contract.removeMember, async ({ params }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const leaves = params.userId === user.userId
+      await (leaves
+        ? requireTeamAsMember(trx, user.userId, params.teamId)
+        : requireTeamAsOwner(trx, user.userId, params.teamId))
+      await findMember(trx, params.teamId, params.userId)
+      // Noted first: one who has left could not name the team any more.
+      await recordAudit(trx, {
+        action: leaves ? 'team.member-left' : 'team.member-removed',
+        userId: params.userId,
+        subjectId: params.teamId,
+      })
+      if (!(await removeMember(trx, params.teamId, params.userId))) throw lastOwner()
+      return { done: true as const }
+    }),
+  ),
+]

@@ -1,0 +1,89 @@
+import type { Id } from '#domain/numbers/units.ts'
+import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
+import type { TradeInput } from '#domain/trade/trade.ts'
+import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
+import type { StoredTrade } from '#server/trades/storage/trades.ts'
+import { referencedIds, referenceFields, type KnownReferences, type StatDefinition } from './find-references.ts'
+
+const missing = 'is not in your playbook'
+
+/** Fields that name what is not the trader's own, or no longer there. */
+function findUnknownReferences(input: TradeInput, known: KnownReferences, stored: StoredTrade | null): ProblemDetails {
+  const named = referenceFields.flatMap(({ field, to }) =>
+    referencedIds(input, field).some((id) => !known.rows[to].has(id)) ? [{ field, message: missing }] : [],
+  )
+  // A check stays when its rule goes.
+  const checked = new Set(stored?.ruleResponses.map(({ ruleId }) => ruleId))
+  const rules = input.ruleResponses.flatMap(({ ruleId }, index) =>
+    known.rules.has(ruleId) || checked.has(ruleId)
+      ? []
+      : [{ field: `ruleResponses.${index}.ruleId`, message: missing }],
+  )
+  const undefinedStat = Object.keys(input.customStats).some((id) => !known.stats.has(id))
+  const stats = undefinedStat ? [{ field: 'customStats', message: 'has a value of what is not in your playbook' }] : []
+  return [...named, ...rules, ...stats]
+}
+
+/** What is wrong with a value of a statistic; null where nothing is. */
+function statFault(definition: StatDefinition, value: string | number | boolean): string | null {
+  const { kind, choices, minimum, maximum } = definition
+  switch (kind) {
+    case 'formula':
+      return 'is computed, so that it cannot be stated'
+    case 'yesNo':
+      return typeof value === 'boolean' ? null : 'must be true or false'
+    case 'choice':
+      return typeof value === 'string' && choices.includes(value) ? null : `must be one of ${choices.join(', ')}`
+    case 'number':
+      if (typeof value !== 'number') return 'must be a number'
+      if (minimum !== null && value < Number(minimum)) return `must be at least ${minimum}`
+      if (maximum !== null && value > Number(maximum)) return `must be at most ${maximum}`
+      return null
+  }
+}
+
+/** Whether a trade points to nothing: then there is nothing in it that `checkReferences` could refuse. */
+export function hasNoReferences(input: TradeInput): boolean {
+  if (input.ruleResponses.length > 0 || input.screenshots.length > 0) return false
+  if (Object.keys(input.customStats).length > 0) return false
+  return referenceFields.every(({ field }) => referencedIds(input, field).length === 0)
+}
+
+function findFaults(input: TradeInput, known: KnownReferences, userId: Id): ProblemDetails {
+  const stats = Object.entries(input.customStats).flatMap(([id, value]) => {
+    const definition = known.stats.get(id)
+    const message = definition === undefined ? null : statFault(definition, value)
+    return message === null ? [] : [{ field: `customStats.${id}`, message }]
+  })
+  const files = input.screenshots.flatMap(({ path }, index) =>
+    path.startsWith(`${userId}/`)
+      ? []
+      : [{ field: `screenshots.${index}.path`, message: 'must be in your own folder of the bucket' }],
+  )
+  return [...stats, ...files]
+}
+
+/**
+ * Refuses a trade that points to what is not the trader's own: `not_found`, naming fields; values that their
+ * statistic does not take, and files in other folders: `validation_failed`. `stored` is the trade as it is, if it is.
+ */
+export function checkReferences(
+  input: TradeInput,
+  known: KnownReferences,
+  userId: Id,
+  stored: StoredTrade | null,
+): void {
+  const unknown = findUnknownReferences(input, known, stored)
+  if (unknown.length > 0) throw new ApiError('not_found', undefined, unknown)
+  const wrong = findFaults(input, known, userId)
+  if (wrong.length > 0) throw new ApiError('validation_failed', undefined, wrong)
+}
+
+/** The stated checks with their rules: as they were at the first check, or as they are now where this is the first. */
+export function buildRuleChecks(input: TradeInput, known: KnownReferences, stored: StoredTrade | null): RuleCheck[] {
+  const before = new Map(stored?.ruleResponses.map((check) => [check.ruleId, check]))
+  return input.ruleResponses.flatMap(({ ruleId, met, note }) => {
+    const rule = before.get(ruleId) ?? known.rules.get(ruleId)
+    return rule === undefined ? [] : [{ ...rule, ruleId, met, note }]
+  })
+}

@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely'
+import type { Id } from '#domain/numbers/units.ts'
+import { fieldByKey, type RowsField } from '#domain/trade/fields/catalogue.ts'
+import { withLiquidity, type NewFill } from '#domain/trade/new-trade.ts'
+import type { TradeInput } from '#domain/trade/trade.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findTrades, findPortfoliosOfTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
+import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
+import { checkReferences, buildRuleChecks } from './check-references.ts'
+import { findReferences } from './find-references.ts'
+import { deriveTrade, findExcursionSource, lockPortfoliosOrRefuse, runAsOutcome, type Outcome } from './new-trades.ts'
+import { tradeLimitGuard } from './trade-limit-guard.ts'
+
+type ChangedFields = {
+  readonly [Field in keyof TradeInput]?:
+    | (Field extends 'executions' ? readonly NewFill[] : TradeInput[Field])
+    | undefined
+}
+
+/** A change of a trade: the fields that are given, and the edit that the caller has seen. */
+export interface TradeChange {
+  readonly id: Id
+  readonly revision: number | undefined
+  readonly portfolioId: Id | undefined
+  readonly given: ChangedFields
+}
+
+/** Stored trades whose portfolios are held, so that nothing about them changes until the transaction ends. */
+interface TradesForUpdate {
+  readonly portfolioOf: Awaited<ReturnType<typeof lockPortfoliosOrRefuse>>
+  /** The trade of an id. Throws `not_found`, `forbidden`, or `conflict` where it has just been moved. */
+  readonly tradeOf: (id: Id) => StoredTrade
+}
+
+/** Portfolios are held before the trades themselves, everywhere: whoever waits, waits here. */
+export async function lockTradesForUpdate(
+  trx: Transaction<Schema>,
+  ids: readonly Id[],
+  others: readonly Id[] = [],
+): Promise<TradesForUpdate> {
+  const places = await findPortfoliosOfTrades(trx, ids)
+  const portfolioOf = await lockPortfoliosOrRefuse(trx, [...places.values(), ...others])
+  const stored = await findTrades(trx, ids)
+  const tradeOf = (id: Id) => {
+    const place = places.get(id)
+    if (place === undefined) throw new ApiError('not_found')
+    portfolioOf(place)
+    const trade = stored.get(id)
+    if (trade === undefined) throw new ApiError('not_found')
+    if (trade.portfolioId !== place) throw new ApiError('conflict', 'The trade has just been moved.')
+    return trade
+  }
+  return { portfolioOf, tradeOf }
+}
+
+/** Refuses a change made from an old reading, with both versions: `conflict`. */
+export function requireRevision(stored: StoredTrade, revision: number | undefined, given: unknown): void {
+  if (revision === undefined || revision === stored.revision) return
+  throw new ApiError('conflict', 'The trade has been changed since it was read.', undefined, { current: stored, given })
+}
+
+/** Refuses what would change or remove a locked trade: `locked`. */
+export function requireUnlocked(stored: StoredTrade): void {
+  if (stored.isLocked) throw new ApiError('locked')
+}
+
+/** The stored inputs with the given ones in their place; a field left out or undefined stays. */
+function mergeInput(stored: StoredTrade, { executions, ...given }: ChangedFields): TradeInput {
+  const stated = Object.entries(given).filter(([, value]) => value !== undefined)
+  return {
+    ...stored,
+    ...(Object.fromEntries(stated) as Partial<TradeInput>),
+    ...(executions === undefined ? {} : { executions: withLiquidity(executions) }),
+  }
+}
+
+const fieldsOf = (given: ChangedFields) =>
+  Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : [field as keyof TradeInput]))
+
+/** Nothing but the lock may change of a locked trade, and that alone. */
+function requireUnlockOnly(stored: StoredTrade, { given, portfolioId }: TradeChange): void {
+  const moves = portfolioId !== undefined && portfolioId !== stored.portfolioId
+  if (moves || fieldsOf(given).some((field) => field !== 'isLocked')) requireUnlocked(stored)
+}
+
+/** Makes new states of the user's trades, ready to be stored; portfolios are held. Each change's outcome is its own. */
+export async function buildTradeUpdates(
+  trx: Transaction<Schema>,
+  userId: Id,
+  changes: readonly TradeChange[],
+): Promise<Outcome<TradeToUpdate>[]> {
+  const targets = changes.flatMap(({ portfolioId }) => (portfolioId === undefined ? [] : [portfolioId]))
+  const ids = changes.map(({ id }) => id)
+  const { portfolioOf, tradeOf } = await lockTradesForUpdate(trx, ids, targets)
+  const seen = new Set<Id>()
+  const read = changes.map((change) =>
+    runAsOutcome(() => {
+      const stored = tradeOf(change.id)
+      if (seen.has(change.id)) {
+        throw new ApiError('validation_failed', undefined, [{ field: 'id', message: 'is in the list already' }])
+      }
+      seen.add(change.id)
+      requireRevision(stored, change.revision, change.given)
+      requireUnlockOnly(stored, change)
+      return { change, stored, input: mergeInput(stored, change.given) }
+    }),
+  )
+  const known = await findReferences(
+    trx,
+    userId,
+    read.flatMap((row) => (row instanceof ApiError ? [] : [row.input])),
+  )
+  const takeSpace = tradeLimitGuard()
+  return read.map((row) =>
+    runAsOutcome(() => {
+      if (row instanceof ApiError) throw row
+      const { change, stored, input } = row
+      const portfolio = portfolioOf(change.portfolioId ?? stored.portfolioId)
+      checkReferences(input, known, userId, stored)
+      const trade = deriveTrade(input, portfolio)
+      if (portfolio.id !== stored.portfolioId) takeSpace(portfolio)
+      const lists = fieldsOf(change.given).filter((field): field is RowsField => fieldByKey[field].stored === 'rows')
+      return {
+        ...trade,
+        id: stored.id,
+        portfolioId: portfolio.id,
+        excursionSource: findExcursionSource(trade.input, stored),
+        ruleChecks: buildRuleChecks(input, known, stored),
+        lists: new Set(lists),
+        revision: stored.revision + 1,
+      }
+    }),
+  )
+}

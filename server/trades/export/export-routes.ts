@@ -1,0 +1,61 @@
+import { exportTrades } from '#contract/trades/export.ts'
+import { tradeColumns } from '#contract/trades/record.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { implementFile, type RequestContext } from '#server/http/implement.ts'
+import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import type { TimePosition } from '#server/sql/time-cursor.ts'
+import type { TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
+import { type CsvColumn, csvHeader, csvLines, readExportBatch, readPlaybookNames } from './exported-trades.ts'
+
+/**
+ * Parts of an export, each read in a transaction of its own: a slow download keeps nobody waiting, and needs no more
+ * memory than one part. What is logged or deleted meanwhile may be in it or not; nothing else is left out or twice.
+ */
+async function* readParts(context: RequestContext, filter: TradeFilter) {
+  const { transaction, user, signal } = context
+  const found = await resolveFilter(context, filter)
+  let after: TimePosition | null = null
+  do {
+    signal.throwIfAborted()
+    const from: TimePosition | null = after
+    const part = await transaction(async (trx) => {
+      const { trades, end } = await readExportBatch(trx, user.userId, filter, found, from)
+      return { trades, end, names: await readPlaybookNames(trx, trades) }
+    })
+    yield part
+    after = part.end
+  } while (after !== null)
+}
+
+async function* writeCsv(context: RequestContext, filter: TradeFilter, columns: readonly CsvColumn[]) {
+  yield csvHeader(columns)
+  for await (const { trades, names } of readParts(context, filter)) yield csvLines(trades, columns, names)
+}
+
+async function* writeJson(context: RequestContext, filter: TradeFilter) {
+  let separator = '{"trades":['
+  for await (const { trades } of readParts(context, filter)) {
+    for (const trade of trades) {
+      yield separator + JSON.stringify(trade)
+      separator = ',\n'
+    }
+  }
+  yield separator === ',\n' ? ']}' : `${separator}]}`
+}
+
+export const exportRoutes = [
+  implementFile(exportTrades, async ({ query }, context) => {
+    const { format, columns, ...filter } = query
+    const portfolioId = filter.portfolio_id
+    // Once the file has begun there is no other answer any more.
+    if (portfolioId !== undefined) await context.transaction((trx) => requireReadablePortfolio(trx, portfolioId))
+    return format === 'csv'
+      ? new FileAnswer(
+          'trades.csv',
+          'text/csv; charset=utf-8',
+          writeCsv(context, filter, columns ?? [...tradeColumns, 'executions']),
+        )
+      : new FileAnswer('trades.json', 'application/json; charset=utf-8', writeJson(context, filter))
+  }),
+]

@@ -1,0 +1,123 @@
+import { sql, type Transaction } from 'kysely'
+import type { TradeColumn } from '#contract/trades/record.ts'
+import { formatFills } from '#domain/fills/format-fills.ts'
+import { csvRecord, type CellValue } from '#domain/importers/reading/csv.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import type { TimePosition } from '#server/sql/time-cursor.ts'
+import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
+
+/** Trades read at a time: what is in memory of an export, however long it is. */
+const batchSize = 500
+
+/** Whole trades that a filter selects, in the order in which they were logged, from where the part before ended. */
+export async function readExportBatch(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  found: ResolvedFilter,
+  after: TimePosition | null,
+): Promise<{ trades: StoredTrade[]; end: TimePosition | null }> {
+  let query = trx
+    .selectFrom('trades')
+    .select(['id', 'created_at as at'])
+    .where(matchesFilter(userId, filter, found))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batchSize)
+  if (after !== null) {
+    query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+  }
+  const places: { id: Id; at: Instant }[] = await query.execute()
+  const whole = await findTrades(
+    trx,
+    places.map(({ id }) => id),
+  )
+  const trades = places.flatMap(({ id }) => whole.get(id) ?? [])
+  return { trades, end: places.length === batchSize ? (places.at(-1) ?? null) : null }
+}
+
+/** Names in the playbook by id. */
+export type PlaybookNames = Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
+
+/** The names that some trades need to be written without ids. */
+export async function readPlaybookNames(
+  trx: Transaction<Schema>,
+  trades: readonly StoredTrade[],
+): Promise<PlaybookNames> {
+  const named = async (table: ReferredTable, ids: readonly (Id | null)[]) => {
+    const distinct = [...new Set(ids.filter((id) => id !== null))]
+    if (distinct.length === 0) return new Map<Id, string>()
+    const { rows } = await sql<{ id: Id; name: string }>`
+      select id, name from ${sql.table(table)} where id = any(${distinct}::uuid[])
+    `.execute(trx)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+  return {
+    setups: await named(
+      'setups',
+      trades.map(({ setupId }) => setupId),
+    ),
+    exchanges: await named(
+      'exchanges',
+      trades.map(({ exchangeId }) => exchangeId),
+    ),
+    missed_reasons: await named(
+      'missed_reasons',
+      trades.map(({ missedReasonId }) => missedReasonId),
+    ),
+    mistakes: await named(
+      'mistakes',
+      trades.flatMap(({ mistakeIds }) => mistakeIds),
+    ),
+    tags: await named(
+      'tags',
+      trades.flatMap(({ tags }) => tags),
+    ),
+  }
+}
+
+/** A column of the CSV: those of a list, and all fills in one cell. */
+export type CsvColumn = TradeColumn | 'executions'
+
+const joinValues = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined).join('; ')
+const nameOf = (names: ReadonlyMap<Id, string>, id: Id | null) => (id === null ? null : names.get(id))
+
+/** Cells that are not simply the trade's value: names of the playbook, lists, maps. */
+const cellWriters: Readonly<Partial<Record<CsvColumn, (trade: StoredTrade, names: PlaybookNames) => CellValue>>> = {
+  setupId: ({ setupId }, names) => nameOf(names.setups, setupId),
+  exchangeId: ({ exchangeId }, names) => nameOf(names.exchanges, exchangeId),
+  missedReasonId: ({ missedReasonId }, names) => nameOf(names.missed_reasons, missedReasonId),
+  mistakeIds: ({ mistakeIds }, names) => joinValues(mistakeIds.map((id) => names.mistakes.get(id))),
+  tags: ({ tags }, names) => joinValues(tags.map((id) => names.tags.get(id))),
+  emotionBefore: ({ emotionBefore }) => joinValues(emotionBefore),
+  emotionDuring: ({ emotionDuring }) => joinValues(emotionDuring),
+  emotionAfter: ({ emotionAfter }) => joinValues(emotionAfter),
+  customStats: ({ customStats }) => (Object.keys(customStats).length === 0 ? null : JSON.stringify(customStats)),
+  fillCount: ({ executions }) => executions.length,
+  executions: ({ executions }) => formatFills(executions),
+}
+
+function writeCell(trade: StoredTrade, column: CsvColumn, names: PlaybookNames): CellValue {
+  const write = cellWriters[column]
+  // What has no entry above is a text, a number, yes or no, or unknown.
+  return write === undefined ? (trade[column as keyof StoredTrade] as CellValue) : write(trade, names)
+}
+
+/** Columns whose cells are names, by what they are then called. */
+const columnLabels: Readonly<Partial<Record<CsvColumn, string>>> = {
+  setupId: 'setup',
+  exchangeId: 'exchange',
+  missedReasonId: 'missedReason',
+  mistakeIds: 'mistakes',
+}
+
+/** The first line of a CSV. */
+export const csvHeader = (columns: readonly CsvColumn[]) =>
+  csvRecord(columns.map((column) => columnLabels[column] ?? column))
+
+/** The lines of some trades. */
+export const csvLines = (trades: readonly StoredTrade[], columns: readonly CsvColumn[], names: PlaybookNames) =>
+  trades.map((trade) => csvRecord(columns.map((column) => writeCell(trade, column, names)))).join('')

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { maxGroups, type TradeGrouping } from '#contract/trades/history.ts'
+import type { tradeTotals } from '#contract/trades/trades.ts'
+import { entrySessions } from '#domain/datapoints/fields/choices.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { RevisionCache } from '#server/figures/revision-cache.ts'
+import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { localEntryTime } from '#server/trades/filters/entry-time.ts'
+import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { sumsByResult, tradeSums } from './totals.ts'
+
+/** Totals of the trades of one group; the key is null for those that have none. */
+export type TradeGroup = z.output<typeof tradeTotals> & { readonly key: string | null }
+
+export interface TradeGroups {
+  readonly groups: TradeGroup[]
+  /** There are more than one answer holds. */
+  readonly truncated: boolean
+}
+
+/** How trades are grouped: `weekStart` is the day that weeks begin with, from 1 (Monday) to 7 (Sunday). */
+export interface Grouping {
+  readonly by: TradeGrouping
+  readonly weekStart: number
+}
+
+/** What the groups of each kind are told apart by, and sorted by. */
+function groupKey(
+  { by, weekStart }: Grouping,
+  { portfolio_id }: TradeFilter,
+  { session }: ResolvedFilter,
+): RawBuilder<unknown> {
+  const keys: Readonly<Record<TradeGrouping, () => RawBuilder<unknown>>> = {
+    day: () => sql`listed_on`,
+    week: () => sql`listed_on - (extract(isodow from listed_on)::integer + 7 - ${weekStart}::integer) % 7`,
+    month: () => sql`to_char(listed_on, 'YYYY-MM')`,
+    year: () => sql`extract(year from listed_on)::integer`,
+    weekday: () => sql`extract(isodow from listed_on)::integer`,
+    entryHour: () => sql`extract(hour from ${localEntryTime(portfolio_id)})::integer`,
+    entryWeekday: () => sql`extract(isodow from ${localEntryTime(portfolio_id)})::integer`,
+    entrySession: () => session ?? sql`null::text`,
+    symbol: () => sql`symbol`,
+    assetClass: () => sql`asset_class`,
+    direction: () => sql`direction`,
+    result: () => sql`result`,
+    status: () => sql`status`,
+    source: () => sql`source`,
+    exitReason: () => sql`exit_reason`,
+    setup: () => sql`setup_id`,
+    exchange: () => sql`exchange_id`,
+    tag: () => sql`trade_tags.tag_id`,
+    mistake: () => sql`trade_mistakes.mistake_id`,
+  }
+  return keys[by]()
+}
+
+/** Beside each trade the rows that its groups are found in; a trade without any stays. */
+const joinedRows: Readonly<Partial<Record<TradeGrouping, RawBuilder<unknown>>>> = {
+  tag: sql`left join trade_tags on trade_tags.trade_id = trades.id`,
+  mistake: sql`left join trade_mistakes on trade_mistakes.trade_id = trades.id`,
+}
+
+/** In the order of the day; what is in no session comes last. */
+function dayOrder(key: string | null): number {
+  const place = (entrySessions as readonly (string | null)[]).indexOf(key)
+  return place < 0 ? entrySessions.length : place
+}
+
+async function queryGroups(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  grouped: Grouping,
+  found: ResolvedFilter,
+): Promise<TradeGroups> {
+  const { by } = grouped
+  const selected = trx
+    .selectFrom('trades')
+    .selectAll()
+    .where(matchesFilter(userId, filter, found))
+  const from = sql`(${selected}) as trades ${joinedRows[by] ?? sql``}`
+  const { rows } = await sql<TradeGroup>`
+    select group_key::text as key, ${sql.join(tradeSums)}
+    from ${sumsByResult(from, groupKey(grouped, filter, found))} as sums
+    group by group_key order by group_key nulls last
+    limit ${maxGroups + 1}
+  `.execute(trx)
+  // A word's place in the alphabet says nothing of the day.
+  if (by === 'entrySession') rows.sort((a, b) => dayOrder(a.key) - dayOrder(b.key))
+  return { groups: rows.slice(0, maxGroups), truncated: rows.length > maxGroups }
+}
+
+const groupsCache = new RevisionCache<TradeGroups>(500)
+
+/**
+ * Totals of what a filter selects, group by group in the order of their keys. `portfolios` are those that the list is
+ * over, found to be the user's to read.
+ */
+export function readTradeGroups(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  grouped: Grouping,
+  found: ResolvedFilter,
+  portfolios: readonly RevisedPortfolio[],
+): Promise<TradeGroups> {
+  // A tag or mistake that is deleted leaves its trades without a change of theirs.
+  const { by } = grouped
+  if (by === 'tag' || by === 'mistake') return queryGroups(trx, userId, filter, grouped, found)
+  const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
+  return groupsCache.get(JSON.stringify([userId, grouped, filter, found.stamp]), stamp, () =>
+    queryGroups(trx, userId, filter, grouped, found),
+  )
+}

@@ -1,0 +1,58 @@
+import type { RouteResponse } from '#contract/route.ts'
+import * as contract from '#contract/trades/history.ts'
+import { rowColumns } from '#contract/trades/record.ts'
+import { implement } from '#server/http/implement.ts'
+import { jsonAnswer } from '#server/http/ready-answer.ts'
+import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { readTradeGroups } from './groups.ts'
+import { readHistoryPage } from './history-page.ts'
+import { resolveFilter, readFilterPortfolios } from './resolve-filter.ts'
+import { readListFigures } from './totals.ts'
+
+export const tradeHistoryRoutes = [
+  implement(contract.listTradeRows, async ({ query }, context) => {
+    const { transaction, user } = context
+    const {
+      sort,
+      order,
+      limit,
+      cursor,
+      offset,
+      columns = rowColumns as readonly contract.RowColumn[],
+      ...filter
+    } = query
+    const after = cursor === undefined ? null : readCursor(cursor, sort, order)
+    if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
+    const resolved = await resolveFilter(context, filter)
+    return transaction(async (trx) => {
+      if (filter.portfolio_id !== undefined) await requireReadablePortfolio(trx, filter.portfolio_id)
+      const page = { filter, resolved, sort, order, limit, after, skip: offset, columns }
+      const { rows, end } = await readHistoryPage(trx, user.userId, page)
+      // Half of a page's time would go into checking what the statement has just put together.
+      return jsonAnswer<RouteResponse<typeof contract.listTradeRows>>({
+        trades: rows,
+        nextCursor: end === null ? null : writeCursor(sort, order, end),
+      })
+    })
+  }),
+
+  implement(contract.getTradeTotals, async ({ query: filter }, context) => {
+    const resolved = await resolveFilter(context, filter)
+    const { userId } = context.user
+    return context.transaction(async (trx) => {
+      const portfolios = await readFilterPortfolios(trx, userId, filter.portfolio_id)
+      return readListFigures(trx, userId, filter, resolved, portfolios)
+    })
+  }),
+
+  implement(contract.listTradeGroups, async ({ query: { by, week_start: weekStart, ...filter } }, context) => {
+    const resolved = await resolveFilter(context, filter, by)
+    const { userId } = context.user
+    return context.transaction(async (trx) => {
+      const portfolios = await readFilterPortfolios(trx, userId, filter.portfolio_id)
+      return readTradeGroups(trx, userId, filter, { by, weekStart }, resolved, portfolios)
+    })
+  }),
+]

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { TradeRowOfColumns, TradeColumn } from '#contract/trades/record.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Schema, TradesTable } from '#server/sql/tables.ts'
+import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { selectColumns, type ListedTrade } from '#server/trades/storage/columns.ts'
+import { readMistakes, readTags } from '#server/trades/storage/lists.ts'
+import { dropUndefinedStats } from '#server/trades/storage/trades.ts'
+import type { PagePosition, SortOrder, TradeSort } from './cursor.ts'
+
+interface SortColumn {
+  readonly name: keyof TradesTable
+  readonly type: RawBuilder<unknown>
+  /** Whether some trades have no value of it. */
+  readonly isNullable: boolean
+}
+
+const moment = sql`timestamptz`
+const amount = sql`numeric`
+const ratio = sql`float8`
+const word = sql`text`
+const requiredColumn = (name: keyof TradesTable, type: RawBuilder<unknown>): SortColumn => ({
+  name,
+  type,
+  isNullable: false,
+})
+const nullableColumn = (name: keyof TradesTable, type: RawBuilder<unknown>): SortColumn => ({
+  name,
+  type,
+  isNullable: true,
+})
+
+const columns: Readonly<Record<TradeSort, SortColumn>> = {
+  exitAt: nullableColumn('exit_at', moment),
+  entryAt: nullableColumn('entry_at', moment),
+  createdAt: requiredColumn('created_at', moment),
+  updatedAt: requiredColumn('updated_at', moment),
+  symbol: requiredColumn('symbol', word),
+  status: requiredColumn('status', word),
+  direction: requiredColumn('direction', word),
+  quantity: requiredColumn('quantity', amount),
+  maxQuantity: requiredColumn('max_quantity', amount),
+  entryPrice: nullableColumn('entry_price', amount),
+  exitPrice: nullableColumn('exit_price', amount),
+  points: nullableColumn('points', amount),
+  grossPnl: nullableColumn('gross_pnl', amount),
+  totalFees: requiredColumn('total_fees', amount),
+  netPnl: nullableColumn('net_pnl', amount),
+  initialRiskAmount: nullableColumn('initial_risk_amount', amount),
+  plannedRR: nullableColumn('planned_rr', ratio),
+  realizedR: nullableColumn('realized_r', ratio),
+  holdMinutes: nullableColumn('hold_minutes', ratio),
+  maeR: nullableColumn('mae_r', ratio),
+  mfeR: nullableColumn('mfe_r', ratio),
+  confidence: nullableColumn('confidence', sql`integer`),
+}
+
+export interface PageRequest {
+  readonly filter: TradeFilter
+  readonly resolved: ResolvedFilter
+  readonly sort: TradeSort
+  readonly order: SortOrder
+  readonly limit: number
+  /** Where the page before ended; null for the first. */
+  readonly after: PagePosition | null
+  /** Trades to pass over from there on, for a jump. */
+  readonly skip: number
+  /** What each row is to hold beside its id. */
+  readonly columns: readonly TradeColumn[]
+}
+
+export interface TradePage {
+  readonly rows: TradeRowOfColumns[]
+  /** Where this page ended; null when nothing follows. */
+  readonly end: PagePosition | null
+}
+
+/**
+ * Bounds of the exit that follow from the days of a filter, in any time zone: they let an index of exits begin where
+ * the days do.
+ */
+function exitBounds({ from, to }: TradeFilter) {
+  const bounds: RawBuilder<boolean>[] = []
+  if (from !== undefined) bounds.push(sql<boolean>`exit_at >= ${from}::date - interval '1 day'`)
+  if (to !== undefined) bounds.push(sql<boolean>`exit_at < ${to}::date + interval '2 days'`)
+  return bounds
+}
+
+/** Whether a filter lets completed trades through: no other trade has an exit. */
+const selectsClosed = ({ status = [] }: TradeFilter) => status.length === 0 || status.includes('completed')
+
+/** What a list shows of its trades' mistakes, tags and statistics, where it is asked for. */
+async function addLists(
+  trx: Transaction<Schema>,
+  rows: readonly ListedTrade[],
+  wanted: readonly TradeColumn[],
+): Promise<ListedTrade[]> {
+  const defined = await dropUndefinedStats(trx, rows)
+  const ids = rows.map(({ id }) => id)
+  const mistakes = wanted.includes('mistakeIds') ? await readMistakes(trx, ids) : null
+  const tags = wanted.includes('tags') ? await readTags(trx, ids) : null
+  return defined.map((row) => ({
+    ...row,
+    ...(mistakes === null ? {} : { mistakeIds: mistakes.get(row.id) ?? [] }),
+    ...(tags === null ? {} : { tags: tags.get(row.id) ?? [] }),
+  }))
+}
+
+/** The trades that a request is for, in its order, after a position: those with the sorted value, and those without. */
+function buildRanges(trx: Transaction<Schema>, userId: Id, { filter, resolved: found, sort, order }: PageRequest) {
+  const { name, type, isNullable: gaps } = columns[sort]
+  const selected = trx.selectFrom('trades').where(matchesFilter(userId, filter, found))
+  return {
+    withValue: (after: PagePosition | null) => {
+      if (after !== null && after.value === null) return null
+      if (sort === 'exitAt' && !selectsClosed(filter)) return null
+      let query = selected.where(name, 'is not', null).orderBy(name, order).orderBy('id', order)
+      if (sort === 'exitAt') for (const bound of exitBounds(filter)) query = query.where(bound)
+      if (after === null) return query
+      const comparison = order === 'asc' ? sql`>` : sql`<`
+      return query.where(
+        sql<boolean>`(${sql.ref(name)}, id) ${comparison} (${after.value}::${type}, ${after.id}::uuid)`,
+      )
+    },
+    withoutValue: (after: PagePosition | null) => {
+      if (!gaps) return null
+      const query = selected.where(name, 'is', null).orderBy('id', order)
+      return after === null || after.value !== null ? query : query.where('id', order === 'asc' ? '>' : '<', after.id)
+    },
+  }
+}
+
+/**
+ * The position that `skip` trades after another one are passed at; undefined where there are not as many. Nothing but
+ * the index of the order is read where the filter is a portfolio alone.
+ */
+async function findPositionAfter(
+  { withValue, withoutValue }: ReturnType<typeof buildRanges>,
+  sort: TradeSort,
+  after: PagePosition | null,
+  skip: number,
+): Promise<PagePosition | null | undefined> {
+  if (skip === 0) return after
+  const { name } = columns[sort]
+  let left = skip
+  const valued = withValue(after)
+  if (valued !== null) {
+    const found = await valued
+      .select([`${name} as value`, 'id'])
+      .offset(left - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined) return { value: found.value as PagePosition['value'], id: found.id }
+    const { passed } = await valued
+      .clearOrderBy()
+      .select(({ fn }) => fn.countAll<number>().as('passed'))
+      .executeTakeFirstOrThrow()
+    left -= passed
+  }
+  const found = await withoutValue(after)
+    ?.select('id')
+    .offset(left - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined ? undefined : { value: null, id: found.id }
+}
+
+/**
+ * A page of trades by keyset: by the sorted value, then by id, trades without the value last in both directions. What
+ * is added or removed meanwhile neither repeats nor skips another trade.
+ *
+ * The trades with a value and those without are two queries. Each is then one stretch of the same index in either
+ * direction, which one query with "nulls last" in both directions would need two indexes for.
+ */
+export async function readTradePage(trx: Transaction<Schema>, userId: Id, request: PageRequest): Promise<TradePage> {
+  const { sort, limit } = request
+  const wanted = limit + 1
+  const selection = selectColumns(request.columns.includes(sort) ? request.columns : [...request.columns, sort])
+  const parts = buildRanges(trx, userId, request)
+  const after = await findPositionAfter(parts, sort, request.after, request.skip)
+  if (after === undefined) return { rows: [], end: null }
+
+  const read = async (query: ReturnType<typeof parts.withValue>, count: number): Promise<ListedTrade[]> =>
+    query === null || count === 0 ? [] : ((await query.select(selection).limit(count).execute()) as ListedTrade[])
+  const first = await read(parts.withValue(after), wanted)
+  const found = [...first, ...(await read(parts.withoutValue(after), wanted - first.length))]
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const end = found.length > limit && last !== undefined ? { value: last[sort] ?? null, id: last.id } : null
+  const shown = await addLists(trx, page, request.columns)
+  if (request.columns.includes(sort)) return { rows: shown, end }
+  return { rows: shown.map(({ [sort]: _sorted, ...row }) => row), end }
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { TradeGrouping } from '#contract/trades/history.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { revisionStamp } from '#server/figures/portfolio-metrics.ts'
+import type { RequestContext } from '#server/http/implement.ts'
+import { findCustomStat } from '#server/playbook/custom-stats.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { buildEntrySession } from '#server/trades/filters/entry-sessions.ts'
+import { unresolvedFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+import { computeFormulaValues } from './formula-values.ts'
+
+/** The portfolios that a filter is over, each with the revision that its figures are of. Throws `not_found`. */
+export async function readFilterPortfolios(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolioId: Id | undefined,
+): Promise<readonly RevisedPortfolio[]> {
+  return portfolioId === undefined
+    ? listRevisedPortfolios(trx, userId)
+    : [orNotFound(await findRevisedPortfolio(trx, portfolioId))]
+}
+
+/** The trades whose value of a formula is as the filter wants it. */
+async function selectByFormula(
+  context: RequestContext,
+  formula: string,
+  { stat_is, stat_min = -Infinity, stat_max = Infinity }: TradeFilter,
+  portfolios: readonly RevisedPortfolio[],
+): Promise<Id[]> {
+  const selected: Id[] = []
+  for (const portfolio of portfolios) {
+    for (const [id, value] of await computeFormulaValues(context, portfolio, formula)) {
+      const is = stat_is === undefined || value === Number(stat_is)
+      if (is && value >= stat_min && value <= stat_max) selected.push(id)
+    }
+  }
+  return selected
+}
+
+/**
+ * What a filter, or a grouping, asks for that the database does not know of trades by itself. It runs transactions of its
+ * own: call it before the one that reads the trades. Throws `not_found` for a portfolio that the user cannot see.
+ */
+export async function resolveFilter(
+  context: RequestContext,
+  filter: TradeFilter,
+  by: TradeGrouping | null = null,
+): Promise<ResolvedFilter> {
+  const { portfolio_id, custom_stat = [], entry_session = [], without = [] } = filter
+  const [statId] = custom_stat
+  const bySession = by === 'entrySession' || entry_session.length > 0 || without.includes('session')
+  if (!bySession && statId === undefined) return unresolvedFilter
+  const { userId } = context.user
+  const { portfolios, session, formula } = await context.transaction(async (trx) => ({
+    portfolios: await readFilterPortfolios(trx, userId, portfolio_id),
+    session: bySession ? await buildEntrySession(trx, userId, portfolio_id) : null,
+    formula: statId === undefined ? null : ((await findCustomStat(trx, statId))?.formula ?? null),
+  }))
+  return {
+    session,
+    formula: formula === null ? null : await selectByFormula(context, formula, filter, portfolios),
+    stamp: JSON.stringify([revisionStamp(portfolios), formula]),
+  }
+}

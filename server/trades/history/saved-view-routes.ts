@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import * as contract from '#contract/trades/saved-views.ts'
+import { maxSavedViews } from '#domain/journal/saved-view.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { implement } from '#server/http/implement.ts'
+import { explainTaken } from '#server/playbook/own-rows.ts'
+import { orNotFound } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import {
+  lockAndCountSavedViews,
+  deleteSavedView,
+  lockSavedView,
+  insertSavedView,
+  listSavedViews,
+  updateSavedView,
+} from './saved-views.ts'
+
+const taken = { saved_views_name_key: { field: 'name', message: 'There is a view of that name already.' } }
+
+/** Counts the views alone, so that neither their number nor the one default can be two requests' to decide at once. */
+async function lockAndRequireRoom(trx: Transaction<Schema>, userId: Id, wanted: number): Promise<void> {
+  const count = await lockAndCountSavedViews(trx, userId)
+  if (count + wanted <= maxSavedViews) return
+  throw new ApiError('list_full', `An account holds at most ${maxSavedViews} views, and there are ${count}.`)
+}
+
+export const savedViewRoutes = [
+  implement(contract.listSavedViews, async (_request, { transaction, user }) => ({
+    views: await transaction((trx) => listSavedViews(trx, user.userId)),
+  })),
+
+  implement(contract.createSavedView, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      await lockAndRequireRoom(trx, user.userId, 1)
+      return { view: await explainTaken(taken, insertSavedView(trx, user.userId, body)) }
+    }),
+  ),
+
+  implement(contract.updateSavedView, async ({ params, body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      if (body.isDefault === true) await lockAndRequireRoom(trx, user.userId, 0)
+      const stored = orNotFound(await lockSavedView(trx, user.userId, params.id))
+      if (Object.keys(body).length === 0) return { view: stored }
+      return { view: await explainTaken(taken, updateSavedView(trx, user.userId, params.id, body)) }
+    }),
+  ),
+
+  implement(contract.deleteSavedView, async ({ params }, { transaction, user }) => {
+    if (!(await transaction((trx) => deleteSavedView(trx, user.userId, params.id)))) throw new ApiError('not_found')
+    return { done: true as const }
+  }),
+]

@@ -1,0 +1,120 @@
+import { expressionBuilder, sql, type RawBuilder, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { tradeTotals } from '#contract/trades/trades.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import { RevisionCache } from '#server/figures/revision-cache.ts'
+import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
+
+type Totals = z.output<typeof tradeTotals>
+
+/** Whether a trade counts in the sums: it is completed and not excluded. */
+const isCounted = sql`status = 'completed' and not is_excluded`
+
+/**
+ * R is summed in whole units of 2^-40 R: a sum of floating-point numbers would depend on the order of the rows, and a sum
+ * of decimals makes the whole statement take 1.7 times as long (docs/decisions/0014-totals-by-sql.md). From `maxUnitR` on
+ * R does not fit into such units and is summed as decimals.
+ */
+const unitsPerR = sql.lit(2 ** 40)
+const maxUnitR = sql.lit(4_000_000)
+const sumOfUnits = sql`coalesce(sum((realized_r * ${unitsPerR})::bigint) filter (where abs(realized_r) < ${maxUnitR}), 0)`
+const sumOfLargeR = sql`coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${maxUnitR}), 0)`
+
+/**
+ * Trades counted and summed by group, status and result: some tens of rows however many trades there are, so that the
+ * conditions of `tradeSums` are evaluated for those and not for every trade. `from` is what to take trades from, with its
+ * condition; `key` tells groups of trades apart. Money is summed as decimals.
+ */
+export const sumsByResult = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
+  select ${key} as group_key, ${isCounted} as is_counted, is_excluded, result,
+    count(*) as trades, sum(gross_pnl) as gross_pnl, sum(total_fees) as total_fees, sum(net_pnl) as net_pnl,
+    ${sumOfUnits} as units_of_r, ${sumOfLargeR} as large_r, count(realized_r) as trades_with_r
+  from ${from}
+  group by 1, 2, 3, 4
+)`
+
+const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(column)}) filter (where is_counted), 0))`
+const count = (condition: RawBuilder<unknown>, of = 'trades') =>
+  sql<number>`coalesce(sum(${sql.ref(of)}) filter (where ${condition}), 0)::bigint`
+
+/** Totals of what `sumsByResult` gives. Everything but `trades` and `excluded` is over completed, not excluded trades. */
+export const tradeSums = [
+  count(sql`true`).as('trades'),
+  count(sql`is_counted`).as('completed'),
+  count(sql`is_excluded`).as('excluded'),
+  count(sql`is_counted and result = 'win'`).as('wins'),
+  count(sql`is_counted and result = 'loss'`).as('losses'),
+  count(sql`is_counted and result = 'breakeven'`).as('breakevens'),
+  money('gross_pnl').as('grossPnl'),
+  money('total_fees').as('totalFees'),
+  money('net_pnl').as('netPnl'),
+  // A power of two divides a floating-point number exactly: the sum is rounded once.
+  sql<number | null>`(
+    (sum(units_of_r) filter (where is_counted and trades_with_r > 0))::float8 / ${unitsPerR}::float8
+    + (sum(large_r) filter (where is_counted and trades_with_r > 0))::float8
+  )`.as('totalR'),
+  count(sql`is_counted`, 'trades_with_r').as('tradesWithR'),
+] as const
+
+/** Totals of all trades that a filter selects. */
+export async function queryTotals(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  found: ResolvedFilter,
+): Promise<Totals> {
+  const condition = matchesFilter(userId, filter, found)(expressionBuilder<Schema, 'trades'>())
+  const { rows } = await sql<Totals>`
+    select ${sql.join(tradeSums)} from ${sumsByResult(sql`trades where ${condition}`)} as sums
+  `.execute(trx)
+  const [totals] = rows
+  if (totals === undefined) throw new Error('sums without a grouping are one row')
+  return totals
+}
+
+/** Most symbols that a list of choices offers. */
+const maxSymbols = 1_000
+
+/** Symbols that occur in a portfolio, or in all of the user's, in alphabetical order. */
+async function readSymbols(trx: Transaction<Schema>, userId: Id, portfolioId: Id | undefined): Promise<string[]> {
+  const query = trx.selectFrom('trades').select('symbol').distinct().orderBy('symbol').limit(maxSymbols)
+  const those =
+    portfolioId === undefined ? query.where('user_id', '=', userId) : query.where('portfolio_id', '=', portfolioId)
+  const rows = await those.execute()
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** What a list says beside its page. */
+export interface ListFigures {
+  readonly totals: Totals
+  readonly symbols: string[]
+}
+
+const totalsCache = new RevisionCache<Totals>(1_000)
+const symbolsCache = new RevisionCache<string[]>(1_000)
+
+/**
+ * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
+ * to be the user's to read: while they stand as they are, every page of the list has the same figures.
+ */
+export async function readListFigures(
+  trx: Transaction<Schema>,
+  userId: Id,
+  filter: TradeFilter,
+  found: ResolvedFilter,
+  portfolios: readonly RevisedPortfolio[],
+): Promise<ListFigures> {
+  const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
+  const { portfolio_id } = filter
+  return {
+    totals: await totalsCache.get(JSON.stringify([userId, filter, found.stamp]), stamp, () =>
+      queryTotals(trx, userId, filter, found),
+    ),
+    // The choices are those of the portfolio, whatever the filter.
+    symbols: await symbolsCache.get(JSON.stringify([userId, portfolio_id]), stamp, () =>
+      readSymbols(trx, userId, portfolio_id),
+    ),
+  }
+}

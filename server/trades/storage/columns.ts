@@ -1,0 +1,74 @@
+import { rowColumns, type ListableTrade, type TradeColumn } from '#contract/trades/record.ts'
+import { columnFields, type ColumnField } from '#domain/trade/fields/catalogue.ts'
+import { columnName, type ColumnName } from '#domain/trade/fields/column-name.ts'
+import type { Trade, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
+import type { TradesTable } from '#server/sql/tables.ts'
+import { aliased } from '#server/sql/column-aliases.ts'
+
+/** Column of each stated field that is one; lists have their own tables. */
+export const inputColumns = Object.fromEntries(columnFields.map((field) => [field, columnName(field)])) as {
+  readonly [Field in ColumnField]: ColumnName<Field>
+} satisfies Record<ColumnField, keyof TradesTable>
+
+/** Column of each derived figure. */
+export const figureColumns = {
+  entryAt: 'entry_at',
+  exitAt: 'exit_at',
+  entryPrice: 'entry_price',
+  exitPrice: 'exit_price',
+  quantity: 'quantity',
+  maxQuantity: 'max_quantity',
+  points: 'points',
+  grossPnl: 'gross_pnl',
+  totalFees: 'total_fees',
+  netPnl: 'net_pnl',
+  riskPerUnitPrice: 'risk_per_unit_price',
+  plannedRiskAmount: 'planned_risk_amount',
+  initialRiskAmount: 'initial_risk_amount',
+  plannedRR: 'planned_rr',
+  realizedR: 'realized_r',
+  result: 'result',
+  holdMinutes: 'hold_minutes',
+  maePrice: 'mae_price',
+  mfePrice: 'mfe_price',
+  maeR: 'mae_r',
+  mfeR: 'mfe_r',
+  exitDate: 'exit_date',
+} as const satisfies Record<keyof TradeFigures, keyof TradesTable>
+
+const identityColumns = {
+  id: 'id',
+  portfolioId: 'portfolio_id',
+  traderId: 'user_id',
+  source: 'source',
+  importBatchId: 'import_batch_id',
+  excursionSource: 'excursion_source',
+  revision: 'revision',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<Exclude<keyof Trade, keyof TradeInput | keyof TradeFigures>, keyof TradesTable>
+
+const everyColumn = { ...identityColumns, ...inputColumns, ...figureColumns, fillCount: 'fill_count' } as const
+
+/** A column of a list that is a column of the table. */
+type PlainColumn = keyof typeof everyColumn
+const isPlain = (column: TradeColumn): column is PlainColumn => column in everyColumn
+
+/** What a list reads of the table for the columns it is to show; the id always. */
+export function selectColumns(columns: readonly TradeColumn[]) {
+  const plain = new Set<PlainColumn>(['id', ...columns.filter(isPlain)])
+  return [...plain].map((column) => `${everyColumn[column]} as ${column}` as const)
+}
+
+/** A trade in a list whose columns are not chosen. */
+export const rowSelection = aliased(
+  Object.fromEntries(rowColumns.map((column) => [column, everyColumn[column]])) as {
+    readonly [Column in (typeof rowColumns)[number]]: (typeof everyColumn)[Column]
+  },
+)
+
+/** A trade with everything but what has a table of its own. */
+export const tradeSelection = aliased({ ...identityColumns, ...inputColumns, ...figureColumns })
+
+/** A trade as a list reads it: its id, and what was asked for. */
+export type ListedTrade = Partial<ListableTrade> & Pick<ListableTrade, 'id'>

@@ -1,0 +1,78 @@
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { calendarDateIn, instantAt, millisecondsOf } from '#domain/time/time-zone.ts'
+import { checkTrade, type TradeFault } from '#domain/trade/check-trade.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
+import type { DerivedTrade } from './write-trades.ts'
+
+/** Times before it are slips of a format, and some of them no calendar of the database holds. */
+const minTime = Date.UTC(1900, 0, 1)
+
+/** Figures larger than what the ledger keeps. */
+const overflowPattern = /^-?\d{17}/
+
+/** The day that filters by date look at: the exit date, or the entry date while the trade is open. */
+function listingDay({ exitDate, entryAt }: TradeFigures, timeZone: string): CalendarDate | null {
+  if (exitDate !== null) return exitDate
+  return entryAt === null ? null : calendarDateIn(entryAt, timeZone)
+}
+
+/** A time as it is stored: UTC to the millisecond. */
+const toStoredTime = (at: Instant): Instant => instantAt(millisecondsOf(at))
+
+/** How a time is stored, on days that every month has: all of a file is so, and not reading it saves a tenth of deriving. */
+const storedTimePattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
+const isStoredTime = (at: Instant | null): boolean =>
+  at === null || storedTimePattern.test(at) || toStoredTime(at) === at
+
+/** A trade with its times as they are stored. What the figures are derived from is then what is kept. */
+function withStoredTimes(input: TradeInput): TradeInput {
+  const { executions, reviewedAt, seenAt } = input
+  // Files are read into such times: a copy of two hundred fields is then to no end.
+  if (isStoredTime(reviewedAt) && isStoredTime(seenAt) && executions.every(({ at }) => isStoredTime(at))) return input
+  return {
+    ...input,
+    executions: executions.map((fill) => ({ ...fill, at: toStoredTime(fill.at) })),
+    reviewedAt: reviewedAt === null ? null : toStoredTime(reviewedAt),
+    seenAt: seenAt === null ? null : toStoredTime(seenAt),
+  }
+}
+
+function findTimeFaults(input: TradeInput): TradeFault[] {
+  return input.executions.flatMap(({ at }, index) => {
+    const moment = Date.parse(at)
+    // The comparison is also false for a text that is no moment.
+    return moment >= minTime ? [] : [{ field: `executions.${index}.at`, message: 'must be a time since 1900' }]
+  })
+}
+
+function findFigureFaults(figures: TradeFigures): TradeFault[] {
+  const faults: TradeFault[] = []
+  for (const [figure, value] of Object.entries(figures)) {
+    if (typeof value !== 'string' || value.length < 17 || !overflowPattern.test(value)) continue
+    faults.push({
+      field: 'pointValue',
+      message: `With these prices and sizes ${figure} is beyond what can be kept.`,
+    })
+  }
+  return faults
+}
+
+/** Checks and derives a trade; `faults` names the fields that cannot be so, and is empty exactly when `trade` is there. */
+export function checkAndDeriveTrade(
+  stated: TradeInput,
+  context: TradeContext,
+):
+  | { readonly trade: DerivedTrade; readonly faults: readonly [] }
+  | { readonly trade: null; readonly faults: TradeFault[] } {
+  const untimely = findTimeFaults(stated)
+  if (untimely.length > 0) return { trade: null, faults: untimely }
+  const input = withStoredTimes(stated)
+  const impossible = checkTrade(input)
+  if (impossible.length > 0) return { trade: null, faults: impossible }
+  const figures = deriveTrade(input, context)
+  const immense = findFigureFaults(figures)
+  if (immense.length > 0) return { trade: null, faults: immense }
+  return { trade: { input, figures, listedOn: listingDay(figures, context.timeZone) }, faults: [] }
+}

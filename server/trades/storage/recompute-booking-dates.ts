@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { CalendarDate, Id, Instant, Money } from '#domain/numbers/units.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { classifyResult } from '#domain/trade/classify-result.ts'
+import type { TradeResult } from '#domain/trade/fields/choices.ts'
+import type { TradeContext } from '#domain/trade/trade.ts'
+import type { Schema } from '#server/sql/tables.ts'
+
+/** Trades read and written at a time: bounds memory, and how long one statement keeps others waiting. */
+const batchSize = 5_000
+
+interface Booking {
+  readonly result: TradeResult | null
+  readonly exitDate: CalendarDate | null
+  readonly listedOn: CalendarDate | null
+}
+
+interface BookedTrade extends Booking {
+  readonly id: Id
+  readonly entryAt: Instant | null
+  readonly exitAt: Instant | null
+  readonly netPnl: Money | null
+}
+
+/** What follows for a trade from the time zone and the tolerance of its portfolio. */
+function computeBooking(trade: BookedTrade, context: TradeContext): Booking {
+  const dateOf = (at: Instant | null) => (at === null ? null : calendarDateIn(at, context.timeZone))
+  const exitDate = dateOf(trade.exitAt)
+  // A trade without a result, or open, is so in every portfolio.
+  const isClosed = trade.result !== null && trade.result !== 'open' && trade.netPnl !== null
+  return {
+    result: isClosed ? classifyResult(exact(trade.netPnl), context.breakevenTolerance) : trade.result,
+    exitDate,
+    listedOn: exitDate ?? dateOf(trade.entryAt),
+  }
+}
+
+async function storeBookings(
+  trx: Transaction<Schema>,
+  trades: readonly (Booking & { readonly id: Id })[],
+): Promise<void> {
+  if (trades.length === 0) return
+  await sql`
+    update trades set result = given.result, exit_date = given.exit_date, listed_on = given.listed_on
+    from unnest(
+      ${trades.map(({ id }) => id)}::uuid[], ${trades.map(({ result }) => result)}::text[],
+      ${trades.map(({ exitDate }) => exitDate)}::date[], ${trades.map(({ listedOn }) => listedOn)}::date[]
+    ) as given (id, result, exit_date, listed_on)
+    where trades.id = given.id
+  `.execute(trx)
+}
+
+/**
+ * Books the trades of a portfolio anew, after it has changed its time zone or its tolerance: result, exit date and
+ * listing day are the figures that follow from those two, by the domain's own functions for each. Only trades of which
+ * one changes are written, and being booked anew is no edit of a trade.
+ */
+export async function recomputeBookingDates(
+  trx: Transaction<Schema>,
+  portfolioId: Id,
+  context: TradeContext,
+): Promise<void> {
+  let after: Id | null = null
+  for (;;) {
+    let query = trx
+      .selectFrom('trades')
+      .select(['id', 'result', 'entry_at as entryAt', 'exit_at as exitAt', 'net_pnl as netPnl'])
+      .select(['exit_date as exitDate', 'listed_on as listedOn'])
+      .where('portfolio_id', '=', portfolioId)
+      .orderBy('id')
+      .limit(batchSize)
+    if (after !== null) query = query.where('id', '>', after)
+    const trades: BookedTrade[] = await query.execute()
+    const last = trades.at(-1)
+    if (last === undefined) return
+    after = last.id
+    const changed = trades.flatMap((trade) => {
+      const { result, exitDate, listedOn } = computeBooking(trade, context)
+      const same = result === trade.result && exitDate === trade.exitDate && listedOn === trade.listedOn
+      return same ? [] : [{ id: trade.id, result, exitDate, listedOn }]
+    })
+    await storeBookings(trx, changed)
+  }
+}

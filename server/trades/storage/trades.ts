@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import type { Fill } from '#domain/fills/fill.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { CustomStatValues, Attachment, RuleCheck } from '#domain/trade/fields/trade-field.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { rowSelection, tradeSelection } from './columns.ts'
+import { readFills } from './fills.ts'
+import { readAttachments, readMistakes, readRuleChecks, readTags } from './lists.ts'
+
+/** A stored trade as handlers answer with it. */
+export type StoredTrade = Trade & {
+  readonly executions: Fill[]
+  readonly ruleResponses: RuleCheck[]
+  readonly mistakeIds: Id[]
+  readonly tags: Id[]
+  readonly screenshots: Attachment[]
+}
+
+/** Leaves out the values of statistics that are no longer defined. */
+export async function dropUndefinedStats<Row extends { readonly customStats?: CustomStatValues | undefined }>(
+  trx: Transaction<Schema>,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const named = new Set(rows.flatMap(({ customStats }) => Object.keys(customStats ?? {})))
+  if (named.size === 0) return rows
+  const found = await trx
+    .selectFrom('custom_stats')
+    .select('id')
+    .where('id', '=', sql<Id>`any(${[...named]}::uuid[])`)
+    .execute()
+  const defined = new Set(found.map(({ id }) => id))
+  if (defined.size === named.size) return rows
+  return rows.map((row) =>
+    row.customStats === undefined
+      ? row
+      : { ...row, customStats: Object.fromEntries(Object.entries(row.customStats).filter(([id]) => defined.has(id))) },
+  )
+}
+
+/** Trades that the transaction's user may read, by id, each with everything in it. */
+export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, StoredTrade>> {
+  if (ids.length === 0) return new Map()
+  const found = await trx
+    .selectFrom('trades')
+    .select(tradeSelection)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
+  if (found.length === 0) return new Map()
+  const rows = await dropUndefinedStats(trx, found)
+  const fills = await readFills(trx, ids)
+  const checks = await readRuleChecks(trx, ids)
+  const mistakes = await readMistakes(trx, ids)
+  const tags = await readTags(trx, ids)
+  const files = await readAttachments(trx, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        executions: fills.get(row.id) ?? [],
+        ruleResponses: checks.get(row.id) ?? [],
+        mistakeIds: mistakes.get(row.id) ?? [],
+        tags: tags.get(row.id) ?? [],
+        screenshots: files.get(row.id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** One trade with everything in it; undefined where the user may read none of that id. */
+export async function findTrade(trx: Transaction<Schema>, id: Id): Promise<StoredTrade | undefined> {
+  return (await findTrades(trx, [id])).get(id)
+}
+
+/**
+ * The trade that a user's request of this key has logged, or that has taken that one in; undefined where there is none. Requests of one key have their
+ * turns until the transaction ends: of two at once, the second finds what the first has stored.
+ */
+export async function findTradeOfRequest(
+  trx: Transaction<Schema>,
+  userId: Id,
+  key: Id,
+): Promise<{ readonly id: Id; readonly digest: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trade of ${userId} ${key.toLowerCase()}`}, 0))`.execute(
+    trx,
+  )
+  // One statement: between two, a merge could take the trade from the one place to the other.
+  const { rows } = await sql<{ readonly id: Id; readonly digest: string }>`
+    select id, request_digest as digest, 0 as place from trades
+    where user_id = ${userId}::uuid and idempotency_key = ${key}::uuid
+    union all
+    select trade_id, request_digest, 1 from absorbed_requests
+    where user_id = ${userId}::uuid and idempotency_key = ${key}::uuid
+    order by place, id limit 1
+  `.execute(trx)
+  return rows[0]
+}
+
+/** The portfolios that trades are booked to, by the trades' ids; those that the user may not read are missing. */
+export async function findPortfoliosOfTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, Id>> {
+  const rows = await trx
+    .selectFrom('trades')
+    .select(['id', 'portfolio_id'])
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.portfolio_id]))
+}
+
+/** The portfolio that a trade is booked to; undefined where the user may read no such trade. */
+export async function findPortfolioOfTrade(trx: Transaction<Schema>, id: Id): Promise<Id | undefined> {
+  return (await findPortfoliosOfTrades(trx, [id])).get(id)
+}
+
+/** The newest trades of a portfolio without fills and texts: those without an exit first, then the latest exit. */
+export function listNewestTrades(trx: Transaction<Schema>, portfolioId: Id, limit: number) {
+  return trx
+    .selectFrom('trades')
+    .select(rowSelection)
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('exit_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes trades with everything in them. */
+export async function deleteTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('trades')
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,205 @@
+import { sql, type Transaction } from 'kysely'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import type { RowsField } from '#domain/trade/fields/catalogue.ts'
+import type { ExcursionSource, TradeSource } from '#domain/trade/fields/choices.ts'
+import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
+import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
+import {
+  runToCompletion,
+  columnNames,
+  prepareRowsByColumn,
+  buildOwnInsert,
+  buildRowsByColumn,
+  buildRowsQuery,
+  statedColumns,
+  valuesOf,
+  type ColumnsOf,
+  type RowsByColumn,
+} from '#server/sql/rows-by-column.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { findCachedColumns, readTableColumns } from '#server/sql/table-columns.ts'
+import { figureColumns, inputColumns } from './columns.ts'
+import { insertListRows, prepareListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'
+import { replaceAttachments } from './lists.ts'
+
+/** A trade's inputs with everything that follows from them. */
+export interface DerivedTrade {
+  readonly input: TradeInput
+  readonly figures: TradeFigures
+  readonly listedOn: CalendarDate | null
+}
+
+/** A derived trade with what is stored beside it. */
+interface WholeTrade extends DerivedTrade {
+  readonly id: Id
+  readonly portfolioId: Id
+  readonly excursionSource: ExcursionSource
+  /** The stated rule checks, each with its rule. */
+  readonly ruleChecks: readonly RuleCheck[]
+}
+
+/** A request that logs a trade, by which its repetition is known. */
+export interface IdempotentRequest {
+  readonly key: Id
+  /** SHA-256 of the body, hexadecimal. */
+  readonly digest: string
+}
+
+/** A new trade with its place. */
+export interface TradeToStore extends WholeTrade {
+  readonly source: TradeSource
+  readonly importBatchId: Id | null
+  readonly importKey: string | null
+  /** The request that logs it, where that has a key. */
+  readonly request?: IdempotentRequest | null
+}
+
+/** A stored trade's new state. */
+export interface TradeToUpdate extends WholeTrade {
+  /** The lists that are to be stored anew; the others are as they were. */
+  readonly lists: ReadonlySet<RowsField>
+  /** The trade's revision once this is stored. */
+  readonly revision: number
+}
+
+const assignments = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
+
+/** What is derived from a trade. */
+const derivedColumns: readonly ColumnsOf<DerivedTrade>[] = [
+  { of: ({ figures }) => figures, columns: figureColumns },
+  ['listed_on', ({ listedOn }) => listedOn],
+  ['fill_count', ({ input }) => input.executions.length],
+]
+const stateColumns: readonly ColumnsOf<WholeTrade>[] = [
+  ['portfolio_id', ({ portfolioId }) => portfolioId],
+  ['excursion_source', ({ excursionSource }) => excursionSource],
+  { of: ({ input }) => input, columns: inputColumns },
+  ...derivedColumns,
+]
+const insertColumns: readonly ColumnsOf<TradeToStore>[] = [
+  ['id', ({ id }) => id],
+  ['source', ({ source }) => source],
+  ['import_batch_id', ({ importBatchId }) => importBatchId],
+  ['import_key', ({ importKey }) => importKey],
+  ['idempotency_key', ({ request }) => request?.key],
+  ['request_digest', ({ request }) => request?.digest],
+  ...stateColumns,
+]
+const insertNames = columnNames(insertColumns)
+
+/** What is derived from a trade, by the names of the columns. */
+export const toDerivedRow = (trade: DerivedTrade): Record<string, unknown> => valuesOf(trade, derivedColumns)
+
+const fillsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.executions })
+const checksOf = ({ id, ruleChecks }: WholeTrade) => ({
+  id,
+  rows: ruleChecks.map(({ ruleId, isMandatory, ...check }) => ({
+    rule_id: ruleId,
+    is_mandatory: isMandatory,
+    ...check,
+  })),
+})
+const mistakesOf = ({ id, input }: WholeTrade) => ({
+  id,
+  rows: input.mistakeIds.map((mistake) => ({ mistake_id: mistake })),
+})
+const tagsOf = ({ id, input }: WholeTrade) => ({ id, rows: input.tags.map((tag) => ({ tag_id: tag })) })
+const filesOf = ({ id, input }: WholeTrade) => ({ id, files: input.screenshots })
+
+const listsOf: Readonly<Record<ListTable, (trade: WholeTrade) => ListOfTrade>> = {
+  fills: fillsOf,
+  rule_checks: checksOf,
+  trade_mistakes: mistakesOf,
+  trade_tags: tagsOf,
+}
+const listTables = Object.keys(listsOf) as ListTable[]
+
+/** New trades as their statements hold them. Making them takes a good part of storing them, and needs no database. */
+export interface PreparedInsert {
+  readonly trades: readonly TradeToStore[]
+  readonly rows: RowsByColumn
+  readonly lists: ReadonlyMap<ListTable, RowsByColumn>
+}
+
+/** Lays trades out, a few columns at a time. */
+function* prepareSlices(trades: readonly TradeToStore[]): Generator<undefined, PreparedInsert> {
+  const rows = yield* prepareRowsByColumn(trades, insertColumns, findCachedColumns('trades'))
+  const lists = new Map<ListTable, RowsByColumn>()
+  for (const table of listTables) {
+    lists.set(table, prepareListRows(table, trades.map(listsOf[table])))
+    yield
+  }
+  return { trades, rows, lists }
+}
+
+/** Makes what the statements hold that store these trades. */
+export const prepareInsert = (trades: readonly TradeToStore[]): PreparedInsert => runToCompletion(prepareSlices(trades))
+
+/** As `prepareInsert`; after a few columns each, whatever waits meanwhile has its turn. */
+export async function prepareInsertInSlices(trades: readonly TradeToStore[]): Promise<PreparedInsert> {
+  const laying = prepareSlices(trades)
+  for (;;) {
+    const { done, value } = laying.next()
+    if (done === true) return value
+    await yieldToEventLoop()
+  }
+}
+
+/** Stores new trades with everything in them, any number in a handful of statements. */
+export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
+  await insertPrepared(trx, prepareInsert(trades))
+}
+
+/** As insertTrades, for trades that have been laid out before; `isCounted` where many are known to be there already. */
+export async function insertPrepared(
+  trx: Transaction<Schema>,
+  { trades, rows, lists: rowsOf }: PreparedInsert,
+  isCounted = false,
+): Promise<void> {
+  if (trades.length === 0) return
+  const columns = await readTableColumns(trx, 'trades')
+  // A column that is left out costs nothing, and most of two hundred are in no row.
+  const stated = statedColumns(insertNames, rows, columns)
+  await buildOwnInsert('trades', stated, rows, columns).execute(trx)
+  // Of a part behind another the table has been counted; each call of the database is one more wait for a turn.
+  if (!isCounted) await sql`select app.count_imported_rows()`.execute(trx)
+  for (const [table, ofTable] of rowsOf) await insertListRows(trx, table, ofTable)
+  const withFiles = trades.filter(({ input }) => input.screenshots.length > 0)
+  await replaceAttachments(trx, withFiles.map(filesOf))
+}
+
+/** Sets columns of trades that are there to what is said of them. */
+async function updateColumns<Trade extends { readonly id: Id }>(
+  trx: Transaction<Schema>,
+  trades: readonly Trade[],
+  columns: readonly ColumnsOf<Trade>[],
+): Promise<void> {
+  const table = await readTableColumns(trx, 'trades')
+  const rows = buildRowsByColumn(trades, [['id', ({ id }) => id], ...columns], table)
+  const names = columnNames(columns)
+  const query = buildRowsQuery(['id', ...names], rows, table)
+  await sql`update trades set ${assignments(names)} from (${query}) as given where trades.id = given.id`.execute(trx)
+}
+
+/** Puts the new states of trades in the place of the old ones; of the lists, those that are given anew. */
+export async function updateTrades(trx: Transaction<Schema>, trades: readonly TradeToUpdate[]): Promise<void> {
+  if (trades.length === 0) return
+  await updateColumns(trx, trades, stateColumns)
+  const having = (field: RowsField) => trades.filter(({ lists }) => lists.has(field))
+  await replaceListRows(trx, 'fills', having('executions').map(fillsOf))
+  await replaceListRows(trx, 'rule_checks', having('ruleResponses').map(checksOf))
+  await replaceListRows(trx, 'trade_mistakes', having('mistakeIds').map(mistakesOf))
+  await replaceListRows(trx, 'trade_tags', having('tags').map(tagsOf))
+  await replaceAttachments(trx, having('screenshots').map(filesOf))
+}
+
+/** Stores the figures of trades whose inputs are as they were: being derived anew is no edit. */
+export async function storeFigures(
+  trx: Transaction<Schema>,
+  trades: readonly (DerivedTrade & { readonly id: Id })[],
+): Promise<void> {
+  if (trades.length === 0) return
+  await updateColumns(trx, trades, derivedColumns)
+}

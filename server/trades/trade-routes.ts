@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { RouteResponse } from '#contract/route.ts'
+import { rowColumns } from '#contract/trades/record.ts'
+import * as contract from '#contract/trades/trades.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
+import { implement } from '#server/http/implement.ts'
+import { jsonAnswer } from '#server/http/ready-answer.ts'
+import { orNotFound, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
+import { buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
+import {
+  lockTradesForUpdate,
+  requireRevision,
+  requireUnlocked,
+  buildTradeUpdates,
+} from '#server/trades/changes/trade-changes.ts'
+import { readCursor, writeCursor } from '#server/trades/history/cursor.ts'
+import { readTradePage } from '#server/trades/history/page.ts'
+import { resolveFilter, readFilterPortfolios } from '#server/trades/history/resolve-filter.ts'
+import { readListFigures } from '#server/trades/history/totals.ts'
+import { deleteTrades, findTrade, listNewestTrades, findTradeOfRequest } from '#server/trades/storage/trades.ts'
+import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
+
+/** Most trades that a portfolio's list answers with. */
+const maxListedTrades = 5_000
+
+/** The outcome of a call's only row; what was refused is thrown. */
+function singleOutcome<T>([outcome]: readonly Outcome<T>[]): T {
+  if (outcome instanceof ApiError) throw outcome
+  return orNotFound(outcome)
+}
+
+/** What tells a body from others: a request repeated says the same, to the letter. */
+const digestBody = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+export const tradeRoutes = [
+  implement(contract.listTradesOptimized, async ({ query }, context) => {
+    const { transaction, user } = context
+    const { sort, order, limit, cursor, columns = rowColumns, ...filter } = query
+    const after = cursor === undefined ? null : readCursor(cursor, sort, order)
+    if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
+    const resolved = await resolveFilter(context, filter)
+    return transaction(async (trx) => {
+      const portfolios = await readFilterPortfolios(trx, user.userId, filter.portfolio_id)
+      const page = { filter, resolved, sort, order, limit, after, skip: 0, columns }
+      const { rows, end } = await readTradePage(trx, user.userId, page)
+      // Half of a page's time would go into checking what the statement has just put together.
+      return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
+        trades: rows,
+        nextCursor: end === null ? null : writeCursor(sort, order, end),
+        ...(await readListFigures(trx, user.userId, filter, resolved, portfolios)),
+      })
+    })
+  }),
+
+  implement(contract.listPortfolioTrades, async ({ params }, { transaction }) =>
+    transaction(async (trx) => {
+      await requireReadablePortfolio(trx, params.id)
+      const rows = await listNewestTrades(trx, params.id, maxListedTrades + 1)
+      return { trades: rows.slice(0, maxListedTrades), truncated: rows.length > maxListedTrades }
+    }),
+  ),
+
+  implement(contract.getTrade, async ({ params }, { transaction }) => ({
+    trade: orNotFound(await transaction((trx) => findTrade(trx, params.id))),
+  })),
+
+  implement(contract.createTrade, async ({ headers, body }, { transaction, user }) => {
+    const { portfolioId, ...stated } = body
+    const { 'idempotency-key': key } = headers
+    const request = key === undefined ? null : { key, digest: digestBody(body) }
+    return transaction(async (trx) => {
+      const before = request === null ? undefined : await findTradeOfRequest(trx, user.userId, request.key)
+      if (before !== undefined) {
+        const stored = orNotFound(await findTrade(trx, before.id))
+        if (before.digest === request?.digest) return { trade: stored }
+        throw new ApiError(
+          'conflict',
+          'Another trade was logged with this Idempotency-Key.',
+          [{ field: 'idempotency-key', message: 'was given with another body before' }],
+          { current: stored, given: body },
+        )
+      }
+      const trade = singleOutcome(
+        await buildNewTrades(trx, user.userId, [{ portfolioId, input: withDefaults(stated) }]),
+      )
+      await insertTrades(trx, [{ ...trade, request }])
+      return { trade: orNotFound(await findTrade(trx, trade.id)) }
+    })
+  }),
+
+  implement(contract.updateTrade, async ({ params, body }, { transaction, user }) => {
+    const { portfolioId, revision, ...given } = body
+    return transaction(async (trx) => {
+      const trade = singleOutcome(
+        await buildTradeUpdates(trx, user.userId, [{ id: params.id, portfolioId, revision, given }]),
+      )
+      await updateTrades(trx, [trade])
+      return { trade: orNotFound(await findTrade(trx, params.id)) }
+    })
+  }),
+
+  implement(contract.deleteTrade, async ({ params, query }, { transaction }) =>
+    transaction(async (trx) => {
+      const { tradeOf } = await lockTradesForUpdate(trx, [params.id])
+      const stored = tradeOf(params.id)
+      requireRevision(stored, query.revision, null)
+      requireUnlocked(stored)
+      await deleteTrades(trx, [params.id])
+      return { done: true as const }
+    }),
+  ),
+]

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { tradeQuery } from '#api/trades/trades.ts'
+import { computePortfolioExcursions, computeTradeExcursions } from '#contract/candles/excursions.ts'
+import type { RouteResponse } from '#contract/route.ts'
+import type { Id } from '#domain/numbers/units.ts'
+
+export type TradeExcursions = RouteResponse<typeof computeTradeExcursions>
+export type ExcursionsPage = RouteResponse<typeof computePortfolioExcursions>
+
+/** Computes the excursions of one trade from the bars that are stored. */
+export function useComputeExcursions() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, replace }: { readonly id: Id; readonly replace: boolean }) =>
+      call(computeTradeExcursions, { params: { id }, body: { replace } }),
+    onSuccess: ({ trade }) => {
+      queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
+      void refreshAfterTradeChange(queries)
+    },
+  })
+}
+
+/** Does the same for a whole portfolio, a page of trades at a time. Whoever ends the loop ends the work. */
+export async function* portfolioExcursions(
+  id: Id,
+  replace: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<ExcursionsPage> {
+  let cursor: string | null = null
+  do {
+    const page: ExcursionsPage = await call(
+      computePortfolioExcursions,
+      { params: { id }, body: { replace, ...(cursor === null ? {} : { cursor }) } },
+      signal,
+    )
+    yield page
+    cursor = page.next
+  } while (cursor !== null)
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cacheTimes } from '#api/cache-times.ts'
+import { call } from '#api/client.ts'
+import { refreshAfterTradeChange, tradesKey } from '#api/refresh-after-trade-change.ts'
+import { deleteImportMapping, listImportMappings, putImportMapping } from '#contract/imports/mappings.ts'
+import { findImportedTrades, listImportBatches, listPositions, undoImport } from '#contract/imports/trade-imports.ts'
+import type { RouteInput, RouteResponse } from '#contract/route.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+
+export type ImportBatch = RouteResponse<typeof listImportBatches>['batches'][number]
+export type Position = RouteResponse<typeof listPositions>['positions'][number]
+
+/** The latest imports into a portfolio, newest first. */
+export function importBatchesQuery(portfolioId: Id) {
+  return queryOptions({
+    queryKey: [...tradesKey, 'imports', portfolioId],
+    queryFn: async ({ signal }) =>
+      (await call(listImportBatches, { query: { portfolio_id: portfolioId, limit: 50 } }, signal)).batches,
+    staleTime: cacheTimes.tradeLists,
+  })
+}
+
+/** How the trader reads files that no layout knows. */
+export const importMappingsQuery = queryOptions({
+  queryKey: ['import-mappings'],
+  queryFn: async ({ signal }) => (await call(listImportMappings, {}, signal)).mappings,
+  staleTime: cacheTimes.setups,
+})
+
+/** Trades that are open, and those that were held at a moment; asked for at each use, as they must be right. */
+export async function fetchPositions(
+  portfolioId: Id,
+  at: Instant | null,
+  signal?: AbortSignal,
+): Promise<readonly Position[]> {
+  const query = at === null ? {} : { at }
+  return (await call(listPositions, { params: { id: portfolioId }, query }, signal)).positions
+}
+
+/** Which of some import keys a portfolio knows, as their places in the list; asked for at each use, as it must be right. */
+export async function fetchKnownImportKeys(
+  portfolioId: Id,
+  importKeys: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly number[]> {
+  return (await call(findImportedTrades, { body: { portfolioId, importKeys } }, signal)).known
+}
+
+/** Takes an import back. */
+export function useUndoImport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (batchId: Id) => call(undoImport, { params: { batchId } }),
+    onSuccess: () => refreshAfterTradeChange(queries),
+  })
+}
+
+type MappingBody = RouteInput<typeof putImportMapping>['body']
+
+/** Keeps how the columns of files with a header are read. */
+export function useSaveMapping() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ fingerprint, body }: { readonly fingerprint: string; readonly body: MappingBody }) =>
+      call(putImportMapping, { params: { fingerprint }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importMappingsQuery.queryKey }),
+  })
+}
+
+/** Forgets how the columns of files with a header are read. */
+export function useDeleteMapping() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (fingerprint: string) => call(deleteImportMapping, { params: { fingerprint } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importMappingsQuery.queryKey }),
+  })
+}

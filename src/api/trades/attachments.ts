@@ -1,0 +1,51 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { cacheTimes } from '#api/cache-times.ts'
+import { useSession } from '#api/supabase/session.ts'
+import { attachmentTypes, maxAttachmentSize, type AttachmentKind } from '#domain/trade/fields/choices.ts'
+import type { Attachment } from '#domain/trade/fields/trade-field.ts'
+
+const megabytes = maxAttachmentSize / (1024 * 1024)
+
+/** Why a file cannot be put beside a trade; null where it can. */
+export function findAttachmentProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  const what = name === '' ? 'The file' : name
+  if (!attachmentTypes.some((known) => known === type)) {
+    return `${what} is not a picture (PNG, JPEG, WebP) or PDF. Save it as one of these.`
+  }
+  if (size > maxAttachmentSize) return `${what} has more than ${megabytes} MB. Make it smaller.`
+  return size === 0 ? `${what} is empty.` : null
+}
+
+/** Stores a file for a trade that is to name it. What it takes is loaded with the first file. */
+export function useUploadAttachment() {
+  const { user } = useSession()
+  return useMutation({
+    mutationFn: async ({ file, kind }: { readonly file: File; readonly kind: AttachmentKind }): Promise<Attachment> => {
+      const problem = findAttachmentProblem(file)
+      if (problem !== null) throw new Error(problem)
+      if (user === null) throw new Error('Sign in again to store files.')
+      const mediaType = attachmentTypes.find((known) => known === file.type) ?? 'image/png'
+      const { uploadAttachment } = await import('#api/supabase/attachments.ts')
+      return { kind, path: await uploadAttachment(user.id, file, mediaType), mediaType, size: file.size, caption: null }
+    },
+  })
+}
+
+/** Removes files that no trade names. */
+export async function deleteAttachments(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const { removeAttachments } = await import('#api/supabase/attachments.ts')
+  await removeAttachments(paths)
+}
+
+/** An address that shows a stored file; asked anew before it expires. */
+export function attachmentUrlQuery(path: string) {
+  return queryOptions({
+    queryKey: ['attachments', path],
+    queryFn: async () => {
+      const { createAttachmentUrl } = await import('#api/supabase/attachments.ts')
+      return createAttachmentUrl(path)
+    },
+    staleTime: cacheTimes.trade,
+  })
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { ensureUserDefaults } from '#api/accounts/user-defaults.ts'
+import { onSignIn, useSession } from '#api/supabase/session.ts'
+import { startBackgroundWorkAfterDelay } from './delayed-background-work.ts'
+import { Guard } from './guard.tsx'
+import { Providers } from './providers.tsx'
+import { Shell } from './shell.tsx'
+
+/** Everything behind sign-in: providers, guard, shell. */
+export default function AppFrame() {
+  useEffect(() => onSignIn((user) => void ensureUserDefaults(user)), [])
+  const userId = useSession().user?.id ?? null
+  useEffect(() => startBackgroundWorkAfterDelay(userId), [userId])
+  return (
+    <Providers>
+      <Guard>
+        <Shell />
+      </Guard>
+    </Providers>
+  )
+}

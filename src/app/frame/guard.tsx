@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '#api/supabase/session.ts'
+import { paths } from '#app/navigation/paths.ts'
+import styles from './guard.module.css'
+
+/** Lets the signed-in through. Others go to the landing page, which remembers where they wanted to go. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  const location = useLocation()
+  if (status === 'loading') {
+    return (
+      <output className={styles['centre']} aria-label="Loading">
+        <span className={styles['spinner']} />
+      </output>
+    )
+  }
+  if (status === 'signed-out') {
+    return <Navigate to={paths.landing} replace state={{ from: `${location.pathname}${location.search}` }} />
+  }
+  return children
+}

@@ -1,0 +1,20 @@
+import Drawer from '@mui/material/Drawer'
+import { SideNavigation } from '#app/navigation/side-navigation.tsx'
+import { UserArea } from '#app/navigation/user-area.tsx'
+import styles from './shell.module.css'
+
+/** The navigation of narrow screens. Mounted while it is open; choosing a screen closes it. */
+export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': 'Navigation', sx: { width: 280, display: 'flex' } } }}
+    >
+      <div className={styles['scroll']}>
+        <SideNavigation onGo={onClose} />
+      </div>
+      <UserArea onGo={onClose} />
+    </Drawer>
+  )
+}

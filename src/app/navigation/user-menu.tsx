@@ -1,0 +1,90 @@
+import { mdiAccountEditOutline, mdiLogout, mdiMonitor, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import { useNavigate } from 'react-router-dom'
+import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
+import { queryClient } from '#api/query-client.ts'
+import { signOut } from '#api/supabase/auth.ts'
+import { Icon } from '#ui/icon.tsx'
+import { paths } from './paths.ts'
+
+const schemes = [
+  { mode: 'light', label: 'Light', icon: mdiWhiteBalanceSunny },
+  { mode: 'dark', label: 'Dark', icon: mdiWeatherNight },
+  { mode: 'system', label: 'As the system', icon: mdiMonitor },
+] as const
+
+interface UserMenuProps {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  readonly onGo: (() => void) | undefined
+}
+
+/** The menu behind the avatar. */
+export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
+  const navigate = useNavigate()
+  const { mode, setMode } = useColorScheme()
+
+  function editProfile() {
+    onClose()
+    onGo?.()
+    void navigate(paths.profile)
+  }
+
+  async function leave() {
+    onClose()
+    await signOut()
+    // The next user of this browser must not see what was fetched for this one.
+    queryClient.clear()
+    storePortfolioId(null)
+    // The guard has sent the user to the landing page by now; unlike a stranger, they are not to be brought back here.
+    await navigate(paths.landing, { replace: true, state: null })
+  }
+
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ list: { 'aria-label': 'Account', dense: true }, paper: { sx: { minWidth: 208 } } }}
+    >
+      <MenuItem onClick={editProfile}>
+        <ListItemIcon>
+          <Icon path={mdiAccountEditOutline} />
+        </ListItemIcon>
+        Edit Profile
+      </MenuItem>
+      <Divider />
+      <ListSubheader role="presentation" sx={{ lineHeight: 2.2, background: 'none' }}>
+        Appearance
+      </ListSubheader>
+      {schemes.map((scheme) => (
+        <MenuItem
+          key={scheme.mode}
+          role="menuitemradio"
+          aria-checked={mode === scheme.mode}
+          selected={mode === scheme.mode}
+          onClick={() => setMode(scheme.mode)}
+        >
+          <ListItemIcon>
+            <Icon path={scheme.icon} />
+          </ListItemIcon>
+          {scheme.label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={() => void leave()}>
+        <ListItemIcon>
+          <Icon path={mdiLogout} />
+        </ListItemIcon>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { trackSignUp } from './track-sign-up.ts'
+
+vi.mock('#api/supabase/session.ts', () => ({ accessToken: async () => 'token' }))
+
+const logged = vi.spyOn(console, 'error')
+const userId = '11111111-1111-4111-8111-111111111111'
+const names = ['referralCode', 'referralSource', 'referralCampaign', 'referralId']
+const stored = () => names.map((name) => localStorage.getItem(name))
+
+function answering(status: number, body: unknown) {
+  const fetched = vi.fn(async (_address: string, _init?: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+beforeEach(() => {
+  for (const name of names) localStorage.setItem(name, `kept ${name}`)
+  logged.mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  logged.mockReset()
+  localStorage.clear()
+})
+
+it('asks nothing where no link was followed', async () => {
+  localStorage.removeItem('referralId')
+  const fetched = answering(500, {})
+  await trackSignUp(userId)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('names the referral and forgets it when it is tracked', async () => {
+  const fetched = answering(200, { counted: true, conversion_id: userId, reason: null })
+  await trackSignUp(userId)
+  expect(fetched.mock.calls[0]?.[0]).toBe(
+    `/api/v1/affiliate/track/conversion?referral_id=kept+referralId&user_id=${userId}&conversion_type=signup`,
+  )
+  expect(stored()).toEqual([null, null, null, null])
+})
+
+it('keeps it for a new account when the account is an old one', async () => {
+  answering(200, { counted: false, conversion_id: null, reason: 'not_a_new_account' })
+  await trackSignUp(userId)
+  expect(stored()).not.toContain(null)
+})
+
+it('forgets what can never be credited', async () => {
+  answering(200, { counted: false, conversion_id: null, reason: 'outside_window' })
+  await trackSignUp(userId)
+  expect(stored()).toEqual([null, null, null, null])
+})
+
+it('only logs a failure, and tries again another time', async () => {
+  answering(500, { code: 'internal', message: 'Something failed on our side.' })
+  await trackSignUp(userId)
+  expect(stored()).not.toContain(null)
+  expect(logged).toHaveBeenCalled()
+})

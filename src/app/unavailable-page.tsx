@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#app/navigation/paths.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+
+const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
+
+const affiliate = 'The affiliate programme is not part of this version.'
+const setups = ['Setups', 'Setups and their rules are not part of this version.'] as const
+const comments = ['Trade Comments', 'Templates for trade comments are not part of this version.'] as const
+const mistakes = ['Mistakes', 'The list of mistakes is not part of this version.'] as const
+const customStats = ['Custom Stats', 'Custom statistics are not part of this version.'] as const
+
+/** Title and sentence by address; of the what-if simulator, for every strategy. */
+const screens: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
+  'charter-elite': ['Charter Elite', 'The sixteen analysis tools are not part of this version.'],
+  'what-if-simulator': ['What If Simulator', 'The what-if simulator is not part of this version.'],
+  'ai-insights': ['AI Insights', 'The AI coach is not part of this version.'],
+  'affiliate/application': ['Affiliate Application', affiliate],
+  'affiliate/dashboard': ['Affiliate Dashboard', affiliate],
+  'affiliate/analytics': ['Affiliate Analytics', affiliate],
+  'affiliate/campaigns': ['Affiliate Campaigns', affiliate],
+  'playbook/setups': setups,
+  'settings/setups': setups,
+  'playbook/trade-comments': comments,
+  'settings/trade-comments': comments,
+  'playbook/mistakes': mistakes,
+  'settings/mistakes': mistakes,
+  'playbook/custom-stats': customStats,
+  'settings/custom-stats': customStats,
+  'mcp-test': ['Developer Console', 'The developer console is not part of this version.'],
+  adminpanel: ['Admin Panel', 'The admin panel is not part of this version.'],
+}
+
+/** A screen that this version does not have: one honest sentence, and the way to what works. */
+export default function UnavailablePage() {
+  const address = useLocation().pathname.replaceAll(/^\/|\/$|\/strategy\/.*/g, '')
+  const screen = screens[address]
+  if (screen === undefined) return <NotFoundPage />
+  const [title, sentence] = screen
+  return (
+    <Page title={title}>
+      <EmptyState
+        title={sentence}
+        actions={
+          <>
+            <Button component={Link} to={paths.dashboard} variant="contained">
+              Dashboard
+            </Button>
+            <Button component={Link} to={paths.tradeHistory} variant="outlined">
+              Trade History
+            </Button>
+            <Button component={Link} to={paths.monteCarlo} variant="outlined">
+              Monte Carlo Simulator
+            </Button>
+          </>
+        }
+      >
+        What works today: logging and importing trades, the dashboard, the trade history and the Monte Carlo simulator.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { columnMapping } from '#contract/imports/mappings.ts'
+import { commentTemplateInput } from '#contract/playbook/comment-templates.ts'
+import { customStatInput } from '#contract/playbook/custom-stats.ts'
+import { exchangeInput } from '#contract/playbook/exchanges.ts'
+import { missedReasonInput } from '#contract/playbook/missed-reasons.ts'
+import { mistakeInput } from '#contract/playbook/mistakes.ts'
+import { rule } from '#contract/playbook/rules.ts'
+import { setupInput } from '#contract/playbook/setups.ts'
+import { symbol } from '#contract/playbook/symbols.ts'
+import { tag } from '#contract/playbook/tags.ts'
+import { cashFlow } from '#contract/portfolios/cash-flows.ts'
+import { dayNote } from '#contract/portfolios/day-notes.ts'
+import { entryRules } from '#contract/portfolios/entry-rules.ts'
+import { portfolioInput } from '#contract/portfolios/portfolios.ts'
+import { resultDetail, strategyDetail } from '#contract/simulations/backtester.ts'
+import { simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
+import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
+import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
+import { savedViewInput } from '#contract/trades/saved-views.ts'
+import { decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { timeframes } from '#domain/market/candles.ts'
+import { excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
+
+/*
+ * The documents of an account's archive: one schema for the lines of each. What follows from other lines is not in them.
+ */
+
+const row = { id, createdAt: instant }
+const byDefault = { defaultKey: text(200).nullable() }
+const figure = z.number().nullable()
+const without = { updatedAt: true } as const
+
+/** A file of an archive: where it lies in it. */
+export const archivedPath = z
+  .string()
+  .regex(/^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/, 'must be "files/{file id}.{ext}" in the archive')
+
+/** A trade as it is stated, with where it came from. */
+const archivedTrade = tradeInput.extend({
+  ...row,
+  portfolioId: id,
+  source: z.enum(tradeSources),
+  importBatchId: id.nullable(),
+  importKey: z.string().min(1).max(400).nullable(),
+  excursionSource: z.enum(excursionSources),
+  executions: z.array(fill).max(20_000),
+  ruleResponses: z.array(ruleCheck.strict()).max(1_000),
+  screenshots: z.array(attachment.extend({ path: archivedPath })).max(100),
+})
+
+const simulation = z.strictObject({
+  ...row,
+  portfolioId: id.nullable(),
+  name: text(200),
+  kind: z.enum(simulationKinds),
+  parameters: z.unknown(),
+  assumedRisk: money.nullable(),
+  r: z.array(z.number()),
+  result: z.unknown(),
+  engineVersion: text(40),
+  sample: z.unknown(),
+  summary: z.unknown(),
+})
+
+/** The line schemas by document, in the order in which they are written: what a line refers to stands before it. */
+export const archiveDocuments = {
+  profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
+  exchanges: exchangeInput.extend({ ...row, ...byDefault }),
+  symbols: symbol.omit(without),
+  setups: setupInput.extend({ ...row, ...byDefault, revision: z.int().min(1), archivedAt: instant.nullable() }),
+  rules: rule.omit(without),
+  tags: tag.omit(without),
+  mistakes: mistakeInput.extend({ ...row, ...byDefault, archivedAt: instant.nullable() }),
+  commentTemplates: commentTemplateInput.extend({ ...row, ...byDefault }),
+  customStats: customStatInput.extend({ ...row, ...byDefault }),
+  missedReasons: missedReasonInput.extend({ ...row, ...byDefault }),
+  portfolios: portfolioInput.extend({
+    ...entryRules.shape,
+    ...row,
+    // Archives of before there were benchmarks do not have it.
+    benchmarkSymbol: portfolioInput.shape.benchmarkSymbol.default(null),
+  }),
+  cashFlows: cashFlow.omit(without),
+  dayNotes: dayNote.omit({ ...without, revision: true }),
+  importMappings: z.strictObject({
+    fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+    name: text(80),
+    mapping: columnMapping,
+    createdAt: instant,
+  }),
+  importBatches: z.strictObject({ ...row, portfolioId: id, format: text(100), fileName: text(400), timeZone }),
+  trades: archivedTrade,
+  importContinuations: z.strictObject({
+    batchId: id,
+    tradeId: id,
+    fills: z.array(fill.pick({ at: true, side: true, quantity: true, price: true })).max(20_000),
+    statusBefore: z.enum(tradeStatuses),
+    swapAdded: money,
+    brokerPnlBefore: money.nullable(),
+    brokerPnlAfter: money.nullable(),
+    createdAt: instant,
+  }),
+  absorbedImportKeys: z.strictObject({ tradeId: id, importKey: text(300) }),
+  candles: z.strictObject({
+    symbol: text(40),
+    timeframe: z.enum(timeframes),
+    at: instant,
+    open: decimal,
+    high: decimal,
+    low: decimal,
+    close: decimal,
+    volume: decimal.nullable(),
+  }),
+  simulations: simulation,
+  strategies: strategyDetail
+    .omit({ trades: true })
+    .extend({ name: text(120), sampleDigest: z.string().regex(/^[0-9a-f]{64}$/) })
+    .strict(),
+  backtestResults: resultDetail.omit({ computedBy: true }).strict(),
+  scenarios: z.strictObject({
+    ...row,
+    name: text(120),
+    portfolioId: id.nullable(),
+    setupId: id.nullable(),
+    strategyId: id.nullable(),
+    inputs: z.strictObject(whatIfInputs),
+  }),
+  scenarioResults: z.strictObject({
+    scenarioId: id,
+    position: z.int().min(0).max(2_499),
+    stop: z.number(),
+    target: z.number(),
+    trades: z.int(),
+    net: z.number(),
+    expectancy: z.number(),
+    winRate: z.number(),
+    profitFactor: figure,
+    payoff: figure,
+    sharpe: figure,
+    sqn: figure,
+    maxDrawdown: figure,
+    losingStreak: z.int().nullable(),
+    coverage: z.number(),
+    ambiguous: z.number(),
+    engineVersion: text(40),
+    createdAt: instant,
+  }),
+  savedViews: savedViewInput.extend(row),
+} as const
+
+export type ArchiveDocument = keyof typeof archiveDocuments
+export type ArchivedTrade = z.output<typeof archivedTrade>
+type Simulation = z.output<typeof simulation>
+
+export const archiveDocumentNames = Object.keys(archiveDocuments) as readonly string[] as readonly [
+  ArchiveDocument,
+  ...ArchiveDocument[],
+]
+
+/** What is read from the result of a growth run itself. */
+const placeholderSummary = { medianTerminal: null, medianMaxDrawdown: 0, lossShare: null, ruinShare: 0 }
+
+/** Whether a kept run reads as one of its kind. */
+export function isCompleteRun({ r, ...run }: Simulation): boolean {
+  const summary = run.kind === 'portfolio-growth' && run.summary === null ? placeholderSummary : run.summary
+  return simulationRunDetail.safeParse({ ...run, summary, r, trades: r.length, computedBy: 'browser' }).success
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { id, instant, money, text, textWithExamples } from '#contract/values.ts'
+import { planNames } from '#domain/portfolio/plans.ts'
+
+const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+}
+const params = z.strictObject({ id })
+
+const account = z.object({
+  id,
+  email: z.string(),
+  username: z.string().nullable(),
+  fullName: z.string().nullable(),
+  createdAt: instant,
+  emailConfirmedAt: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+  /** Null: not banned. */
+  bannedUntil: instant.nullable(),
+  plan: z.enum(planNames),
+  role: z.enum(['trader', 'admin']),
+  portfolios: z.int(),
+  trades: z.int(),
+})
+const one = z.object({ user: account })
+
+export const listAccounts = defineRoute({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Accounts, newest first; `search` is a part of an e-mail address, a name or an id',
+  auth: 'admin',
+  query: z.strictObject({
+    search: text(200)
+      .meta({ examples: ['anna@'] })
+      .optional(),
+    ...page,
+  }),
+  response: z.object({ users: z.array(account), nextCursor: z.string().nullable() }),
+  problems: ['invalid_cursor'],
+})
+export const getAccount = defineRoute({
+  method: 'GET',
+  path: '/admin/users/:id',
+  summary: 'One account, with its open sessions and what brought it here',
+  auth: 'admin',
+  params,
+  response: one.extend({
+    sessions: z.int(),
+    referredBy: z.object({ affiliateId: id, code: textWithExamples('annas-edge') }).nullable(),
+  }),
+  problems: ['not_found'],
+})
+export const updateAccount = defineRoute({
+  method: 'PUT',
+  path: '/admin/users/:id',
+  summary: 'Changes the plan, bans or unbans; a ban ends all sessions. Roles are given on the command line alone',
+  auth: 'admin',
+  params,
+  body: z
+    .strictObject({
+      plan: z.enum(planNames),
+      /** What was paid for the plan, in USD; its price unless said. The commission of an affiliate is on this. */
+      amountPaid: money
+        .refine(
+          (value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
+          'must be more than 0, in whole cents',
+        )
+        .meta({ examples: ['150'] }),
+      /** A moment to come; null ends a ban. */
+      bannedUntil: instant.nullable(),
+    })
+    .partial()
+    .meta({ examples: [{ plan: 'professional', amountPaid: '150' }] }),
+  response: one,
+  problems: ['not_found', 'conflict'],
+})
+
+/** A fact of an act: a word, a number, or a few of them. */
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const detail = z.union([fact, z.array(fact), z.record(z.string(), fact)])
+export type AuditDetails = Readonly<Record<string, z.output<typeof detail>>>
+
+const entry = z.object({
+  id: z.int(),
+  at: instant,
+  actorId: id.nullable(),
+  userId: id.nullable(),
+  action: textWithExamples('user.plan-changed'),
+  subjectId: id.nullable(),
+  details: z.record(z.string(), detail).meta({ examples: [{ from: 'free', to: 'professional' }] }),
+})
+export const listAuditLog = defineRoute({
+  method: 'GET',
+  path: '/admin/audit-log',
+  summary: 'Sensitive acts, newest first',
+  auth: 'admin',
+  query: z.strictObject({
+    /** An action, or the part of one before a dot. */
+    action: text(80)
+      .meta({ examples: ['user'] })
+      .optional(),
+    actor_id: id.optional(),
+    user_id: id.optional(),
+    ...page,
+  }),
+  response: z.object({ entries: z.array(entry), nextCursor: z.string().nullable() }),
+  problems: ['invalid_cursor'],
+})
+
+const milliseconds = z.number().nullable()
+export const getSystem = defineRoute({
+  method: 'GET',
+  path: '/admin/system',
+  summary: 'How the server that answers is doing',
+  auth: 'admin',
+  response: z.object({
+    versions: z.object({
+      application: textWithExamples('0.1.0'),
+      engine: textWithExamples('0.1.0+0a1b2c3d4e5f'),
+      node: textWithExamples('20.19.0'),
+      database: textWithExamples('18.6'),
+    }),
+    uptimeSeconds: z.number(),
+    database: z.object({
+      kind: z.enum(['embedded', 'postgres']),
+      sizeBytes: z.int(),
+      migrations: z.int(),
+      newestMigration: textWithExamples('20261121000036').nullable(),
+      pool: z.object({ connections: z.int(), idle: z.int(), waiting: z.int() }),
+    }),
+    memory: z.object({ residentBytes: z.int(), heapUsedBytes: z.int(), heapTotalBytes: z.int() }),
+    /** Delay of the event loop since the call before this one; null at the first. */
+    eventLoop: z.object({ p50Ms: milliseconds, p99Ms: milliseconds, maxMs: milliseconds }),
+    /** Simulations that run or wait on this server. */
+    simulations: z.object({ underWay: z.int() }),
+    /** Null where mail has no outbox. */
+    mail: z.object({ waiting: z.int(), failed: z.int(), sent: z.int() }).nullable(),
+  }),
+})
+export const getStatistics = defineRoute({
+  method: 'GET',
+  path: '/admin/statistics',
+  summary: 'How much the installation is used',
+  auth: 'admin',
+  response: z.object({
+    accounts: z.int(),
+    professionalAccounts: z.int(),
+    bannedAccounts: z.int(),
+    newIn7Days: z.int(),
+    newIn30Days: z.int(),
+    /** Accounts that signed in or renewed a session. */
+    activeIn7Days: z.int(),
+    activeIn30Days: z.int(),
+    portfolios: z.int(),
+    trades: z.int(),
+    affiliates: z.int(),
+    payoutsToDecide: z.int(),
+    applicationsToDecide: z.int(),
+  }),
+})

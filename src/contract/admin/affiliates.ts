@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { affiliateUser, application, applicationStatuses } from '#contract/affiliates/affiliates.ts'
+import { commission, payout } from '#contract/affiliates/earnings.ts'
+import { defineRoute } from '#contract/route.ts'
+import { id, text, textWithExamples } from '#contract/values.ts'
+import { affiliateStatuses, commissionStatuses, payoutStatuses } from '#domain/affiliate/affiliate.ts'
+
+const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+}
+const nextCursor = z.string().nullable()
+const params = z.strictObject({ id })
+
+export const listAllAffiliates = defineRoute({
+  method: 'GET',
+  path: '/admin/affiliates',
+  summary: 'Affiliates, newest first',
+  auth: 'admin',
+  query: z.strictObject({ status: z.enum(affiliateStatuses).optional(), ...page }),
+  response: z.object({ affiliates: z.array(affiliateUser), nextCursor }),
+  problems: ['invalid_cursor'],
+})
+export const decideAffiliate = defineRoute({
+  method: 'PUT',
+  path: '/admin/affiliates/:id',
+  summary: 'Approves or suspends an affiliate; clicks, sign-ups and payouts of others than approved ones do not count',
+  auth: 'admin',
+  params,
+  body: z.strictObject({ status: z.enum(affiliateStatuses) }),
+  response: z.object({ affiliate: affiliateUser }),
+  problems: ['not_found'],
+})
+
+export const listApplications = defineRoute({
+  method: 'GET',
+  path: '/admin/applications',
+  summary: 'Applications of would-be affiliates, newest first',
+  auth: 'admin',
+  query: z.strictObject({ status: z.enum(applicationStatuses).optional(), ...page }),
+  response: z.object({ applications: z.array(application), nextCursor }),
+  problems: ['invalid_cursor'],
+})
+export const decideApplication = defineRoute({
+  method: 'PUT',
+  path: '/admin/applications/:id',
+  summary: 'Approves an application, which makes the applicant an approved affiliate, or rejects it',
+  auth: 'admin',
+  params,
+  body: z.strictObject({
+    status: z.enum(['approved', 'rejected']),
+    /** What the applicant is told. */
+    note: text(1_000)
+      .meta({ examples: ['Welcome.'] })
+      .nullable()
+      .default(null),
+  }),
+  response: z.object({ application }),
+  problems: ['not_found', 'conflict'],
+})
+
+const ofAffiliate = { affiliateId: id, code: textWithExamples('annas-edge') }
+
+export const listAllCommissions = defineRoute({
+  method: 'GET',
+  path: '/admin/commissions',
+  summary: 'Commissions of all affiliates, newest first',
+  auth: 'admin',
+  query: z.strictObject({ status: z.enum(commissionStatuses).optional(), ...page }),
+  response: z.object({ commissions: z.array(commission.extend(ofAffiliate)), nextCursor }),
+  problems: ['invalid_cursor'],
+})
+export const decideCommission = defineRoute({
+  method: 'PUT',
+  path: '/admin/commissions/:id',
+  summary: 'Takes back a commission that is not paid, and that no payout needs',
+  auth: 'admin',
+  params,
+  body: z.strictObject({
+    status: z.enum(['reversed']),
+    reason: text(500).meta({ examples: ['Paid with their own card.'] }),
+  }),
+  response: z.object({ commission: commission.extend(ofAffiliate) }),
+  problems: ['not_found', 'conflict'],
+})
+
+export const listAllPayouts = defineRoute({
+  method: 'GET',
+  path: '/admin/payouts',
+  summary: 'Payouts of all affiliates, newest first',
+  auth: 'admin',
+  query: z.strictObject({ status: z.enum(payoutStatuses).optional(), ...page }),
+  response: z.object({ payouts: z.array(payout.extend(ofAffiliate)), nextCursor }),
+  problems: ['invalid_cursor'],
+})
+export const decidePayout = defineRoute({
+  method: 'PUT',
+  path: '/admin/payouts/:id',
+  summary: 'Approves a requested payout, says that an approved one is paid, or rejects one that is not paid',
+  auth: 'admin',
+  params,
+  body: z
+    .strictObject({
+      status: z.enum(['approved', 'paid', 'rejected']),
+      /** What the transfer is found by: with 'paid', and with nothing else. */
+      reference: text(200)
+        .meta({ examples: ['Transfer 2026-118'] })
+        .optional(),
+      /** What the affiliate is told: with 'rejected', and with nothing else. */
+      reason: text(1_000)
+        .meta({ examples: ['The address bounced.'] })
+        .optional(),
+    })
+    .refine(({ status, reference }) => (status === 'paid') === (reference !== undefined), {
+      path: ['reference'],
+      message: 'goes with the status "paid" and with no other',
+    })
+    .refine(({ status, reason }) => (status === 'rejected') === (reason !== undefined), {
+      path: ['reason'],
+      message: 'goes with the status "rejected" and with no other',
+    }),
+  response: z.object({ payout: payout.extend(ofAffiliate) }),
+  problems: ['not_found', 'conflict'],
+})

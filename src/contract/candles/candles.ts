@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { decimal, instant, text } from '#contract/values.ts'
+import { candleLimits, timeframes } from '#domain/market/candles.ts'
+
+const timeframe = z.enum(timeframes)
+const candle = z.strictObject({
+  at: instant,
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  close: decimal,
+  volume: decimal.nullable(),
+})
+const range = { symbol: text(40), timeframe, from: instant.optional(), to: instant.optional() }
+
+export const importCandles = defineRoute({
+  method: 'POST',
+  path: '/candles/import',
+  summary: 'Stores bars of one symbol and timeframe; a bar that is there already is replaced',
+  auth: 'user',
+  body: z.strictObject({
+    symbol: text(40),
+    timeframe,
+    /** In rising order of time. */
+    candles: z.array(candle).min(1).max(candleLimits.maxPerImport),
+  }),
+  bodyLimit: 12 * 1024 * 1024,
+  response: z.object({ stored: z.int() }),
+  problems: ['conflict'],
+})
+export const listCandleSeries = defineRoute({
+  method: 'GET',
+  path: '/candles/series',
+  summary: 'Which symbols and timeframes have bars, how many and from when to when',
+  auth: 'user',
+  response: z.object({
+    series: z.array(z.object({ symbol: z.string(), timeframe, candles: z.int(), from: instant, to: instant })),
+  }),
+})
+export const listCandles = defineRoute({
+  method: 'GET',
+  path: '/candles',
+  summary: 'Bars of one symbol and timeframe from a moment on, before another, oldest first',
+  auth: 'user',
+  query: z.strictObject({
+    ...range,
+    limit: z.coerce.number().int().min(1).max(candleLimits.maxPerPage).default(1000),
+  }),
+  response: z.object({
+    candles: z.array(candle),
+    /** The `from` of the next page; null when nothing follows. */
+    next: instant.nullable(),
+  }),
+})
+export const deleteCandles = defineRoute({
+  method: 'DELETE',
+  path: '/candles',
+  summary: 'Deletes bars of one symbol and timeframe: all, or those from a moment on and before another',
+  auth: 'user',
+  query: z.strictObject(range),
+  response: z.object({ deleted: z.int() }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { decimal, id, money, rMultiple } from '#contract/values.ts'
+import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
+import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
+import { entrySessions } from '#domain/datapoints/fields/choices.ts'
+
+const ratio = z.number().nullable()
+const yesNo = z.boolean().nullable()
+
+/** What the rest of its portfolio's journal says of a trade; null where it is not defined. */
+const journal = z.object({
+  tradeNumber: z.int().nullable(),
+  accountBalanceAtEntry: money.nullable(),
+  openTradesAtEntry: z.int().nullable(),
+  /** In % of the balance. */
+  openRiskAtEntryPct: ratio,
+  /** In % of the balance. */
+  kellyFractionAtEntry: ratio,
+  minutesSincePrevExit: ratio,
+  tradeOfDay: z.int().nullable(),
+  streakAtEntry: z.int().nullable(),
+  dayPnlBeforeR: rMultiple.nullable(),
+  revengeSuspect: yesNo,
+  overtradeSuspect: yesNo,
+  balanceAfter: money.nullable(),
+  cumulativeR: rMultiple.nullable(),
+  drawdownAfterPct: ratio,
+  isNewHigh: yesNo,
+  isOutlier: yesNo,
+  nextTradeR: rMultiple.nullable(),
+} satisfies Record<keyof JournalFigures, z.ZodType>)
+
+/** What the hours of its market and, where they were asked, candles say of a trade. */
+const market = z.object({
+  bestExitPrice: decimal.nullable(),
+  setAndForgetR: rMultiple.nullable(),
+  tradingMinutes: ratio,
+  entrySession: z.enum(entrySessions).nullable(),
+  minutesSinceOpen: z.int().nullable(),
+} satisfies Record<keyof MarketFigures, z.ZodType>)
+
+/** Trades that one call asks about: a page of the history. */
+export const maxTrades = 500
+
+export const getTradeFigures = defineRoute({
+  method: 'GET',
+  path: '/trades/:id/figures',
+  summary: 'What the rest of the journal and the market say of a trade: balance, open risk, streak, drawdown, session',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  response: z.object({ journal, market }),
+  problems: ['not_found'],
+})
+/** A reading, whatever its method: so many ids are too long for an address. */
+export const listTradeFigures = defineRoute({
+  method: 'POST',
+  path: '/trades/figures',
+  summary: 'The same of a page of trades, of one portfolio or several, in the order asked for',
+  auth: 'user',
+  body: z.strictObject({ ids: z.array(id).min(1).max(maxTrades) }),
+  response: z.object({ trades: z.array(z.object({ id, journal, market })) }),
+  problems: ['not_found'],
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { calendarDate, currency, id, money } from '#contract/values.ts'
+import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
+
+export const metricValue = z.object({
+  value: z.number().nullable(),
+  /** Why there is no value; null when there is one. */
+  reason: z.string().nullable(),
+  /** Sample size behind the value. */
+  n: z.int(),
+  /** Where the figure of the whole population lies with 95 % confidence; left out where the metric has none. */
+  interval: z.object({ low: z.number(), high: z.number() }).optional(),
+})
+
+const account = {
+  /** Completed, not excluded trades. */
+  trades: z.int(),
+  excluded: z.int(),
+  open: z.int(),
+  /** By key of the metric catalogue. */
+  metrics: z.record(z.string(), metricValue),
+  /**
+   * Balance at the end of each day with a closed trade or a cash flow, after an opening point with date null. `flow` is
+   * what came in less what went out that day, contained in the balance; drawdown is of trading alone.
+   */
+  equity: z.array(z.object({ date: calendarDate.nullable(), balance: money, flow: money, drawdown: z.number() })),
+  days: z.array(
+    z.object({
+      date: calendarDate,
+      netPnl: money,
+      trades: z.int(),
+      wins: z.int(),
+      totalR: z.number().nullable(),
+    }),
+  ),
+}
+
+export const portfolioMetrics = z.object({ portfolioId: id, ...account })
+
+/** Portfolios of one kind in one currency, taken as one account: live money and paper are never added up. */
+export const combinedMetrics = z.object({
+  kind: z.enum(portfolioKinds),
+  currency,
+  portfolioIds: z.array(id),
+  ...account,
+})
+
+const setupFigure = metricValue.extend({
+  /** Where the figure lies with the confidence of `level`; left out where there is no interval. */
+  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
+})
+
+export const setupMetrics = z.object({
+  setupId: id,
+  /** Completed, not excluded trades. */
+  trades: z.int(),
+  excluded: z.int(),
+  open: z.int(),
+  /** By key of the catalogue of a setup's metrics; in R, so that currencies do not matter. */
+  metrics: z.record(z.string(), setupFigure),
+  /** Net P&L of the trades by currency. */
+  money: z.array(z.object({ currency, netPnl: money, trades: z.int() })),
+})
+
+export const getMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Metrics of every portfolio, and of each kind and currency that there are several of',
+  auth: 'user',
+  response: z.object({ portfolios: z.array(portfolioMetrics), combined: z.array(combinedMetrics) }),
+})
+export const getPortfolioMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics/portfolio/:portfolioId',
+  summary: 'Metrics, equity and daily P&L of a portfolio',
+  auth: 'user',
+  params: z.strictObject({ portfolioId: id }),
+  response: portfolioMetrics,
+  problems: ['not_found'],
+})
+export const getSetupMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics/setup/:setupId',
+  summary: 'Metrics of a setup over the trades of its trader',
+  auth: 'user',
+  params: z.strictObject({ setupId: id }),
+  query: z.strictObject({
+    portfolio_id: id.optional(),
+    /** First and last exit date. */
+    from: calendarDate.optional(),
+    to: calendarDate.optional(),
+  }),
+  response: setupMetrics,
+  problems: ['not_found'],
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { newTrade } from '#contract/trades/field-schemas.ts'
+import { decimal, id, instant, money, text } from '#contract/values.ts'
+import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
+
+const importKey = text(300)
+
+export const importRow = newTrade.extend({
+  /** Identifies the trade in its file: broker's ids or content, with its count of occurrence. Unique in a portfolio. */
+  importKey,
+  /**
+   * The trade of the portfolio that the executions add to or close, as it was read: executions are then all of its own
+   * with the new ones, which alone are added; swap, the broker's P&L and the status are taken over, nothing else.
+   */
+  continues: z.strictObject({ tradeId: id, revision: z.int().min(1) }).optional(),
+  /** Names of the playbook's entries, found without regard to case. */
+  labels: z
+    .strictObject({
+      setup: text(80).nullable(),
+      tags: z.array(text(60)).max(50),
+      mistakes: z.array(text(80)).max(50),
+    })
+    .optional(),
+})
+export const importTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/import',
+  summary: 'Imports round trips in one transaction; what is there already is recognised and left as it is',
+  auth: 'user',
+  status: 201,
+  bodyLimit: 16 * 1024 * 1024,
+  body: z.strictObject({
+    portfolioId: id,
+    /** Chosen by the caller; parts of one file share it. */
+    batchId: id,
+    format: text(60),
+    fileName: text(255),
+    timeZone: text(64),
+    /** Which entries named by labels are made where they are missing; tags always are. */
+    create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
+    rows: z.array(importRow).min(1).max(2_000),
+  }),
+  response: z.object({
+    batchId: id,
+    imported: z.int(),
+    duplicates: z.int(),
+    continued: z.int(),
+    /** One per row of the request, in its order. */
+    rows: z.array(
+      z.object({
+        status: z.enum(['imported', 'duplicate', 'continued']),
+        tradeId: id,
+        netPnl: money.nullable(),
+        grossPnl: money.nullable(),
+      }),
+    ),
+  }),
+  problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict', 'locked', 'list_full'],
+})
+/** Most import keys that are asked about at once. */
+export const maxImportKeys = 10_000
+
+export const findImportedTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/import/known',
+  summary: 'Which of some import keys the trades of a portfolio answer to already; changes nothing',
+  auth: 'user',
+  bodyLimit: 16 * 1024 * 1024,
+  body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(maxImportKeys) }),
+  /** The places in the request, from 0 and rising, of the keys that are known. */
+  response: z.object({ known: z.array(z.int()) }),
+  problems: ['not_found', 'forbidden'],
+})
+export const listPositions = defineRoute({
+  method: 'GET',
+  path: '/portfolios/:id/positions',
+  summary:
+    'Trades that are open, closed parts of those, and with `at` those that were held at that moment, each with its executions',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ at: instant.optional() }),
+  response: z.object({
+    positions: z.array(
+      z.object({
+        tradeId: id,
+        revision: z.int(),
+        importKey: z.string().nullable(),
+        /** Keys that it answers to beside its own: parts of a trade that was split share one. */
+        absorbedKeys: z.array(z.string()),
+        symbol: z.string(),
+        direction: z.enum(directions),
+        pointValue: decimal,
+        isOpen: z.boolean(),
+        isLocked: z.boolean(),
+        swapFunding: money,
+        brokerPnl: money.nullable(),
+        /** Oldest first. */
+        fills: z.array(
+          z.object({
+            at: instant,
+            side: z.enum(fillSides),
+            quantity: decimal,
+            price: decimal,
+            fee: money,
+            liquidity: z.enum(liquidities).nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  problems: ['not_found'],
+})
+export const undoImport = defineRoute({
+  method: 'DELETE',
+  path: '/trades/import/:batchId',
+  summary: 'Deletes the trades that an import brought and takes its executions out of those that it continued',
+  auth: 'user',
+  params: z.strictObject({ batchId: id }),
+  response: z.object({ deleted: z.int(), shortened: z.int() }),
+  problems: ['not_found', 'locked'],
+})
+export const listImportBatches = defineRoute({
+  method: 'GET',
+  path: '/import-batches',
+  summary: 'The imports of the signed-in user, newest first',
+  auth: 'user',
+  query: z.strictObject({
+    portfolio_id: id.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    batches: z.array(
+      z.object({
+        id,
+        portfolioId: id,
+        format: z.string(),
+        fileName: z.string(),
+        timeZone: z.string(),
+        createdAt: instant,
+        /** How many of its trades are there now. */
+        trades: z.int(),
+        /** To how many trades that were there before it added executions. */
+        continued: z.int(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  problems: ['not_found', 'forbidden', 'invalid_cursor'],
+})

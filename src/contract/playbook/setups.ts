@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { color, done, id, instant, percentDecimal, positiveDecimal, text } from '#contract/values.ts'
+import { setupDirections, stopKinds, type SetupTarget } from '#domain/playbook/playbook.ts'
+
+/** Targets are met one after the other, and close no more than there is. */
+function areInOrder(targets: readonly SetupTarget[]): boolean {
+  return targets.every(({ r }, index) => index === 0 || r > (targets[index - 1]?.r ?? 0))
+}
+const closed = (targets: readonly SetupTarget[]) => targets.reduce((sum, { sizePct }) => sum + sizePct, 0)
+
+export const setupInput = z.strictObject({
+  name: text(80),
+  description: text(4_000).nullable(),
+  direction: z.enum(setupDirections),
+  timeframe: text(20).nullable(),
+  color: color.nullable(),
+  /** Where the stop stands, as the setup states it. */
+  stop: z
+    .strictObject({
+      kind: z.enum(stopKinds),
+      value: positiveDecimal.refine((value) => Number(value) < 1e9, 'must be less than 1000000000'),
+    })
+    .nullable(),
+  targets: z
+    .array(z.strictObject({ r: z.number().gt(0).max(1_000), sizePct: z.number().gt(0).max(100) }))
+    .max(3)
+    .refine(areInOrder, 'must be in the order of their R')
+    .refine((targets) => closed(targets) <= 100 + 1e-9, 'must not close more than 100 percent')
+    .meta({ examples: [[{ r: 2, sizePct: 50 }]] }),
+  riskPct: percentDecimal.nullable(),
+})
+
+/** Fields that a new setup may leave out: it has none of them, and is for both directions. */
+const newSetup = setupInput.partial({
+  description: true,
+  direction: true,
+  timeframe: true,
+  color: true,
+  stop: true,
+  targets: true,
+  riskPct: true,
+})
+
+export const setup = setupInput.extend({
+  id,
+  ruleCount: z.int(),
+  revision: z.int(),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const setupList = z.object({ setups: z.array(setup) })
+const one = z.object({ setup })
+const params = z.strictObject({ id })
+
+export const listSetups = defineRoute({
+  method: 'GET',
+  path: '/setups',
+  summary: 'The setups of the signed-in user by name, archived ones too unless `archived` says otherwise',
+  auth: 'user',
+  query: z.strictObject({ archived: z.enum(['true', 'false']).optional() }),
+  response: setupList,
+})
+export const restoreDefaultSetups = defineRoute({
+  method: 'POST',
+  path: '/setups/restore-defaults',
+  summary: 'Brings back the default setups that are missing, each with its rules; `skipped` are names that are taken',
+  auth: 'user',
+  response: setupList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
+  problems: ['list_full'],
+})
+export const createSetup = defineRoute({
+  method: 'POST',
+  path: '/setups',
+  summary: 'Creates a setup without rules',
+  auth: 'user',
+  status: 201,
+  body: newSetup,
+  response: one,
+  problems: ['conflict', 'list_full'],
+})
+export const updateSetup = defineRoute({
+  method: 'PUT',
+  path: '/setups/:id',
+  summary: 'Changes the given fields; with `revision`, only if the setup is still the one that was read',
+  auth: 'user',
+  params,
+  body: setupInput.partial().extend({ revision: z.int().min(1).optional() }),
+  response: one,
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const deleteSetup = defineRoute({
+  method: 'DELETE',
+  path: '/setups/:id',
+  summary: 'Deletes a setup with its rules; `trades` is how many stay without it. To keep them together, archive it',
+  auth: 'user',
+  params,
+  response: done.extend({ trades: z.int() }),
+  problems: ['not_found', 'forbidden'],
+})
+export const archiveSetup = defineRoute({
+  method: 'POST',
+  path: '/setups/:id/archive',
+  summary: 'Puts a setup away: it keeps its trades and is not offered for new ones',
+  auth: 'user',
+  params,
+  response: one,
+  problems: ['not_found', 'forbidden'],
+})
+export const unarchiveSetup = defineRoute({
+  method: 'POST',
+  path: '/setups/:id/unarchive',
+  summary: 'Takes a setup up again',
+  auth: 'user',
+  params,
+  response: one,
+  problems: ['not_found', 'forbidden'],
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { calendarDate, done, id, instant, text } from '#contract/values.ts'
+
+const day = calendarDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01', 'must be from 1900 to 2199')
+
+const content = z.strictObject({
+  /** Written before the session: what to trade, what to leave. */
+  plan: text(10_000).nullable(),
+  /** Written after it. */
+  review: text(10_000).nullable(),
+  /** How well the day was traded, whatever it brought: 1 to 5. */
+  rating: z.int().min(1).max(5).nullable(),
+})
+export const dayNote = content.extend({
+  portfolioId: id,
+  date: day,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Grows with every edit. */
+  revision: z.int().min(1),
+})
+/** The edit that the caller has seen, 0 where there was no note: the change is refused where there has been another since. */
+const revision = z.int().min(0)
+const params = z.strictObject({ id, date: day })
+
+/** Longest stretch of days that one call answers. */
+const maxDays = 400
+
+export const listDayNotes = defineRoute({
+  method: 'GET',
+  path: '/portfolios/:id/day-notes',
+  summary: 'The notes of days that the signed-in user has written beside a portfolio, oldest first',
+  auth: 'user',
+  params: z.strictObject({ id }),
+  query: z
+    .strictObject({ from: day, to: day })
+    .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= maxDays * 86_400_000, {
+      path: ['to'],
+      message: `must be from 0 to ${maxDays} days after "from"`,
+    }),
+  response: z.object({ notes: z.array(dayNote) }),
+  problems: ['not_found', 'forbidden'],
+})
+export const putDayNote = defineRoute({
+  method: 'PUT',
+  path: '/portfolios/:id/day-notes/:date',
+  summary: 'Writes the note of a day, in the place of the one before; one that says nothing is removed',
+  auth: 'user',
+  params,
+  body: content.partial().extend({ revision: revision.optional() }),
+  response: z.object({ note: dayNote.nullable() }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const deleteDayNote = defineRoute({
+  method: 'DELETE',
+  path: '/portfolios/:id/day-notes/:date',
+  summary: 'Removes the note of a day',
+  auth: 'user',
+  params,
+  response: done,
+  problems: ['not_found', 'forbidden'],
+})

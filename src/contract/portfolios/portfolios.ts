@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { currency, done, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { matchingMethods } from '#domain/fills/fill.ts'
+import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
+
+export const portfolioInput = z.strictObject({
+  name: text(80),
+  kind: z.enum(portfolioKinds),
+  currency,
+  openingBalance: money,
+  timeZone,
+  breakevenTolerance: money,
+  /** Which entry an exit closes while a part of a trade is open. */
+  matching: z.enum(matchingMethods),
+  /** A symbol among the trader's candles, whose move while a trade was open is the trade's benchmark return. */
+  benchmarkSymbol: text(40).nullable(),
+})
+
+export const portfolio = portfolioInput.extend({
+  id,
+  balance: money,
+  tradeCount: z.int(),
+  /** The team that may read it. */
+  teamId: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/** A portfolio with whose it is. */
+const teamPortfolio = portfolio.extend({ trader: z.object({ id, name: z.string() }) })
+
+const portfolioList = z.object({ portfolios: z.array(portfolio) })
+const one = z.object({ portfolio })
+const params = z.strictObject({ id })
+
+/** How many trades had figures that did not follow from their fills. */
+const mended = z.int()
+
+export const listPortfolios = defineRoute({
+  method: 'GET',
+  path: '/portfolios',
+  summary: 'The portfolios of the signed-in user, oldest first',
+  auth: 'user',
+  response: portfolioList,
+})
+export const listTeamPortfolios = defineRoute({
+  method: 'GET',
+  path: '/teams/:teamId/portfolios',
+  summary: 'The portfolios that the members of a team show each other',
+  auth: 'user',
+  params: z.strictObject({ teamId: id }),
+  response: z.object({ portfolios: z.array(teamPortfolio) }),
+  problems: ['not_found'],
+})
+export const createPortfolio = defineRoute({
+  method: 'POST',
+  path: '/portfolios',
+  summary: 'Creates a portfolio',
+  auth: 'user',
+  status: 201,
+  body: portfolioInput.partial({ matching: true, benchmarkSymbol: true }),
+  response: one,
+  problems: ['plan_limit', 'conflict'],
+})
+export const updatePortfolio = defineRoute({
+  method: 'PUT',
+  path: '/portfolios/:id',
+  summary: 'Changes the given fields; trades are derived anew where that matters',
+  auth: 'user',
+  params,
+  body: portfolioInput.partial().extend({ teamId: id.nullable().optional() }),
+  response: one,
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const deletePortfolio = defineRoute({
+  method: 'DELETE',
+  path: '/portfolios/:id',
+  summary: 'Deletes a portfolio with all its trades',
+  auth: 'user',
+  params,
+  response: done,
+  problems: ['not_found', 'forbidden'],
+})
+export const calculateBalance = defineRoute({
+  method: 'POST',
+  path: '/portfolios/:id/calculate-balance',
+  summary: 'Derives every trade anew from its fills, mends what differs, and sums the balance with the cash flows',
+  auth: 'user',
+  params,
+  response: one.extend({ mended }),
+  problems: ['not_found', 'forbidden'],
+})
+export const calculateAllBalances = defineRoute({
+  method: 'POST',
+  path: '/portfolios/calculate-all-balances',
+  summary: 'Does the same for every portfolio of the signed-in user',
+  auth: 'user',
+  response: portfolioList.extend({ mended }),
+})
+export const loadDemoData = defineRoute({
+  method: 'POST',
+  path: '/demo-data',
+  summary: 'Adds two demo portfolios with about 300 trades, once',
+  auth: 'user',
+  status: 201,
+  response: portfolioList,
+  problems: ['conflict', 'plan_limit'],
+})

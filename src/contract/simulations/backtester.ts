@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { done, id, instant, money } from '#contract/values.ts'
+import { rStatistics, sampleCounts, sampleFigures, sampleTrade, strategyPlan } from './sample-shapes.ts'
+import { rLevel, pageParameters, whatIfPolicy, whatIfSizing } from './what-if-shapes.ts'
+
+const params = z.strictObject({ id })
+
+const strategy = z.object({
+  id,
+  /** Null once the setup is gone. */
+  setupId: id.nullable(),
+  setupRevision: z.int(),
+  /** Counts the strategies of a setup, from 1. */
+  version: z.int(),
+  /** Of all its trades; null where they are of several. */
+  portfolioId: id.nullable(),
+  ...strategyPlan,
+  trades: z.int(),
+  coverage: sampleCounts,
+  figures: sampleFigures,
+  createdAt: instant,
+})
+export const strategyDetail = strategy.extend({ sample: z.array(sampleTrade) })
+
+export const listStrategies = defineRoute({
+  method: 'GET',
+  path: '/backtester/strategies',
+  summary: 'Strategies that setups were turned into, newest first',
+  auth: 'user',
+  query: z.strictObject(pageParameters),
+  response: z.object({ strategies: z.array(strategy), next: z.string().nullable() }),
+  problems: ['invalid_cursor'],
+})
+export const getStrategy = defineRoute({
+  method: 'GET',
+  path: '/backtester/strategies/:id',
+  summary: 'One strategy with its sample of trades',
+  auth: 'user',
+  params,
+  response: z.object({ strategy: strategyDetail }),
+  problems: ['not_found'],
+})
+export const deleteStrategy = defineRoute({
+  method: 'DELETE',
+  path: '/backtester/strategies/:id',
+  summary: 'Deletes a strategy with its results',
+  auth: 'user',
+  params,
+  response: done,
+  problems: ['not_found'],
+})
+
+/** How a strategy is replayed; what is left out is the strategy's own. */
+const runParameters = z.strictObject({
+  /** In R of the trades' own stops. */
+  stop: rLevel.optional(),
+  /** Rising; the last one takes what the others leave. Empty: exits stay as they were traded. */
+  targets: z
+    .array(z.strictObject({ r: rLevel, sizePct: z.number().positive().max(100) }))
+    .max(3)
+    .refine((targets) => targets.every(({ r }, i) => i === 0 || r > (targets[i - 1]?.r ?? 0)), 'must rise')
+    .optional(),
+  policy: whatIfPolicy.default('pessimistic'),
+  sizing: whatIfSizing.default('constantRisk'),
+  slippage: z.number().min(0).max(1000).default(0),
+  /** In R of each trade; what the trades cost on average where it is left out. */
+  cost: z.number().min(0).max(1000).optional(),
+  /** Whether prices after the exits count. */
+  postExit: z.boolean().default(true),
+  /** Share of the account at risk. */
+  riskFraction: z.number().positive().max(1).optional(),
+  /** What the account begins with, for the figures in money. */
+  capital: money.optional(),
+})
+
+/** The same with nothing left open, as a result keeps it. */
+const settledParameters = z.object({
+  stop: z.number(),
+  targets: strategyPlan.targets,
+  policy: whatIfPolicy,
+  sizing: whatIfSizing,
+  slippage: z.number(),
+  cost: z.number(),
+  postExit: z.boolean(),
+  riskFraction: z.number().nullable(),
+  capital: money.nullable(),
+})
+
+const result = z.object({
+  id,
+  strategyId: id,
+  parameters: settledParameters,
+  trades: z.int(),
+  /** Share of the trades whose outcome is known. */
+  coverage: z.number(),
+  /** By key of the metric catalogue, in R. */
+  statistics: rStatistics,
+  /** The largest fall from a peak, in R. */
+  maxDrawdownR: z.number(),
+  engineVersion: z.string(),
+  computedBy: z.enum(['server', 'browser']),
+  createdAt: instant,
+})
+export const resultDetail = result.extend({
+  /** One for each trade, in order of exit. */
+  outcomes: z.array(
+    z.object({
+      tradeId: id,
+      r: z.number(),
+      /** How each part of the position ends, by rising target. */
+      endings: z.array(z.enum(['stop', 'target', 'split', 'own'])),
+      /** False where nothing tells what other levels had met: the trade then keeps its own result. */
+      known: z.boolean(),
+    }),
+  ),
+  /** R after each trade. */
+  equity: z.array(z.number()),
+  /** Null where no fraction at risk is known. */
+  account: z
+    .object({
+      /** Equity after each trade in multiples of the capital. */
+      growth: z.array(z.number()),
+      maxDrawdown: z.number(),
+      /** In money, rounded to cents; null where no capital was given. */
+      endBalance: money.nullable(),
+    })
+    .nullable(),
+})
+
+export const runStrategy = defineRoute({
+  method: 'POST',
+  path: '/backtester/strategies/:id/run',
+  summary: 'Replays a strategy on its own trades and keeps the result',
+  auth: 'user',
+  status: 201,
+  params,
+  body: runParameters,
+  response: z.object({ result: resultDetail }),
+  problems: ['not_found', 'conflict', 'simulation_refused', 'simulation_too_large', 'busy'],
+})
+export const listResults = defineRoute({
+  method: 'GET',
+  path: '/backtester/results',
+  summary: 'Results of replayed strategies, newest first; of one strategy where it is named',
+  auth: 'user',
+  query: z.strictObject({ ...pageParameters, strategy_id: id.optional() }),
+  response: z.object({ results: z.array(result), next: z.string().nullable() }),
+  problems: ['not_found', 'invalid_cursor'],
+})
+export const getResult = defineRoute({
+  method: 'GET',
+  path: '/backtester/results/:id',
+  summary: 'One result with the outcome of each trade and its equity',
+  auth: 'user',
+  params,
+  response: z.object({ result: resultDetail }),
+  problems: ['not_found'],
+})
+export const deleteResult = defineRoute({
+  method: 'DELETE',
+  path: '/backtester/results/:id',
+  summary: 'Deletes a result',
+  auth: 'user',
+  params,
+  response: done,
+  problems: ['not_found'],
+})

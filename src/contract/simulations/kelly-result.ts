@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { growthParameters, seed } from './growth-parameters.ts'
+import { proportion } from './growth-result.ts'
+
+/*
+ * What goes into a Kelly analysis and what comes out: KellyInput, KellyResult and KellyDrawdownResult of
+ * src/domain/simulation/kelly.ts. growth-shapes.test.ts holds them together with the domain's types.
+ */
+
+const figure = z.number().nullable()
+
+/** KellyInput without the trades. */
+export const kellyParameters = z.strictObject({
+  extraCostR: z.number(),
+  bootstraps: z.int(),
+  seed,
+  curvePoints: z.int(),
+  floor: z.strictObject({ floor: z.number(), chance: z.number() }).nullable(),
+})
+
+/** KellyDrawdownInput without the trades, and without what the analysis varies itself. */
+export const kellyDrawdownParameters = z.strictObject({
+  growth: growthParameters.omit({ sizing: true, resampleHistory: true, recovery: true }),
+  level: z.number(),
+  tolerance: z.number(),
+  points: z.int(),
+})
+
+const point = z.object({ fraction: z.number(), growth: z.number() })
+
+export const kellyResult = z.object({
+  trades: z.int(),
+  full: point.nullable(),
+  half: point.nullable(),
+  quarter: point.nullable(),
+  breakEven: figure,
+  textbook: z.object({ perAverageLoss: z.number(), fraction: z.number() }).nullable(),
+  approximation: figure,
+  curve: z.array(point),
+  band: z
+    .object({
+      resamples: z.int(),
+      p5: figure,
+      p10: figure,
+      p50: figure,
+      p90: figure,
+      p95: figure,
+      sd: figure,
+      unbounded: proportion,
+      zero: proportion,
+    })
+    .nullable(),
+  shrunk: figure,
+  recommended: z
+    .object({
+      multiple: z.number(),
+      fraction: z.number(),
+      limitedBy: z.enum(['sample', 'noEdgeShown', 'cap']),
+      worstLoss: z.number(),
+    })
+    .nullable(),
+  floored: z.object({ lambda: z.number(), fraction: z.number() }).nullable(),
+})
+
+export const kellyDrawdownResult = z.object({
+  curve: z.array(z.object({ fraction: z.number(), proportion })),
+  fraction: z.number(),
+  proportion,
+  limited: z.boolean(),
+})

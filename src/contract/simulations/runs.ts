@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { id, instant, money } from '#contract/values.ts'
+import { growthParameters } from './growth-parameters.ts'
+import { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
+import { kellyDrawdownParameters, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
+import { analysedTrade } from './sample-shapes.ts'
+import { whatIfRequest, whatIfAnswer } from './what-if-shapes.ts'
+
+/*
+ * Runs of simulations as they are kept: what went in, what came out, what computed it. One shape for each kind.
+ */
+
+export const simulationKinds = [
+  'portfolio-growth',
+  'drawdown-analysis',
+  'kelly-optimization',
+  'scenario-analysis',
+  'what-if-analysis',
+] as const
+export type SimulationKind = (typeof simulationKinds)[number]
+
+const figure = z.number().nullable()
+
+const savedRunFields = {
+  id,
+  /** Null for a run of a setup or strategy, and once the portfolio is gone. */
+  portfolioId: id.nullable(),
+  name: z.string(),
+  assumedRisk: money.nullable(),
+  trades: z.int(),
+  /** What computed the result; it is kept as it was. */
+  engineVersion: z.string(),
+  computedBy: z.enum(['server', 'browser']),
+  createdAt: instant,
+}
+
+const growthSummary = z.object({
+  /** Null where the order of trades cannot change it. */
+  medianTerminal: figure,
+  medianMaxDrawdown: z.number(),
+  /** Null with `medianTerminal`. */
+  lossShare: figure,
+  ruinShare: z.number(),
+})
+
+const growthRun = z.object({
+  ...savedRunFields,
+  kind: z.literal('portfolio-growth'),
+  /** In lists, values that there is one of for each trade or day are left out: those lists are empty. */
+  parameters: growthParameters,
+  summary: growthSummary,
+})
+const drawdownRun = z.object({ ...savedRunFields, kind: z.literal('drawdown-analysis'), summary: growthSummary })
+const kellyRun = z.object({
+  ...savedRunFields,
+  kind: z.literal('kelly-optimization'),
+  /** The fraction that grows fastest, and the one advised; null where there is none. */
+  summary: z.object({ full: figure, recommended: figure }),
+})
+const scenarioRun = z.object({
+  ...savedRunFields,
+  kind: z.literal('scenario-analysis'),
+  /** One of each for each scenario. */
+  summary: z.object({ medianTerminal: z.array(figure), medianMaxDrawdown: z.array(z.number()) }),
+})
+const whatIfRun = z.object({
+  ...savedRunFields,
+  kind: z.literal('what-if-analysis'),
+  summary: z.object({
+    cells: z.int(),
+    /** Null where luck was not looked at, or could not be. */
+    verdict: z.enum(['edge', 'luck']).nullable(),
+    /** The cell that stands best among its neighbours; null with `verdict`. */
+    best: z.object({ stop: z.number(), target: z.number(), expectancy: z.number() }).nullable(),
+  }),
+})
+
+/** A run in a list. */
+export const simulationRun = z.discriminatedUnion('kind', [growthRun, drawdownRun, kellyRun, scenarioRun, whatIfRun])
+
+const r = z.array(z.number())
+
+/** A run with its sample and result. */
+export const simulationRunDetail = z.discriminatedUnion('kind', [
+  growthRun.extend({ r, result: savedGrowthResult }),
+  drawdownRun.extend({
+    r,
+    parameters: growthParameters,
+    result: z.object({ result: growthResult, history: historyResult.nullable() }),
+  }),
+  kellyRun.extend({
+    r,
+    parameters: z.object({ parameters: kellyParameters, drawdown: kellyDrawdownParameters.nullable() }),
+    result: z.object({ kelly: kellyResult, drawdown: kellyDrawdownResult.nullable() }),
+  }),
+  scenarioRun.extend({ r, parameters: z.object({ scenarios: z.array(growthParameters) }), result: scenarioResult }),
+  whatIfRun.extend({
+    r,
+    parameters: z.object(whatIfRequest),
+    sample: z.array(analysedTrade),
+    result: z.object(whatIfAnswer),
+  }),
+])

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { metricValue } from '#contract/figures/metrics.ts'
+import { calendarDate, decimal, id, instant } from '#contract/values.ts'
+
+/*
+ * What trades give to strategies and what-if analyses: SampleTrade, SampleFigures and StrategyPlan of src/domain.
+ * sample-shapes.test.ts holds them together with the domain's types.
+ */
+
+const figure = z.number().nullable()
+
+/** How many trades go in, and why others do not, by reason. */
+export const sampleCounts = z.object({
+  usable: z.int(),
+  leftOut: z.object({
+    notTaken: z.int(),
+    notClosed: z.int(),
+    excluded: z.int(),
+    noRisk: z.int(),
+    noExcursions: z.int(),
+    beyondLimit: z.int(),
+  }),
+  coverage: z.object({ closed: z.int(), withRisk: z.int(), withExcursions: z.int(), withPostExit: z.int() }),
+})
+
+export const exitKind = z.enum(['stop', 'target', 'other'])
+
+/** WhatIfTrade without its candles. */
+const measured = {
+  r: z.number(),
+  mae: z.number(),
+  mfe: z.number(),
+  exit: exitKind,
+  post: z
+    .object({ mfpe: z.number(), mape: z.number(), first: z.enum(['favourable', 'adverse']).nullable() })
+    .nullable(),
+}
+
+export const sampleTrade = z.object({
+  tradeId: id,
+  symbol: z.string(),
+  direction: z.enum(['long', 'short']),
+  entryAt: instant,
+  exitAt: instant,
+  entryDate: calendarDate,
+  entryHour: z.int(),
+  entryWeekday: z.int(),
+  size: figure,
+  isLoss: z.boolean(),
+  costR: z.number(),
+  entryPrice: z.number(),
+  riskPrice: z.number(),
+  ...measured,
+})
+
+/** A trade as it went into an analysis, with the candles that counted. */
+export const analysedTrade = z.object({
+  ...measured,
+  tradeId: id,
+  candles: z.array(z.object({ adverse: z.number(), favourable: z.number() })).nullable(),
+})
+
+const spread = z.object({
+  n: z.int(),
+  mean: figure,
+  sd: figure,
+  min: figure,
+  p5: figure,
+  p25: figure,
+  p50: figure,
+  p75: figure,
+  p95: figure,
+  max: figure,
+})
+
+/** Figures by key of the metric catalogue. */
+export const rStatistics = z.record(z.string(), metricValue)
+
+export const sampleFigures = z.object({
+  n: z.int(),
+  r: spread,
+  histogram: z.object({
+    low: z.number(),
+    width: z.number(),
+    counts: z.array(z.int()),
+    below: z.int(),
+    above: z.int(),
+  }),
+  mae: spread,
+  mfe: spread,
+  winnersMae: spread,
+  cost: spread,
+  exits: z.array(z.object({ exit: exitKind, n: z.int(), meanR: figure })),
+  actual: rStatistics,
+})
+
+const strategyRule = z.object({
+  ruleId: id,
+  phase: z.enum(['plan', 'entry', 'management', 'exit']),
+  title: z.string(),
+  weight: decimal,
+  isMandatory: z.boolean(),
+})
+
+/** The fields of a StrategyPlan. */
+export const strategyPlan = {
+  name: z.string(),
+  entryFilter: z.object({
+    direction: z.enum(['long', 'short', 'both']),
+    timeframe: z.string().nullable(),
+    conditions: z.array(strategyRule),
+    management: z.array(strategyRule),
+  }),
+  stop: z.object({
+    r: z.number(),
+    kind: z.enum(['percent', 'atr', 'ticks', 'price']).nullable(),
+    value: decimal.nullable(),
+  }),
+  targets: z.array(z.object({ r: z.number(), sizePct: z.number() })),
+  sizing: z.object({ riskFraction: figure }),
+  costR: z.number(),
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { id } from '#contract/values.ts'
+import { timeframes } from '#domain/market/candles.ts'
+import { entrySelectors } from '#domain/simulation/entry-selectors.ts'
+import { whatIfLimits } from '#domain/simulation/what-if.ts'
+import { seed } from './growth-parameters.ts'
+
+/*
+ * Stops and targets as they are asked for, and what comes out: WhatIfInput, WhatIfGrid, WhatIfGuards and RemovalResult of
+ * src/domain/simulation/what-if.ts. what-if-shapes.test.ts holds them together with the domain's types.
+ */
+
+/** Parameters of a list that is read page by page. */
+export const pageParameters = {
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  /** `next` of the page before. */
+  cursor: z.string().max(200).optional(),
+}
+
+/** A distance from the entry in R. */
+export const rLevel = z.number().min(1e-6).max(1e6)
+const levels = z
+  .array(rLevel)
+  .min(1)
+  .max(whatIfLimits.maxLevels)
+  .refine((values) => values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0)), 'must rise')
+export const whatIfPolicy = z.enum(['pessimistic', 'optimistic', 'neutral', 'exact'])
+export const whatIfSizing = z.enum(['constantSize', 'constantRisk'])
+
+/** What is tried on the trades. */
+export const whatIfInputs = {
+  stops: levels,
+  targets: levels,
+  policy: whatIfPolicy,
+  sizing: whatIfSizing,
+  slippage: z.number().min(0).max(1000),
+  cost: z.number().min(0).max(1000),
+  /** Whether prices after the exits count. */
+  postExit: z.boolean(),
+  /** Bars that decide what was touched first, where the trader has imported them; null: none. */
+  candles: z.enum(timeframes).nullable(),
+}
+
+const figure = z.number().nullable()
+const cells = z.array(figure)
+
+const whatIfGrid = z.object({
+  trades: z.int(),
+  inconsistent: z.int(),
+  net: cells,
+  expectancy: cells,
+  winRate: cells,
+  profitFactor: cells,
+  payoff: cells,
+  sd: cells,
+  sharpe: cells,
+  sqn: cells,
+  t: cells,
+  psr: cells,
+  binaryKelly: cells,
+  coverage: cells,
+  ambiguous: cells,
+  ordered: z.object({ maxDrawdown: cells, losingStreak: cells, winningStreak: cells }).nullable(),
+  kelly: cells.nullable(),
+})
+
+const cell = z.object({ stop: z.int(), target: z.int() })
+
+const whatIfGuards = z.object({
+  trades: z.int(),
+  eligible: z.int(),
+  distinct: z.int(),
+  actualExpectancy: z.number(),
+  blockLength: z.int(),
+  plateau: z.object({ cell, score: z.number(), expectancy: z.number(), low: z.number(), high: z.number() }),
+  cscv: z.object({
+    blocks: z.int(),
+    total: z.int(),
+    below: z.int(),
+    losses: z.int(),
+    pbo: z.number(),
+    outOfSampleLoss: z.number(),
+    inSample: z.number(),
+    outOfSample: z.number(),
+  }),
+  walkForward: z.object({
+    trades: z.int(),
+    expectancy: z.number(),
+    actualExpectancy: z.number(),
+    gain: z.object({ mean: z.number(), sd: figure, standardError: figure, low: figure, high: figure }),
+    windows: z.array(z.object({ from: z.int(), to: z.int(), cell })),
+  }),
+  spa: z.object({ lower: z.number(), consistent: z.number(), upper: z.number() }).nullable(),
+  deflated: z.object({ sharpe: z.number(), trials: z.number(), expected: z.number(), probability: figure }).nullable(),
+  verdict: z.enum(['edge', 'luck']),
+})
+
+const tradeSummary = z.object({
+  trades: z.int(),
+  net: z.number(),
+  expectancy: z.number(),
+  winRate: z.number(),
+  profitFactor: figure,
+  maxDrawdown: z.number(),
+  losingStreak: z.int(),
+})
+
+const removalResult = z.object({
+  all: tradeSummary,
+  kept: tradeSummary,
+  removed: tradeSummary.extend({ standardError: figure, low: figure, high: figure }),
+  gain: z.number(),
+  luck: z.object({ hits: z.int(), resamples: z.int(), p: z.number() }),
+})
+
+/** Whose trades: of a portfolio, of a setup as it is now, or of a strategy as it was kept. One of the three. */
+export const whatIfSource = {
+  portfolioId: id.nullable().default(null),
+  setupId: id.nullable().default(null),
+  strategyId: id.nullable().default(null),
+}
+
+const selectorKeys = entrySelectors.map(({ key }) => key) as [string, ...string[]]
+const resamples = z.int()
+
+/** What an analysis is asked. */
+export const whatIfRequest = {
+  ...whatIfSource,
+  inputs: z.strictObject(whatIfInputs),
+  /** Drawdown and streaks of every cell. */
+  orderDependent: z.boolean().default(true),
+  /** The Kelly fraction of every cell. */
+  kelly: z.boolean().default(false),
+  /** Null: luck is not looked at. */
+  guards: z.strictObject({ resamples, seed }).nullable().default(null),
+  /** Behaviours to take out, one at a time; they decide on what is known at entry. */
+  removals: z
+    .strictObject({
+      selectors: z
+        .array(
+          z.strictObject({
+            key: z.enum(selectorKeys),
+            values: z.record(z.string().max(40), z.union([z.number(), z.string().max(60)])).default({}),
+          }),
+        )
+        .min(1)
+        .max(20),
+      resamples,
+      seed,
+    })
+    .nullable()
+    .default(null),
+}
+
+/** What it answers. */
+export const whatIfAnswer = {
+  grid: whatIfGrid,
+  /** Null where not asked for, under sixty trades, or where no cell is decided for enough of them. */
+  guards: whatIfGuards.nullable(),
+  removals: z.array(
+    z.object({
+      key: z.string(),
+      /** Trades that show the behaviour. */
+      removed: z.int(),
+      /** Null where none or all of them do. */
+      result: removalResult.nullable(),
+    }),
+  ),
+}

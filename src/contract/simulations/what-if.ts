@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { done, id, instant, text } from '#contract/values.ts'
+import { whatIfLimits } from '#domain/simulation/what-if.ts'
+import { sampleCounts, sampleFigures } from './sample-shapes.ts'
+import { pageParameters, whatIfRequest, whatIfAnswer, whatIfInputs, whatIfSource } from './what-if-shapes.ts'
+
+const base = '/what-if-simulator'
+const params = z.strictObject({ id })
+
+const isOne = (given: { portfolioId: unknown; setupId: unknown; strategyId: unknown }) =>
+  [given.portfolioId, given.setupId, given.strategyId].filter((value) => value !== null).length === 1
+const oneSource = { message: 'exactly one of portfolioId, setupId and strategyId is needed', path: ['portfolioId'] }
+
+const examplePortfolio = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
+const exampleInputs = {
+  stops: [0.5, 0.75, 1, 1.25],
+  targets: [1, 1.5, 2, 3],
+  policy: 'pessimistic',
+  sizing: 'constantRisk',
+  slippage: 0.02,
+  cost: 0.05,
+  postExit: true,
+  candles: null,
+}
+
+const scenarioBody = z
+  .strictObject({ name: text(120), ...whatIfSource, inputs: z.strictObject(whatIfInputs) })
+  .refine(isOne, oneSource)
+  .meta({ examples: [{ name: 'Wider stops', portfolioId: examplePortfolio, inputs: exampleInputs }] })
+const scenario = z.object({
+  id,
+  name: z.string(),
+  /** All three null once what the scenario was made for is gone. */
+  portfolioId: id.nullable(),
+  setupId: id.nullable(),
+  strategyId: id.nullable(),
+  inputs: z.object(whatIfInputs),
+  /** How many results it holds. */
+  results: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export const listScenarios = defineRoute({
+  method: 'GET',
+  path: `${base}/scenarios`,
+  summary: 'Stored scenarios, newest first',
+  auth: 'user',
+  query: z.strictObject(pageParameters),
+  response: z.object({ scenarios: z.array(scenario), next: z.string().nullable() }),
+  problems: ['invalid_cursor'],
+})
+export const createScenario = defineRoute({
+  method: 'POST',
+  path: `${base}/scenarios`,
+  summary: 'Stores a scenario: stops and targets to try on a portfolio, a setup or a strategy',
+  auth: 'user',
+  status: 201,
+  body: scenarioBody,
+  response: z.object({ scenario }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const updateScenario = defineRoute({
+  method: 'PUT',
+  path: `${base}/scenarios/:id`,
+  summary: 'Changes name or inputs; other inputs take the results away, which were those of the old ones',
+  auth: 'user',
+  params,
+  body: z.strictObject({ name: text(120).optional(), inputs: z.strictObject(whatIfInputs).optional() }),
+  response: z.object({ scenario }),
+  problems: ['not_found'],
+})
+export const deleteScenario = defineRoute({
+  method: 'DELETE',
+  path: `${base}/scenarios/:id`,
+  summary: 'Deletes a scenario with its results',
+  auth: 'user',
+  params,
+  response: done,
+  problems: ['not_found'],
+})
+
+const figure = z.number().nullable()
+const share = z.number().min(0).max(1)
+const count = z.int().min(0).max(whatIfLimits.maxTrades)
+/** What one stop and target made of the trades. */
+const scenarioResult = {
+  stop: whatIfInputs.stops.element,
+  target: whatIfInputs.targets.element,
+  trades: count.min(1),
+  net: z.number(),
+  expectancy: z.number(),
+  winRate: share,
+  profitFactor: figure,
+  payoff: figure,
+  sharpe: figure,
+  sqn: figure,
+  maxDrawdown: z.number().min(0).nullable(),
+  losingStreak: count.nullable(),
+  coverage: share,
+  ambiguous: share,
+}
+const scenarioResults = z.object({
+  results: z.array(z.object(scenarioResult)),
+  /** All three null where there are no results. */
+  computedBy: z.enum(['server', 'browser']).nullable(),
+  engineVersion: z.string().nullable(),
+  computedAt: instant.nullable(),
+})
+const ofScenario = z.strictObject({ scenarioId: id })
+
+export const listScenarioResults = defineRoute({
+  method: 'GET',
+  path: `${base}/scenarios/:scenarioId/results`,
+  summary: 'The results of a scenario, in the order given, with what computed them',
+  auth: 'user',
+  params: ofScenario,
+  response: scenarioResults,
+  problems: ['not_found'],
+})
+export const saveScenarioResults = defineRoute({
+  method: 'POST',
+  path: `${base}/scenarios/:scenarioId/results`,
+  summary: 'Puts results that the caller’s own engine computed in the place of those of before',
+  auth: 'user',
+  params: ofScenario,
+  body: z.strictObject({
+    results: z.array(z.strictObject(scenarioResult)).max(whatIfLimits.maxGuardCells),
+    engineVersion: text(40),
+  }),
+  bodyLimit: 2 * 1024 * 1024,
+  response: scenarioResults,
+  problems: ['not_found'],
+})
+
+export const getStrategyStats = defineRoute({
+  method: 'GET',
+  path: `${base}/strategy/:strategyId/stats`,
+  summary: 'What the trades of a strategy, or of a setup by its own id, look like in R',
+  auth: 'user',
+  params: z.strictObject({ strategyId: id }),
+  response: z.object({
+    kind: z.enum(['strategy', 'setup']),
+    name: z.string(),
+    sample: sampleCounts,
+    figures: sampleFigures,
+    status: z.enum(['ready', 'needsMoreTrades']),
+    minimum: z.int(),
+  }),
+  problems: ['not_found'],
+})
+
+export const postWhatIfAnalysis = defineRoute({
+  method: 'POST',
+  path: `${base}/analysis`,
+  summary:
+    'What other stops and targets would have made of the trades, whether the best is luck, and what single behaviours cost',
+  auth: 'user',
+  body: z
+    .strictObject({
+      ...whatIfRequest,
+      save: z
+        .strictObject({ name: text(120) })
+        .nullable()
+        .default(null),
+      /** Puts the cells in the place of the results of this scenario. */
+      scenarioId: id.nullable().default(null),
+    })
+    .refine(isOne, oneSource)
+    .meta({
+      examples: [{ portfolioId: examplePortfolio, inputs: exampleInputs, guards: { resamples: 1000, seed: [1, 2] } }],
+    }),
+  response: z.object({
+    sample: sampleCounts,
+    /** Trades that bars were found for. */
+    withCandles: z.int(),
+    ...whatIfAnswer,
+    engineVersion: z.string(),
+    computedInMs: z.number(),
+    /** Null when not saved. */
+    runId: id.nullable(),
+  }),
+  problems: [
+    'not_found',
+    'forbidden',
+    'conflict',
+    'too_few_trades',
+    'simulation_refused',
+    'simulation_too_large',
+    'busy',
+  ],
+})

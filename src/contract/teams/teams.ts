@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { defineRoute } from '#contract/route.ts'
+import { done, email, id, instant, text } from '#contract/values.ts'
+import { invitedRoles, teamRoles } from '#domain/portfolio/team.ts'
+
+const teamInput = z.strictObject({ name: text(80) })
+
+export const team = z.object({
+  id,
+  name: z.string(),
+  /** The caller's own. */
+  role: z.enum(teamRoles),
+  members: z.int(),
+  portfolios: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export const teamMember = z.object({
+  userId: id,
+  role: z.enum(teamRoles),
+  joinedAt: instant,
+  fullName: z.string().nullable(),
+  username: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  /** For owners, and one's own; null for others. */
+  email: z.string().nullable(),
+})
+
+export const teamInvitation = z.object({
+  id,
+  email: z.string(),
+  role: z.enum(invitedRoles),
+  createdAt: instant,
+  expiresAt: instant,
+})
+
+const params = z.strictObject({ teamId: id })
+const memberParams = z.strictObject({ teamId: id, userId: id })
+const one = z.object({ team })
+const token = z.strictObject({
+  /** From the link of the invitation's mail. */
+  token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of an invitation'),
+})
+
+export const listTeams = defineRoute({
+  method: 'GET',
+  path: '/teams',
+  summary: 'The teams of the signed-in user, oldest membership first',
+  auth: 'user',
+  response: z.object({ teams: z.array(team) }),
+})
+export const createTeam = defineRoute({
+  method: 'POST',
+  path: '/teams',
+  summary: 'Creates a team, with the caller as its owner',
+  auth: 'user',
+  status: 201,
+  body: teamInput,
+  response: one,
+  problems: ['conflict'],
+})
+export const getTeam = defineRoute({
+  method: 'GET',
+  path: '/teams/:teamId',
+  summary: 'A team with its members',
+  auth: 'user',
+  params,
+  response: z.object({ team, members: z.array(teamMember) }),
+  problems: ['not_found'],
+})
+export const updateTeam = defineRoute({
+  method: 'PUT',
+  path: '/teams/:teamId',
+  summary: 'Renames a team (owners)',
+  auth: 'user',
+  params,
+  body: teamInput.partial(),
+  response: one,
+  problems: ['not_found', 'forbidden'],
+})
+export const deleteTeam = defineRoute({
+  method: 'DELETE',
+  path: '/teams/:teamId',
+  summary: 'Deletes a team (owners); portfolios stay with their traders',
+  auth: 'user',
+  params,
+  response: done,
+  problems: ['not_found', 'forbidden'],
+})
+export const updateMember = defineRoute({
+  method: 'PUT',
+  path: '/teams/:teamId/members/:userId',
+  summary: 'Gives a member another role (owners)',
+  auth: 'user',
+  params: memberParams,
+  body: z.strictObject({ role: z.enum(teamRoles) }),
+  response: z.object({ member: teamMember }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const removeMember = defineRoute({
+  method: 'DELETE',
+  path: '/teams/:teamId/members/:userId',
+  summary: 'Removes a member (owners), or leaves the team (own id); shared portfolios go with their trader',
+  auth: 'user',
+  params: memberParams,
+  response: done,
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+
+export const listInvitations = defineRoute({
+  method: 'GET',
+  path: '/teams/:teamId/invitations',
+  summary: 'Open invitations of a team (owners)',
+  auth: 'user',
+  params,
+  response: z.object({ invitations: z.array(teamInvitation) }),
+  problems: ['not_found', 'forbidden'],
+})
+export const invite = defineRoute({
+  method: 'POST',
+  path: '/teams/:teamId/invitations',
+  summary: 'Invites somebody by e-mail (owners); an earlier invitation of that address is replaced',
+  auth: 'user',
+  status: 201,
+  params,
+  body: z.strictObject({ email, role: z.enum(invitedRoles) }),
+  response: z.object({ invitation: teamInvitation }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+  limit: 'mail',
+})
+export const revokeInvitation = defineRoute({
+  method: 'DELETE',
+  path: '/teams/:teamId/invitations/:id',
+  summary: 'Takes an invitation back (owners)',
+  auth: 'user',
+  params: z.strictObject({ teamId: id, id }),
+  response: done,
+  problems: ['not_found', 'forbidden'],
+})
+export const findInvitation = defineRoute({
+  method: 'POST',
+  path: '/team-invitations/find',
+  summary: 'What an invitation to the signed-in address says',
+  auth: 'user',
+  body: token,
+  response: z.object({
+    invitation: z.object({
+      teamName: z.string(),
+      role: z.enum(invitedRoles),
+      invitedBy: z.string(),
+      expiresAt: instant,
+    }),
+  }),
+  problems: ['not_found'],
+})
+export const acceptInvitation = defineRoute({
+  method: 'POST',
+  path: '/team-invitations/accept',
+  summary: 'Joins the team of an invitation to the signed-in address',
+  auth: 'user',
+  body: token,
+  response: one,
+  problems: ['not_found', 'conflict'],
+})
+export const declineInvitation = defineRoute({
+  method: 'POST',
+  path: '/team-invitations/decline',
+  summary: 'Declines an invitation to the signed-in address',
+  auth: 'user',
+  body: token,
+  response: done,
+  problems: ['not_found'],
+})

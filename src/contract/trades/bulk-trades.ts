@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { problemBody } from '#contract/problem.ts'
+import { defineRoute } from '#contract/route.ts'
+import { id } from '#contract/values.ts'
+import { newTrade, tradeInput } from './field-schemas.ts'
+import { revision } from './trades.ts'
+
+/** Most rows of one call. */
+export const maxBulkRows = 500
+
+/**
+ * 'allOrNothing': one row that is refused refuses the call, and nothing is stored. 'eachByItself': rows that can be
+ * stored are, and the others say why they were not.
+ */
+const mode = z.enum(['allOrNothing', 'eachByItself'])
+const rows = <T extends z.ZodType>(row: T) => z.array(row).min(1).max(maxBulkRows)
+
+/** One per row of the request, in its order; all in one transaction. */
+const response = z.object({
+  results: z.array(
+    z.object({
+      index: z.int(),
+      /** Null where no trade was made. */
+      id: id.nullable(),
+      status: z.enum(['created', 'updated', 'deleted', 'refused']),
+      /** The trade's revision after the change; null where there is none. */
+      revision: z.int().nullable(),
+      problem: problemBody.optional(),
+    }),
+  ),
+})
+const bodyLimit = 8 * 1024 * 1024
+
+export const bulkCreateTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/bulk-create',
+  summary: 'Logs up to 500 trades in one transaction',
+  auth: 'user',
+  bodyLimit,
+  body: z.strictObject({ mode, trades: rows(newTrade.extend({ portfolioId: id })) }),
+  response,
+  problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict'],
+})
+export const bulkUpdateTrades = defineRoute({
+  method: 'PUT',
+  path: '/trades/bulk-update',
+  summary: 'Changes the given fields of up to 500 trades in one transaction',
+  auth: 'user',
+  bodyLimit,
+  body: z.strictObject({
+    mode,
+    trades: rows(tradeInput.partial().extend({ id, portfolioId: id.optional(), revision: revision.optional() })),
+  }),
+  response,
+  problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict', 'locked'],
+})
+export const bulkDeleteTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/bulk-delete',
+  summary: 'Deletes up to 500 trades in one transaction',
+  auth: 'user',
+  body: z.strictObject({ mode, trades: rows(z.strictObject({ id, revision: revision.optional() })) }),
+  response,
+  problems: ['not_found', 'forbidden', 'conflict', 'locked'],
+})

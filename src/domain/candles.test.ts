@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { minutesOf, timeframes } from './candles.ts'
-
-it('bars cover ever more minutes, as their names say', () => {
-  const minutes = timeframes.map(minutesOf)
-  expect(minutes).toEqual([1, 2, 3, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1440, 10_080])
-})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { derivedKeys, derivedFieldByKey } from '#domain/datapoints/fields/catalogue.ts'
+import { datapointByKey, datapoints } from './catalogue.ts'
+
+const count = (kind: string) => datapoints.filter((datapoint) => datapoint.kind === kind).length
+
+test('the catalogue has 232 datapoints, numbered from 1 without a gap: 101 stated, 7 noted, 124 derived', () => {
+  expect(datapoints.map(({ number }) => number)).toEqual(Array.from({ length: 232 }, (_, index) => index + 1))
+  expect([count('input'), count('system'), count('derived')]).toEqual([101, 7, 124])
+})
+
+test('groups follow one another in the order of their letters', () => {
+  const groups = datapoints.map(({ group }) => group).join('')
+  expect(groups).toMatch(/^A{15}B{15}C{23}D{26}E{16}F{20}G{18}H{12}I{15}J{15}K{10}L{17}M{23}N{7}$/)
+})
+
+test('every derived datapoint is at its number', () => {
+  for (const key of derivedKeys) expect(datapointByKey[key].number, key).toBe(derivedFieldByKey[key].number)
+})
+
+test('every input that a formula names is a datapoint, and none is derived from itself', () => {
+  const seen = new Map<string, readonly string[]>()
+  for (const { key, needs, uses } of datapoints) {
+    for (const input of [...needs, ...uses]) expect(Object.keys(datapointByKey), `${key}: ${input}`).toContain(input)
+    seen.set(key, [...needs, ...uses])
+  }
+  const walk = (key: string, path: readonly string[]) => {
+    expect(path, key).not.toContain(key)
+    for (const input of seen.get(key) ?? []) walk(input, [...path, key])
+  }
+  for (const { key } of datapoints) walk(key, [])
+})

@@ -1,0 +1,92 @@
+import { signOf } from '#domain/fills/position.ts'
+import { exact, larger, toDecimal, toNumber, zero } from '#domain/numbers/decimal.ts'
+import type { Decimal, R } from '#domain/numbers/units.ts'
+import { deriveFrom, deriveFromOptional, moveInR } from './derivation.ts'
+
+/** Maximum favourable move after the exit, in price, never negative: long highest − X, short X − lowest. */
+export const mfpePrice = deriveFromOptional(
+  ['exitPrice', 'direction'],
+  ['postHigh', 'postLow'],
+  (exit, direction, high, low): Decimal | null => {
+    const best = direction === 'long' ? high : low
+    return best === null ? null : toDecimal(larger(zero, exact(best).minus(exit).times(signOf(direction))))
+  },
+)
+
+/** Maximum adverse move after the exit, in price, never negative: long X − lowest, short highest − X. */
+export const mapePrice = deriveFromOptional(
+  ['exitPrice', 'direction'],
+  ['postHigh', 'postLow'],
+  (exit, direction, high, low): Decimal | null => {
+    const worst = direction === 'long' ? low : high
+    return worst === null ? null : toDecimal(larger(zero, exact(exit).minus(worst).times(signOf(direction))))
+  },
+)
+
+/** MFPE in multiples of 1R: what was left on the table. */
+export const mfpeR = deriveFrom(
+  ['mfpePrice', 'maxQuantity', 'pointValue', 'initialRiskAmount'],
+  (move, size, value, risk) => moveInR(move, size, value, risk),
+)
+
+/** MAPE in multiples of 1R: what the exit saved. */
+export const mapeR = deriveFrom(
+  ['mapePrice', 'maxQuantity', 'pointValue', 'initialRiskAmount'],
+  (move, size, value, risk) => moveInR(move, size, value, risk),
+)
+
+/** Below it in both directions the price stayed where it was. In R. */
+const minMoveR = 0.25
+
+/**
+ * What came first after the exit: FLAT where both moves are below a quarter of 1R; else the move with the fewer minutes;
+ * UNKNOWN where the minutes are equal or not known.
+ */
+export const peeSequence = deriveFromOptional(
+  ['mfpeR', 'mapeR'],
+  ['timeToMfpeMin', 'timeToMapeMin'],
+  (mfpe, mape, toMfpe, toMape) => {
+    if (mfpe < minMoveR && mape < minMoveR) return 'FLAT' as const
+    if (toMfpe === null || toMape === null || exact(toMfpe).eq(toMape)) return 'UNKNOWN' as const
+    return exact(toMfpe).lt(toMape) ? ('MFPE_FIRST' as const) : ('MAPE_FIRST' as const)
+  },
+)
+
+/** MFPE − MAPE in R: above 0 holding on would have paid more than it threatened. */
+export const exitRegretR = deriveFrom(['mfpeR', 'mapeR'], (mfpe, mape) => (mfpe - mape) as R)
+
+/** Whether the price reached the size-weighted target within the window after the exit. */
+export const targetHitAfterExit = deriveFromOptional(
+  ['plannedWeightedTarget', 'direction', 'exitAt'],
+  ['postHigh', 'postLow'],
+  (target, direction, _, high, low) => {
+    const best = direction === 'long' ? high : low
+    return best === null ? null : exact(best).minus(target).times(signOf(direction)).gte(0)
+  },
+)
+
+/** Whether the price reached the first stop within the window after the exit. */
+export const stopHitAfterExit = deriveFromOptional(
+  ['initialStopPrice', 'direction', 'exitAt'],
+  ['postHigh', 'postLow'],
+  (stop, direction, _, high, low) => {
+    const worst = direction === 'long' ? low : high
+    return worst === null ? null : exact(stop).minus(worst).times(signOf(direction)).gte(0)
+  },
+)
+
+/** 100 × s (X − E) / s (best exit − E); null where no exit within the risk limit would have made a profit. */
+export const exitEfficiencyPct = deriveFrom(
+  ['exitPrice', 'entryPrice', 'bestExitPrice', 'direction'],
+  (exit, entry, best, direction) => {
+    const possible = exact(best).minus(entry).times(signOf(direction))
+    if (!possible.gt(0)) return null
+    return toNumber(exact(exit).minus(entry).times(signOf(direction)).times(100).div(possible))
+  },
+)
+
+/** R that managing the trade added to leaving it to its targets and its stop; below 0 is lost. */
+export const managementR = deriveFrom(
+  ['realizedR', 'setAndForgetR'],
+  (realized, untouched) => (realized - untouched) as R,
+)

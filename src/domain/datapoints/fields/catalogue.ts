@@ -1,0 +1,39 @@
+import type { DerivedField } from './derived-field.ts'
+import { derivedExcursion, derivedPostExit } from './excursion.ts'
+import { derivedExecution, derivedRisk } from './execution.ts'
+import { derivedMissed, derivedOutcome } from './outcome.ts'
+import { derivedIdentity, derivedInstrument, derivedPlan } from './plan.ts'
+import {
+  derivedContext,
+  derivedPsychology,
+  derivedQuadrant,
+  derivedReview,
+  derivedRules,
+  derivedTiming,
+} from './review.ts'
+
+/** The catalogue of datapoints, its derived half, in the order of the catalogue; trade-fields.ts has the stored one. */
+export const derivedFields = {
+  ...derivedIdentity,
+  ...derivedInstrument,
+  ...derivedPlan,
+  ...derivedExecution,
+  ...derivedRisk,
+  ...derivedExcursion,
+  ...derivedPostExit,
+  ...derivedTiming,
+  ...derivedContext,
+  ...derivedPsychology,
+  ...derivedRules,
+  ...derivedReview,
+  ...derivedOutcome,
+  ...derivedQuadrant,
+  ...derivedMissed,
+}
+
+export type DerivedKey = keyof typeof derivedFields
+
+/** The catalogue's entries as one type. */
+export const derivedFieldByKey: Readonly<Record<DerivedKey, DerivedField>> = derivedFields
+
+export const derivedKeys = Object.keys(derivedFields) as DerivedKey[]

@@ -1,0 +1,178 @@
+import { inDerivedGroup, ruleField, arithmeticField } from './derived-field.ts'
+
+const noEntry = 'Nothing has been entered yet.'
+const noExit = 'Nothing has been exited yet.'
+const journal = 'journal' as const
+
+/** D: execution. */
+export const derivedExecution = inDerivedGroup('D', {
+  entryPrice: ruleField(
+    57,
+    'Average entry (E)',
+    'price',
+    'Σ(price × size) / Σ size over the entries among {executions}',
+    {
+      unknown: noEntry,
+    },
+  ),
+  exitPrice: ruleField(58, 'Average exit (X)', 'price', 'Σ(price × size) / Σ size over the exits among {executions}', {
+    unknown: noExit,
+  }),
+  quantity: ruleField(59, 'Closed size (Q)', 'size', 'what {executions} entered and exited again', {
+    unknown: null,
+  }),
+  maxQuantity: ruleField(60, 'Peak position size', 'size', 'the largest size that {executions} held at any time', {
+    unknown: null,
+  }),
+  entryFillCount: ruleField(63, 'Entry fills', 'count', 'number of {executions} in the direction of the trade', {
+    unknown: null,
+  }),
+  exitFillCount: ruleField(64, 'Exit fills', 'count', 'number of {executions} against the direction of the trade', {
+    unknown: null,
+  }),
+  scaledIn: ruleField(
+    65,
+    'Scaled in',
+    'yesNo',
+    'whether the entries among {executions} are of more than one decision: more than 5 seconds apart',
+    { unknown: noEntry },
+  ),
+  addedToLoser: ruleField(
+    66,
+    'Added to a loser',
+    'yesNo',
+    'whether a later entry decision among {executions} had a fill where s × (price − average so far) < 0',
+    { unknown: noEntry },
+  ),
+  partialExitPct: ruleField(
+    67,
+    'Taken off before final exit',
+    'percent',
+    '100 × (1 − size of the last exit decision among {executions} / {quantity}) of a trade that has ended ({exitAt})',
+    { unknown: noExit },
+  ),
+  stopWidened: ruleField(71, 'Stop moved away', 'yesNo', 's × ({finalStopPrice} − {initialStopPrice}) < 0', {
+    unknown: 'The stop at the exit is not stated.',
+  }),
+  entrySlippage: arithmeticField(75, 'Entry slippage', 'price', '{s} × ({entryPrice} − {plannedEntryPrice})', {
+    unknown: noEntry,
+    unit: 'price, + = worse',
+  }),
+  entrySlippageR: arithmeticField(
+    76,
+    'Entry slippage in R',
+    'r',
+    '{entrySlippage} × {maxQuantity} × {pointValue} / {initialRiskAmount}',
+    { unknown: noEntry },
+  ),
+  exitSlippage: ruleField(
+    77,
+    'Exit slippage',
+    'price',
+    's × (intended exit − {exitPrice}), where {exitReason} says what was intended: the stop at exit ({finalStopPrice?}, else {initialStopPrice?}), the break-even or trailed stop ({finalStopPrice?}), or the target ({plannedWeightedTarget?}); none where a stop filled only the last of several exits among {executions}',
+    { unknown: 'The level at which the exit was meant to fill is not stated.', unit: 'price, + = worse' },
+  ),
+  slippageCost: arithmeticField(
+    78,
+    'Slippage cost',
+    'money',
+    '({entrySlippage} + {exitSlippage}) × {quantity} × {pointValue}',
+    {
+      unknown: noExit,
+    },
+  ),
+  entryWithinPlan: ruleField(
+    79,
+    'Entry within 1 % of plan',
+    'yesNo',
+    '|{entryPrice} − {plannedEntryPrice}| ≤ 1 % of |{plannedEntryPrice}|',
+    { unknown: 'The planned entry is 0.' },
+  ),
+})
+
+const noStop = 'The stop is not on the losing side of the entry: it limits no loss.'
+const noBalance = 'The balance at entry was not above 0.'
+
+/** E: risk. */
+export const derivedRisk = inDerivedGroup('E', {
+  accountBalanceAtEntry: ruleField(
+    80,
+    'Balance at entry',
+    'money',
+    'opening balance of {portfolioId} + net P&L of the trades closed before {entryAt?} + deposits − withdrawals until then; all of them where it was not entered',
+    { unknown: 'The balance before this trade is not known.', from: journal },
+  ),
+  riskPerUnitPrice: arithmeticField(81, '1R in price', 'price', '{s} × ({entryPrice} − {initialStopPrice})', {
+    unknown: noStop,
+  }),
+  initialRiskAmount: ruleField(
+    82,
+    '1R in money',
+    'money',
+    '{riskPerUnitPrice?} × {maxQuantity} × {pointValue}; without a stop {plannedRiskAmount?}',
+    { unknown: 'There is neither a stop on the losing side of the entry nor a planned risk.' },
+  ),
+  riskPct: arithmeticField(
+    83,
+    'Risk taken',
+    'percent',
+    '100 × {initialRiskAmount} × {fxRate} / {accountBalanceAtEntry}',
+    {
+      unknown: noBalance,
+      unit: '% of balance',
+    },
+  ),
+  riskDeviationPct: ruleField(
+    84,
+    'Risk vs plan',
+    'percent',
+    '100 × ({initialRiskAmount} / {plannedRiskAmount} − 1), where {riskPerUnitPrice} is known',
+    { unknown: 'The planned risk is 0.' },
+  ),
+  stopDistancePct: arithmeticField(85, 'Stop distance', 'percent', '100 × {riskPerUnitPrice} / |{entryPrice}|', {
+    unknown: 'The average entry is 0.',
+    unit: '% of price',
+  }),
+  stopDistanceTicks: arithmeticField(86, 'Stop distance in ticks', 'number', '{riskPerUnitPrice} / {tickSize}', {
+    unknown: 'The tick size is not known.',
+    unit: 'ticks',
+  }),
+  stopDistanceAtr: arithmeticField(87, 'Stop distance in ATR', 'number', '{riskPerUnitPrice} / {atrAtEntry}', {
+    unknown: 'The ATR at entry is not known.',
+    unit: 'ATR',
+  }),
+  notional: arithmeticField(88, 'Position value', 'money', '|{entryPrice}| × {maxQuantity} × {pointValue}', {
+    unknown: noEntry,
+  }),
+  leverage: arithmeticField(89, 'Leverage used', 'ratio', '{notional} × {fxRate} / {accountBalanceAtEntry}', {
+    unknown: noBalance,
+  }),
+  openTradesAtEntry: ruleField(
+    92,
+    'Other open trades',
+    'count',
+    'trades of {portfolioId} that were entered at or before {entryAt} and exited after it, without this one',
+    { unknown: 'The trades that were open then are not known.', from: journal },
+  ),
+  openRiskAtEntryPct: ruleField(
+    93,
+    'Total open risk incl. this',
+    'percent',
+    '100 × Σ {initialRiskAmount} of the trades open at {entryAt}, this one included / {accountBalanceAtEntry}',
+    { unknown: 'The risk of a trade that was open then is not known.', unit: '% of balance', from: journal },
+  ),
+  kellyFractionAtEntry: ruleField(
+    94,
+    'Kelly fraction known at entry',
+    'percent',
+    'Kelly fraction of {setupId} from its trades closed before {entryAt} alone, of at least 30 of them',
+    {
+      unknown: 'Fewer than 30 trades of the setup had been closed before this entry.',
+      unit: '% of balance',
+      from: journal,
+    },
+  ),
+  kellyMultiple: arithmeticField(95, 'Size vs Kelly', 'ratio', '{riskPct} / {kellyFractionAtEntry}', {
+    unknown: 'The setup had shown no edge before this entry: its Kelly fraction is not above 0.',
+  }),
+})

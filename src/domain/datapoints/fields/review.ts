@@ -1,0 +1,228 @@
+import { complianceBands, entrySessions, holdBuckets, outcomeQuadrants, processGrades } from './choices.ts'
+import { choiceField, inDerivedGroup, ruleField, arithmeticField } from './derived-field.ts'
+
+const notEnded = 'The trade has not ended.'
+const noEntry = 'The trade was not entered.'
+const noHours = 'The hours of its market are not known.'
+const calendar = 'calendar' as const
+const journal = 'journal' as const
+
+/** H: timing. */
+export const derivedTiming = inDerivedGroup('H', {
+  holdMinutes: ruleField(134, 'Time in trade', 'minutes', '{exitAt} − {entryAt}', { unknown: notEnded }),
+  tradingMinutes: ruleField(
+    135,
+    'Market-open minutes held',
+    'minutes',
+    'the minutes from {entryAt} to {exitAt} in which the market of {symbol} was open',
+    { unknown: noHours, from: calendar },
+  ),
+  holdBucket: choiceField(
+    136,
+    'Hold bucket',
+    holdBuckets,
+    '{holdMinutes} in: under 5 minutes, 5 to 15, 15 to 60, 1 to 4 hours, 4 hours to a day, 1 to 5 days, 5 days and more',
+    { unknown: notEnded },
+  ),
+  entryHour: ruleField(137, 'Entry hour', 'count', 'hour of {entryAt} in the time zone of the portfolio', {
+    unknown: noEntry,
+    unit: 'h',
+  }),
+  entryWeekday: ruleField(138, 'Entry weekday', 'count', 'weekday of {entryAt} in the time zone of the portfolio', {
+    unknown: noEntry,
+    unit: 'ISO 1–7',
+  }),
+  exitDate: ruleField(
+    139,
+    'Exit date',
+    'date',
+    'date of {exitAt} in the time zone of the portfolio: P&L is booked on it',
+    {
+      unknown: notEnded,
+    },
+  ),
+  entrySession: choiceField(140, 'Session at entry', entrySessions, 'the session of {symbol} that is on at {entryAt}', {
+    unknown: noHours,
+    from: calendar,
+  }),
+  minutesSinceOpen: ruleField(
+    141,
+    'Minutes since session open',
+    'minutes',
+    '{entryAt} − the last opening of the market of {symbol}',
+    { unknown: noHours, from: calendar },
+  ),
+  minutesSincePrevExit: ruleField(
+    142,
+    'Minutes since previous exit',
+    'minutes',
+    '{entryAt} − the last exit before it of a trade of {portfolioId}',
+    { unknown: 'No trade had been exited before.', from: journal },
+  ),
+  tradeOfDay: ruleField(
+    143,
+    'Nth trade of the day',
+    'count',
+    'rank by {entryAt} among the trades entered on that day in the time zone of the portfolio',
+    { unknown: noEntry, from: journal },
+  ),
+  heldOvernight: ruleField(
+    144,
+    'Held overnight',
+    'yesNo',
+    'whether {entryAt} and {exitAt} are on different dates in the time zone of the portfolio',
+    { unknown: notEnded },
+  ),
+  heldWeekend: ruleField(
+    145,
+    'Held over weekend',
+    'yesNo',
+    'whether a midnight from Saturday to Sunday in the time zone of the portfolio is between {entryAt} and {exitAt}',
+    { unknown: notEnded },
+  ),
+})
+
+/** I: market context. */
+export const derivedContext = inDerivedGroup('I', {
+  withTrend: ruleField(
+    148,
+    'With the higher-timeframe trend',
+    'yesNo',
+    'whether {direction} is that of {htfTrend}: long in an up-trend, short in a down-trend',
+    { unknown: 'The higher timeframe was flat: there was no trend to be with.' },
+  ),
+  volatilityPct: arithmeticField(150, 'Volatility', 'percent', '100 × {atrAtEntry} / |{entryPrice}|', {
+    unknown: 'The average entry is 0.',
+    unit: '% of price',
+  }),
+  spreadR: arithmeticField(
+    154,
+    'Spread in R',
+    'r',
+    '{spreadAtEntry} × {maxQuantity} × {pointValue} / {initialRiskAmount}',
+    {
+      unknown: noEntry,
+    },
+  ),
+})
+
+/** J: psychology. */
+export const derivedPsychology = inDerivedGroup('J', {
+  streakAtEntry: ruleField(
+    172,
+    'Streak before entry',
+    'count',
+    'the run of equal results of the trades of {portfolioId} closed before {entryAt}: above 0 wins, below 0 losses',
+    { unknown: 'No trade had been closed before.', unit: '+ wins / − losses', from: journal },
+  ),
+  dayPnlBeforeR: ruleField(
+    173,
+    'Day result before entry',
+    'r',
+    'Σ R of the trades closed before {entryAt} on that day in the time zone of the portfolio',
+    { unknown: 'The result of a trade of that day is not known in R.', from: journal },
+  ),
+  revengeSuspect: ruleField(
+    174,
+    'Revenge suspected (computed)',
+    'yesNo',
+    'whether the previous trade lost, {minutesSincePrevExit} ≤ 15 and {riskPct} > 1.25 × the median of the 20 trades before',
+    { unknown: 'There are too few trades before it, or their risk is not known.', from: journal },
+  ),
+  overtradeSuspect: ruleField(
+    175,
+    'Over-trading suspected',
+    'yesNo',
+    'whether {tradeOfDay} is above the 90th percentile of the trades a day of the 60 trading days before',
+    { unknown: 'There are too few trading days before it.', from: journal },
+  ),
+})
+
+const noRules = 'No rule that applied was checked.'
+
+/** K: rule adherence. */
+export const derivedRules = inDerivedGroup('K', {
+  rulesTotal: ruleField(177, 'Rules applicable', 'count', 'number of {ruleResponses} that are not n/a', {
+    unknown: null,
+  }),
+  rulesMet: ruleField(178, 'Rules met', 'count', 'number of {ruleResponses} that are yes, of {rulesTotal}', {
+    unknown: noRules,
+  }),
+  complianceScore: ruleField(
+    179,
+    'Compliance',
+    'percent',
+    '100 × Σ weight of {ruleResponses} that are yes / Σ weight of those that are yes or no',
+    { unknown: noRules },
+  ),
+  complianceBand: choiceField(
+    180,
+    'Band',
+    complianceBands,
+    'green from {complianceScore?} 80 on, amber from 50 on, else red; none without rules',
+    { unknown: null },
+  ),
+  mandatoryBroken: ruleField(
+    181,
+    'Mandatory rules broken',
+    'count',
+    'number of {ruleResponses} of mandatory rules that are no, of {rulesTotal}',
+    { unknown: noRules },
+  ),
+  brokenRuleIds: ruleField(182, 'Broken rules', 'ids', 'those of {ruleResponses} that are no, of {rulesTotal}', {
+    unknown: noRules,
+  }),
+  ruleBreakR: ruleField(
+    183,
+    'Result of the rule break',
+    'r',
+    '{realizedR} where {mandatoryBroken} is above 0, else 0',
+    {
+      unknown: 'The trade has no result in R.',
+    },
+  ),
+  planDeviationScore: ruleField(
+    184,
+    'Distance from plan',
+    'number',
+    '100 × the mean of what is known of |{entrySlippageR?}| up to 1, |{riskDeviationPct?}| / 100 up to 1, {stopWidened?} (yes is 1) and an exit that was not planned by {exitReason?} (manual-emotional and liquidation are 1); at least two of them',
+    { unknown: 'Less than two parts of the plan can be compared with what was done.', unit: '0–100' },
+  ),
+  processGrade: choiceField(
+    185,
+    'Process grade',
+    processGrades,
+    'of a trade that was entered ({entryAt}), points over possible points of what is known: 40 × {complianceScore?} / 100, 20 for a stop ({initialStopPrice?}), 15 for a size within 10 % of the plan ({plannedQuantity?}, {maxQuantity}), 15 for a stop not moved away ({stopWidened?}), 10 for a note ({thesis?}, {entryComment?}, {managementComment?}, {exitComment?}, {lessons?}): A from 90 %, B from 75 %, C from 60 %, D from 40 %, else F; at most C where {mandatoryBroken?} is above 0',
+    { unknown: 'Nothing of the process is on record: no rules, stop, planned size or note.' },
+  ),
+})
+
+/** L: review. */
+export const derivedReview = inDerivedGroup('L', {
+  mistakeCount: ruleField(187, 'Mistakes', 'count', 'number of {mistakeIds}', { unknown: null }),
+  mistakeSeverity: ruleField(188, 'Worst severity', 'count', 'the highest severity of {mistakeIds}', {
+    unknown: 'No mistake is noted.',
+    unit: '1–5',
+  }),
+  overallGrade: arithmeticField(
+    197,
+    'Overall grade',
+    'number',
+    '({entryGrade} + {managementGrade} + {exitGrade}) / 3',
+    {
+      unknown: 'Entry, management and exit are not all graded.',
+      unit: '1–5',
+    },
+  ),
+})
+
+/** The last of M: how well a trade was made beside how it came out. */
+export const derivedQuadrant = inDerivedGroup('M', {
+  outcomeQuadrant: choiceField(
+    225,
+    'Process × outcome',
+    outcomeQuadrants,
+    'good where {processGrade} is A or B, else bad; win or loss by {result}',
+    { unknown: 'The trade was neither won nor lost.' },
+  ),
+})

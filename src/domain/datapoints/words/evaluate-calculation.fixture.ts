@@ -1,0 +1,11 @@
+/** Works out what a calculation says, the way a reader with a calculator would. */
+export function evaluateCalculation(calculation: string): number {
+  const expression = calculation
+    .replace(/^planned: /, '')
+    .replaceAll('\u2212', '-')
+    .replaceAll('×', '*')
+    .replaceAll(/\|([^|]+)\|/g, 'Math.abs($1)')
+    .replaceAll('max(', 'Math.max(')
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the expression is the product's own output
+  return Number(new Function(`return ${expression}`)())
+}

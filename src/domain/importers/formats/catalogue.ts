@@ -1,0 +1,82 @@
+import { cTrader } from '#domain/importers/formats/forex/ctrader.ts'
+import { ftmo } from '#domain/importers/formats/forex/ftmo.ts'
+import { metaTrader4 } from '#domain/importers/formats/forex/metatrader4.ts'
+import { metaTrader5Deals } from '#domain/importers/formats/forex/metatrader5-deals.ts'
+import { metaTrader5 } from '#domain/importers/formats/forex/metatrader5.ts'
+import { ninjaTraderExecutions } from '#domain/importers/formats/futures/ninjatrader-executions.ts'
+import { ninjaTraderTrades } from '#domain/importers/formats/futures/ninjatrader-trades.ts'
+import { quantowerTrades } from '#domain/importers/formats/futures/quantower-trades.ts'
+import { rithmicOrders } from '#domain/importers/formats/futures/rithmic-orders.ts'
+import { rithmicPerformance } from '#domain/importers/formats/futures/rithmic-performance.ts'
+import { topstepXTrades } from '#domain/importers/formats/futures/topstepx-trades.ts'
+import { tradovateFills } from '#domain/importers/formats/futures/tradovate-fills.ts'
+import { tradovateOrders } from '#domain/importers/formats/futures/tradovate-orders.ts'
+import { tradovatePerformance } from '#domain/importers/formats/futures/tradovate-performance.ts'
+import { executionTemplate } from '#domain/importers/formats/generic/execution-template.ts'
+import { generic } from '#domain/importers/formats/generic/generic.ts'
+import { matchFills } from '#domain/importers/matching/match-fills.ts'
+import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { cryptoFormats } from './crypto-formats.ts'
+import { journalFormats } from './journal-formats.ts'
+import { stockOptionFormats } from './stock-option-formats.ts'
+
+/** Every layout that can be read, in the order in which lists show them. */
+export const formats: readonly ImportFormat[] = [
+  tradovatePerformance,
+  tradovateFills,
+  tradovateOrders,
+  ninjaTraderExecutions,
+  ninjaTraderTrades,
+  topstepXTrades,
+  rithmicOrders,
+  rithmicPerformance,
+  quantowerTrades,
+  metaTrader4,
+  metaTrader5,
+  metaTrader5Deals,
+  ftmo,
+  cTrader,
+  executionTemplate,
+  ...stockOptionFormats,
+  ...cryptoFormats,
+  ...journalFormats,
+  generic,
+]
+
+/** A layout with how surely a file is of it. */
+export interface RankedFormat {
+  readonly format: ImportFormat
+  readonly score: number
+}
+
+/** The layouts that can read a file, by its headers alone, the likeliest first. */
+export function rankFormats(file: ImportFile): readonly RankedFormat[] {
+  return formats
+    .filter(({ kinds }) => kinds.includes(file.kind))
+    .map((format) => ({ format, score: format.detect(file) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** The layout that knows a file best; null when none can read it. */
+export function detectFormat(file: ImportFile): ImportFormat | null {
+  return rankFormats(file)[0]?.format ?? null
+}
+
+/** Round trips whose open part the portfolio has, and that have gone on since. */
+function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatOptions): FormatReading {
+  const open = new Map(knownPositions.flatMap((known) => (known.isOpen ? [[known.importKey, known] as const] : [])))
+  const trades = reading.trades.map((imported) => {
+    const known = open.get(imported.importKey)
+    const goesOn = known !== undefined && imported.trade.executions.length > known.fills.length
+    return goesOn ? { ...imported, continues: known.tradeId } : imported
+  })
+  return { ...reading, trades }
+}
+
+/** Reads a file by a layout: executions are matched into round trips. Every row is accounted for. */
+export function readImport(format: ImportFormat, file: ImportFile, options: FormatOptions): FormatReading {
+  return format.content === 'roundTrips'
+    ? markContinuedTrades(format.readTrades(file, options), options)
+    : matchFills(format.id, format.readFills(file, options), options)
+}

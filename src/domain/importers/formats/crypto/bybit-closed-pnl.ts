@@ -1,0 +1,131 @@
+import type { Direction, Fill } from '#domain/fills/fill.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
+import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
+import { rowContent } from '#domain/importers/reading/row-keys.ts'
+import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { exact, type ExactNumber, toMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
+import { parseBybitContract } from './bybit-contracts.ts'
+import { buildCryptoInstrument } from './crypto-pair.ts'
+import { readExchangeAmount, readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
+
+const columns = {
+  symbol: required.text('Contracts', 'Market'),
+  size: required.amount('Qty', 'Order Quantity', 'Quantity'),
+  entry: required.amount('Entry Price'),
+  exit: required.amount('Exit Price'),
+  result: required.amount('Closed P&L', 'Realized P&L'),
+  exitType: required.text('Exit Type', 'Trade Type'),
+  at: required.time('Trade Time', 'Filled/Settlement Time'),
+  closing: optional.text('Closing Direction'),
+  openingFee: optional.amount('Opening Fee'),
+  closingFee: optional.amount('Closing Fee'),
+  funding: optional.amount('Funding Fee'),
+  order: optional.text('Order No.', 'Order ID'),
+  created: recognitionOnly(optional.text('Create Time')),
+}
+type Row = ImportRow<keyof typeof columns>
+
+/** What the closing order says of the position: "Close Long", or the order's own side, a sale closing a long. */
+function statedDirection(row: Row): { readonly direction: Direction; readonly isCertain: boolean } | null {
+  const text = row.text('closing').toLowerCase()
+  if (text === '') return null
+  if (text === 'close long' || text === 'close short') {
+    return { direction: text === 'close long' ? 'long' : 'short', isCertain: true }
+  }
+  return { direction: row.side('closing') === 'sell' ? 'long' : 'short', isCertain: false }
+}
+
+/**
+ * Long or short. Where the file does not say it beyond doubt, it is the direction in which price x size less costs
+ * comes nearest to the result: costs are a small part of any move.
+ */
+function directionOf(row: Row, move: ExactNumber, result: Decimal, costs: ExactNumber): Direction {
+  const stated = statedDirection(row)
+  if (stated?.isCertain === true) return stated.direction
+  if (move.eq(0)) {
+    if (stated !== null) return stated.direction
+    throw new RowProblem('Entry and exit are at one price: the row does not tell long from short. Log it by hand.')
+  }
+  const missing = (gross: ExactNumber) => gross.minus(costs).minus(result).abs()
+  return missing(move).lte(missing(move.times('-1'))) ? 'long' : 'short'
+}
+
+function readRow(row: Row, options: FormatOptions, notes: ReadingNotes): RowTrade {
+  const pair = parseBybitContract(row.requiredText('symbol'), row.header('symbol'))
+  const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
+  const quantity = readExchangeSize(row, 'size')
+  const entryPrice = readExchangeSize(row, 'entry')
+  const exitPrice = readExchangeSize(row, 'exit')
+  row.requiredText('result')
+  const result = readExchangeAmount(row, 'result')
+  const statesCosts = row.has('openingFee') && row.has('closingFee')
+  const fees = exact(readExchangeAmount(row, 'openingFee')).plus(readExchangeAmount(row, 'closingFee'))
+  const funding = exact(readExchangeAmount(row, 'funding'))
+  const move = exact(exitPrice).minus(entryPrice).times(quantity)
+  const direction = directionOf(row, move, result, fees.plus(funding))
+  const gross = direction === 'long' ? move : move.times('-1')
+  const at = readExchangeMoment(row, 'at', options.timeZone)
+  const rest = { at, quantity, fee: '0' as Money, liquidity: null }
+  const executions: readonly Fill[] = [
+    { ...rest, side: direction === 'long' ? 'buy' : 'sell', price: entryPrice },
+    { ...rest, side: direction === 'long' ? 'sell' : 'buy', price: exitPrice },
+  ]
+  const order = row.text('order')
+  return {
+    trade: {
+      status: 'completed',
+      symbol: pair.symbol,
+      ...instrument,
+      direction,
+      executions,
+      commission: toMoney(statesCosts ? fees : gross.minus(result)),
+      swapFunding: toMoney(funding.times('-1')),
+      exitReason: /liquidation|bust/i.test(row.text('exitType')) ? 'liquidation' : null,
+      externalId: emptyToNull(order),
+      brokerPnl: statesCosts ? toMoney(exact(result).plus(fees).plus(funding)) : null,
+    },
+    content: rowContent('bybit', order, pair.symbol, quantity, entryPrice, exitPrice, result, row.text('at')),
+    notes: [],
+  }
+}
+
+/** Bybit's closed P&L: one row per closed part of a position, with the moment of closing alone. */
+export const bybitClosedPnl: ImportFormat = {
+  id: 'bybit-closed-pnl',
+  label: 'Bybit closed P&L',
+  source: 'Bybit',
+  howToExport: 'Orders > Derivatives > Closed P&L > Export. The trade history says more: import that where you can.',
+  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        closing: 'direction, opposite to the closing side',
+        at: 'exit time',
+        order: 'broker’s id of the trade',
+      },
+    },
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'roundTrips',
+  detect: (file) => scoreLayout(file, columns),
+  readTrades(file, options) {
+    const notes = new ReadingNotes()
+    notes.noteFile(
+      'This export has no entry times: each trade was given its closing time for both. Import the trade history instead for times, holding periods and fees per fill.',
+    )
+    const reading = readTradeTables(file, columns, options, (row) => {
+      if (!row.has('openingFee')) {
+        notes.noteFile('Commission is what price x size differs from the closed P&L by: fees and funding together.')
+      }
+      return readRow(row, options, notes)
+    })
+    return notes.addTo(reading)
+  },
+}

@@ -1,0 +1,97 @@
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { readFillTables } from '#domain/importers/reading/read-tables.ts'
+import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import { parseBybitContract } from './bybit-contracts.ts'
+import { buildCryptoInstrument, isSameMoney } from './crypto-pair.ts'
+import { readExchangeAmount, readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
+import { FundingPayments } from './funding.ts'
+
+const columns = {
+  currency: required.text('Currency'),
+  contract: required.text('Contract'),
+  type: required.text('Type'),
+  side: required.text('Direction'),
+  size: required.amount('Quantity'),
+  price: required.amount('Filled Price'),
+  fee: required.amount('Fee Paid'),
+  cash: required.amount('Cash Flow'),
+  at: required.time('Time'),
+  funding: optional.amount('Funding'),
+  action: optional.text('Action'),
+  position: recognitionOnly(optional.amount('Position')),
+  change: recognitionOnly(optional.amount('Change')),
+  balance: recognitionOnly(optional.amount('Wallet Balance')),
+  user: recognitionOnly(optional.text('Uid')),
+  order: optional.text('OrderId'),
+  trade: optional.text('TradeId'),
+}
+
+function readRow(
+  row: ImportRow<keyof typeof columns>,
+  options: FormatOptions,
+  notes: ReadingNotes,
+  funding: FundingPayments,
+): FileFill {
+  const type = row.text('type').toUpperCase()
+  const action = row.text('action').toUpperCase()
+  if (type !== 'TRADE' && type !== 'LIQUIDATION' && type !== 'SETTLEMENT') {
+    throw new RowIgnored(`Not a trade: ${type.toLowerCase().replaceAll('_', ' ') || 'no type'}.`)
+  }
+  if (type === 'TRADE' && action !== 'OPEN' && action !== 'CLOSE') {
+    throw new RowIgnored('One side of a spot trade: export the spot trade history to import it.')
+  }
+  const pair = parseBybitContract(row.requiredText('contract'), row.header('contract'))
+  if (!isSameMoney(row.requiredText('currency').toUpperCase(), pair.quote)) {
+    throw new RowProblem(`Currency "${row.text('currency')}" is not what ${pair.symbol} is paid in. Log it by hand.`)
+  }
+  const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
+  const at = readExchangeMoment(row, 'at', options.timeZone)
+  if (type === 'SETTLEMENT') {
+    funding.take({
+      line: row.line,
+      symbol: pair.symbol,
+      at,
+      amount: toMoney(exact(readExchangeAmount(row, 'funding'))),
+    })
+  }
+  return buildFileFill(row, {
+    symbol: pair.symbol,
+    instrument,
+    at,
+    writtenAt: row.text('at'),
+    side: row.side('side'),
+    quantity: readExchangeSize(row, 'size'),
+    price: readExchangeSize(row, 'price'),
+    // What leaves the wallet is negative here, as fees are.
+    commission: toMoney(exact(readExchangeAmount(row, 'fee')).times('-1')),
+    id: emptyToNull(row.text('trade')),
+    orderId: emptyToNull(row.text('order')),
+    brokerPnl: toMoney(exact(readExchangeAmount(row, 'cash'))),
+    effect: action === 'OPEN' ? 'open' : 'close',
+  })
+}
+
+/** The transaction log of Bybit's unified account: derivatives with their funding; spot trades are in their own export. */
+export const bybitTransactionLog: ImportFormat = {
+  id: 'bybit-transaction-log',
+  label: 'Bybit transaction log (unified account)',
+  source: 'Bybit',
+  howToExport: 'Account > Data Export > Account Change Details > Unified Trading; unpack the archive.',
+  layoutSource: 'Bybit help centre, "Transaction log"; headers as open-source tax tools read them',
+  checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { type: 'whether the row is a trade, a settlement or funding' } }],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => scoreLayout(file, columns),
+  readFills(file, options) {
+    const notes = new ReadingNotes()
+    const funding = new FundingPayments()
+    const reading = readFillTables(file, columns, options, (row) => readRow(row, options, notes, funding))
+    return notes.addTo(funding.addedTo(reading, options.knownPositions))
+  },
+}

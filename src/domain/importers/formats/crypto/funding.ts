@@ -1,0 +1,92 @@
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FillReading, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import { exact, type ExactNumber, toMoney, zero } from '#domain/numbers/decimal.ts'
+import type { Instant, Money } from '#domain/numbers/units.ts'
+
+/** A payment of funding for a position that is held; negative is paid. */
+interface FundingRow {
+  readonly line: number
+  readonly symbol: string
+  readonly at: Instant
+  readonly amount: Money
+}
+
+/** A fill and what is held after it. */
+interface Step {
+  readonly fill: FileFill
+  readonly held: ExactNumber
+}
+
+function positionPaths(fills: readonly FileFill[]): ReadonlyMap<string, readonly Step[]> {
+  const courses = new Map<string, Step[]>()
+  for (const fill of fills.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))) {
+    const course = courses.get(fill.symbol) ?? []
+    const before = course.at(-1)?.held ?? zero
+    course.push({ fill, held: fill.side === 'buy' ? before.plus(fill.quantity) : before.minus(fill.quantity) })
+    courses.set(fill.symbol, course)
+  }
+  return courses
+}
+
+/** How many steps were taken until a moment, itself included. */
+function stepsUntil(course: readonly Step[], at: Instant): number {
+  let [from, to] = [0, course.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if ((course[middle]?.fill.at ?? at) <= at) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The payments of funding of a file, which belong to the round trips that are held when they are paid. */
+export class FundingPayments {
+  readonly #rows: FundingRow[] = []
+
+  /** Takes a row that is a payment: it is no fill, which the reader of rows is told by the RowIgnored. */
+  take(row: FundingRow): never {
+    this.#rows.push(row)
+    throw new RowIgnored('Funding.')
+  }
+
+  /**
+   * Adds each payment to the next fill of its symbol, which closes or adds to what is held, and accounts for its row.
+   * Only a fill that is yet to come can carry it: one that an earlier file had is known already, and would be counted
+   * twice or not at all. So a payment that no fill follows waits for the file that has it, and one for a position that
+   * neither the file nor the portfolio holds is in no trade; warnings say so.
+   */
+  addedTo(reading: FillReading, known: readonly KnownPosition[]): FillReading {
+    const courses = positionPaths(reading.fills)
+    const open = new Set(known.filter(({ isOpen }) => isOpen).map(({ symbol }) => symbol))
+    const sums = new Map<FileFill, ExactNumber>()
+    const reasons = new Map<number, string>()
+    const warnings = [...reading.warnings]
+    for (const { line, symbol, at, amount } of this.#rows) {
+      const course = courses.get(symbol) ?? []
+      const taken = stepsUntil(course, at)
+      const held = course[taken - 1]?.held ?? zero
+      const next = course[taken]
+      const isHeld = !held.eq(0) || (taken === 0 && open.has(symbol))
+      if (isHeld && next !== undefined) {
+        sums.set(next.fill, (sums.get(next.fill) ?? exact(next.fill.swapFunding)).plus(amount))
+        reasons.set(line, `Funding of ${amount}, added to the trade of line ${next.fill.line}.`)
+        continue
+      }
+      const reason = isHeld
+        ? `Funding of ${amount} for ${symbol}, which is still held: it counts once a file has the fill that follows and this row.`
+        : `Funding of ${amount} for a position in ${symbol} that this file does not open: add it to its trade by hand.`
+      reasons.set(line, reason)
+      warnings.push({ line, message: reason })
+    }
+    return {
+      ...reading,
+      fills: reading.fills.map((fill) => {
+        const sum = sums.get(fill)
+        return sum === undefined ? fill : { ...fill, swapFunding: toMoney(sum) }
+      }),
+      ignored: reading.ignored.map((row) => ({ ...row, reason: reasons.get(row.line) ?? row.reason })),
+      warnings,
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { timeZoneOfHeader } from '#domain/importers/reading/header-time-zone.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { parseAmount } from '#domain/numbers/parse-amount.ts'
+import { lotSizeOfSymbol } from './lot-instruments.ts'
+import { readLotDirection, defineLotTable, readLotTrades } from './lot-trades.ts'
+
+const money = (name: string) => [
+  name,
+  ...['USD', 'EUR', 'GBP', 'CHF', 'AUD', 'CAD', 'JPY', '$', '€', '£'].map((unit) => `${name} ${unit}`),
+]
+
+const columns = {
+  symbol: required.text('Symbol'),
+  direction: required.text('Opening direction', 'Direction'),
+  entryAt: required.dayTime('Opening time'),
+  exitAt: required.dayTime('Closing time'),
+  entryPrice: required.price('Entry price'),
+  exitPrice: required.price('Closing price'),
+  quantity: required.text('Closing quantity', 'Quantity'),
+  id: optional.text('Deal ID', 'Closing Deal ID', 'ID'),
+  positionId: optional.text('Position ID'),
+  gross: optional.amount(...money('Gross')),
+  net: optional.amount(...money('Net')),
+  commission: optional.amount(...money('Commissions'), ...money('Commission')),
+  swap: optional.amount(...money('Swap')),
+  pips: recognitionOnly(optional.amount('Pips')),
+  balance: recognitionOnly(optional.amount(...money('Balance'))),
+  label: optional.text('Label', 'Comment'),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+/**
+ * "0.50 Lots" or "0.5". A size in units of a pair or metal, "1500 Oz", is so much of its lot; one in units of anything
+ * else, "2 Indices", counts as lots of one.
+ */
+function lotsOf(row: Row, symbol: string) {
+  const text = row.requiredText('quantity')
+  const [, digits = text, unit = ''] = /^(.*?) *([a-z][a-z .]*)$/i.exec(text) ?? []
+  const value = parseAmount(digits, '.', (kept) => row.noteRounded('quantity', text, kept))
+  if (value === null || exact(value).lte(0)) throw new RowProblem(`${row.header('quantity')} "${text}" is not a size.`)
+  const lotSize = unit === '' || /^lots?$/i.test(unit) ? null : lotSizeOfSymbol(symbol)
+  return toDecimal(lotSize === null ? exact(value) : exact(value).div(lotSize))
+}
+
+const momentOf = (row: Row, column: 'entryAt' | 'exitAt') => {
+  row.requiredText(column)
+  const zone = timeZoneOfHeader(row.header(column))
+  return zone === null ? row.moment(column) : row.momentIn(zone, column)
+}
+
+const table = defineLotTable(columns, (row) => {
+  const direction = readLotDirection(row, 'direction')
+  const symbol = row.requiredText('symbol')
+  const commission = row.money('commission')
+  const swap = row.money('swap')
+  const stated = row.amount('gross')
+  const net = row.amount('net')
+  const gross =
+    stated ?? (net === null || !row.has('commission') ? null : toDecimal(exact(net).minus(commission).minus(swap)))
+  return {
+    times: row,
+    symbol,
+    direction,
+    lots: lotsOf(row, symbol),
+    entryAt: momentOf(row, 'entryAt'),
+    entryPrice: row.price('entryPrice', symbol),
+    exitAt: momentOf(row, 'exitAt'),
+    exitPrice: row.price('exitPrice', symbol),
+    stop: null,
+    target: null,
+    commission,
+    swap,
+    profit: gross === null ? null : toMoney(exact(gross)),
+    id: emptyToNull(row.text('id')),
+    written: [row.text('positionId'), row.joinText('entryAt'), row.joinText('exitAt')],
+    note: emptyToNull(row.text('label')),
+  }
+})
+
+/** cTrader's history of closed deals. */
+export const cTrader: ImportFormat = {
+  id: 'ctrader',
+  label: 'cTrader history',
+  source: 'cTrader',
+  howToExport:
+    'TradeWatch → History; right-click on the header to show Opening time, Gross, Commissions and Swap, then Export → CSV, Excel or HTML.',
+  layoutSource: 'Columns of cTrader’s History tab and statement (help.ctrader.com, Statement); headers name the zone.',
+  checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { id: 'broker’s id of the trade' } }],
+  kinds: ['text', 'page', 'workbook'],
+  content: 'roundTrips',
+  detect: (file) => scoreLayout(file, columns),
+  readTrades: (file, options) => readLotTrades('ctrader', file, [table], options),
+}

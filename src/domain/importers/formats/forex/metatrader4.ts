@@ -1,0 +1,85 @@
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import { sumMoney } from '#domain/numbers/decimal.ts'
+import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
+
+const shared = {
+  ticket: required.text('Ticket', 'Order'),
+  entryAt: required.time('Open Time'),
+  type: required.text('Type'),
+  lots: required.amount('Size', 'Lots', 'Volume'),
+  symbol: required.text('Item', 'Symbol'),
+  entryPrice: required.price('Price', 'Open Price'),
+  stop: required.price('S / L', 'SL', 'Stop Loss'),
+  target: required.price('T / P', 'TP', 'Take Profit'),
+  exitPrice: required.price('Price#2', 'Close Price'),
+  swap: required.amount('Swap'),
+  profit: required.amount('Profit', 'Trade P/L'),
+  commission: optional.amount('Commission', 'Commis', 'Commissions'),
+  taxes: optional.amount('Taxes'),
+  comment: optional.text('Comment'),
+}
+const closedColumns = { ...shared, exitAt: required.time('Close Time') }
+// While a trade is open, price and profit are those of the moment.
+const openColumns = { ...shared, exitPrice: recognitionOnly(shared.exitPrice) }
+
+/** Statements write symbols in small letters, whatever they are in the terminal. */
+const symbolOf = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text)
+
+function opened(row: ImportRow<keyof typeof shared>) {
+  const direction = readLotDirection(row, 'type')
+  if (/cancelled/i.test(row.text('profit'))) throw new RowIgnored('An order that was not filled.')
+  const symbol = symbolOf(row.requiredText('symbol'))
+  return {
+    ...readPositionColumns(row, symbol),
+    direction,
+    commission: sumMoney([row.money('commission'), row.money('taxes')]),
+    id: emptyToNull(row.text('ticket')),
+    exitAt: null,
+    exitPrice: null,
+    profit: null,
+  }
+}
+
+const closed = defineLotTable(closedColumns, (row) => {
+  const trade = opened(row)
+  // Programs that read the terminal write an open trade's exit as 1970.
+  const exitAt = row.text('exitAt').startsWith('1970') ? null : row.optionalMoment('exitAt')
+  if (exitAt === null) return trade
+  const profit = row.amount('profit') === null ? null : row.money('profit')
+  return { ...trade, exitAt, exitPrice: row.price('exitPrice', trade.symbol), profit }
+})
+const open = defineLotTable(openColumns, opened)
+
+/** MetaTrader 4's account statement: closed and open trades, and the same as CSV. */
+export const metaTrader4: ImportFormat = {
+  id: 'metatrader4',
+  label: 'MetaTrader 4 statement',
+  source: 'MetaTrader',
+  howToExport: 'Terminal → Account History; right-click → All History, then Save as Detailed Report (HTML).',
+  layoutSource:
+    'Columns of MetaTrader 4’s Detailed Statement (metatrader4.com, Help → Account History), with the rows of statements such as that of jsacap/Trade-Performance-Review; times are the server’s.',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Closed Transactions',
+      columns: closedColumns,
+      becomes: {
+        type: 'direction, long or short; what is no trade',
+        profit: 'broker’s P&L; deposits',
+        commission: 'commission',
+      },
+    },
+    {
+      name: 'Open Trades',
+      columns: openColumns,
+      becomes: { type: 'direction, long or short; what is no trade', profit: 'whether an order was cancelled' },
+    },
+  ],
+  kinds: ['page', 'text', 'workbook'],
+  content: 'roundTrips',
+  detect: (file) => scoreLayout(file, closedColumns),
+  readTrades: (file, options) => readLotTrades('metatrader4', file, [closed, open], options),
+}

@@ -1,0 +1,77 @@
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
+import { buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { parseDirection } from '#domain/importers/reading/trading-words.ts'
+import { sumMoney } from '#domain/numbers/decimal.ts'
+import { addBackCostsIfNet } from './gross-or-net.ts'
+import { normalizeNinjaTraderSymbol } from './ninjatrader-symbol.ts'
+
+const columns = {
+  instrument: required.text('Instrument'),
+  position: required.text('Market pos.'),
+  quantity: required.amount('Qty', 'Quantity'),
+  entryPrice: required.price('Entry price'),
+  exitPrice: required.price('Exit price'),
+  entryAt: required.time('Entry time'),
+  exitAt: required.time('Exit time'),
+  profit: required.amount('Profit'),
+  account: optional.text('Account'),
+  strategy: recognitionOnly(optional.text('Strategy')),
+  entryName: recognitionOnly(optional.text('Entry name')),
+  exitName: recognitionOnly(optional.text('Exit name')),
+  number: recognitionOnly(optional.text('Trade number', 'Trade #')),
+  cumulative: recognitionOnly(optional.amount('Cum. net profit', 'Cum. profit')),
+  commission: optional.amount('Commission'),
+  clearing: optional.amount('Clearing Fee'),
+  exchange: optional.amount('Exchange Fee'),
+  ip: optional.amount('IP Fee'),
+  nfa: optional.amount('NFA Fee'),
+}
+
+/** NinjaTrader's grid of trades: one row per entry that was closed. */
+export const ninjaTraderTrades: ImportFormat = {
+  id: 'ninjatrader-trades',
+  label: 'NinjaTrader trades',
+  source: 'NinjaTrader',
+  howToExport: 'Trade Performance → Trades; right-click into the grid → Export… → CSV or Excel.',
+  layoutSource:
+    'Columns of NinjaTrader 8’s Trade Performance → Trades grid; profit may be shown before or after costs.',
+  checkedAgainst: 'published',
+  tables: [{ name: '', columns: columns, becomes: { position: 'direction, long or short', exchange: 'fees' } }],
+  kinds: ['text', 'workbook'],
+  content: 'roundTrips',
+  detect: (file) => scoreLayout(file, columns),
+  readTrades(file, options) {
+    const reading = readTradeTables(file, columns, options, (row) => {
+      const position = row.text('position')
+      const direction = parseDirection(position)
+      if (position === '' && row.text('entryAt') === '') throw new RowIgnored('A total of the rows above.')
+      if (direction === null) throw new RowProblem(`Market pos. "${position}" is neither long nor short.`)
+      const symbol = normalizeNinjaTraderSymbol(row.requiredText('instrument'))
+      return buildRoundTrip(
+        'ninjatrader-trades',
+        {
+          times: row,
+          account: row.text('account'),
+          symbol,
+          direction,
+          quantity: row.quantity('quantity'),
+          entryAt: row.moment('entryAt'),
+          entryPrice: row.price('entryPrice', symbol),
+          exitAt: row.moment('exitAt'),
+          exitPrice: row.price('exitPrice', symbol),
+          commission: row.cost('commission'),
+          exchangeFees: sumMoney([row.cost('clearing'), row.cost('exchange'), row.cost('ip'), row.cost('nfa')]),
+          brokerPnl: row.text('profit') === '' ? null : row.money('profit'),
+          // The trade number is the row's place in the grid, and another one in a longer export.
+          id: null,
+          written: [row.joinText('entryAt'), row.joinText('exitAt')],
+        },
+        options.currency,
+      )
+    })
+    return addBackCostsIfNet(reading)
+  },
+}

@@ -1,0 +1,81 @@
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
+import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
+import { readFillTables } from '#domain/importers/reading/read-tables.ts'
+import { isTotalRow, RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
+
+/** Columns of the template, with what other files call the same. */
+const columns = {
+  at: required.time('Time', 'Date/Time', 'Date Time', 'DateTime', 'Timestamp', 'Execution Time', 'Date'),
+  symbol: required.text('Symbol', 'Instrument', 'Ticker', 'Contract'),
+  side: required.text('Side', 'Action', 'Buy/Sell', 'B/S'),
+  quantity: required.amount('Quantity', 'Qty', 'Size', 'Shares', 'Contracts', 'Filled'),
+  price: required.price('Price', 'Fill Price', 'Execution Price', 'Avg Price'),
+  commission: optional.amount('Commission', 'Comm'),
+  fees: optional.amount('Fees', 'Fee', 'Exchange Fees'),
+  swap: optional.amount('Swap', 'Funding'),
+  account: optional.text('Account'),
+  id: optional.text('Execution ID', 'Fill ID', 'Exec ID', 'Trade ID'),
+  orderId: optional.text('Order ID'),
+  assetClass: optional.text('Asset Class', 'Asset Type', 'Security Type'),
+  currency: optional.text('Currency'),
+  pointValue: optional.amount('Point Value', 'Multiplier'),
+  pnl: optional.amount('Gross P&L', 'Realized P&L'),
+  note: optional.text('Note', 'Notes', 'Comment'),
+}
+
+/** What only the template itself has all of. */
+const ownColumns = {
+  ...columns,
+  id: required.text('Execution ID'),
+  assetClass: required.text('Asset Class'),
+  pointValue: required.amount('Point Value'),
+}
+
+/** The plain template of executions, for whatever has no format of its own. */
+export const executionTemplate: ImportFormat = {
+  id: 'executions',
+  label: 'Generic executions',
+  source: 'Edgeworth',
+  howToExport:
+    'Fill in the template (import-templates/executions.csv), one row per execution in any order; or rename the columns of your own file to its names.',
+  layoutSource:
+    'Column names in src/domain/importers/formats/generic/execution-template.ts; costs are positive, swap that was paid is negative.',
+  checkedAgainst: 'own',
+  tables: [{ name: '', columns: columns }],
+  kinds: ['text', 'workbook', 'page', 'xml'],
+  content: 'executions',
+  // Whatever is known by name goes before a file that merely has columns such as these.
+  detect: (file) => Math.max(scoreLayout(file, ownColumns), scoreLayout(file, columns) / 2),
+  readFills: (file, options) =>
+    readFillTables(file, columns, options, (row) => {
+      if (isTotalRow(row, 'at')) throw new RowIgnored('A total of the rows above.')
+      const symbol = row.requiredText('symbol')
+      const assetClass = parseAssetClass(row.text('assetClass'))
+      const pointValue = row.amount('pointValue')
+      return buildFileFill(row, {
+        account: emptyToNull(row.text('account')),
+        symbol,
+        instrument: {
+          ...(assetClass === null ? {} : { assetClass }),
+          ...optionOfSymbol(symbol, assetClass),
+          quoteCurrency: row.text('currency').toUpperCase() || undefined,
+          ...(pointValue === null ? {} : { pointValue }),
+        },
+        at: row.moment('at'),
+        writtenAt: row.joinText('at'),
+        side: row.side('side'),
+        quantity: row.quantity('quantity'),
+        price: row.price('price', symbol),
+        commission: row.money('commission'),
+        exchangeFees: row.money('fees'),
+        swapFunding: row.money('swap'),
+        brokerPnl: row.amount('pnl') === null ? null : row.money('pnl'),
+        id: emptyToNull(row.text('id')),
+        orderId: emptyToNull(row.text('orderId')),
+        note: emptyToNull(row.text('note')),
+      })
+    }),
+}

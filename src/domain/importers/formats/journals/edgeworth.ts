@@ -1,0 +1,148 @@
+import { directions } from '#domain/fills/fill.ts'
+import { parseFills } from '#domain/fills/format-fills.ts'
+import { removeFormulaGuard } from '#domain/importers/reading/csv.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import {
+  type LayoutColumn,
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+} from '#domain/importers/reading/layout-columns.ts'
+import { rejectOtherCurrency } from '#domain/importers/reading/portfolio-currency.ts'
+import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
+import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { columnFields, fieldByKey, type ColumnField } from '#domain/trade/fields/catalogue.ts'
+import { tradeStatuses } from '#domain/trade/fields/choices.ts'
+import type { NewTrade } from '#domain/trade/new-trade.ts'
+import { buildLabels, parseNames } from './journal-cells.ts'
+
+const label = (key: ColumnField) => fieldByKey[key].label
+
+/** Stated fields that a cell holds as they are; names of the playbook and maps are not such. */
+const plainFields = columnFields.filter((key) => {
+  const { type } = fieldByKey[key].value
+  return type !== 'reference' && type !== 'references' && type !== 'customStats'
+})
+
+/** What the history calls a column otherwise than the catalogue. */
+const otherLabels: Readonly<Partial<Record<ColumnField, readonly string[]>>> = { brokerPnl: ['Broker’s P&L'] }
+
+// By the catalogue's labels, as the history exports them, or by its keys, as the API does.
+const stated = Object.fromEntries(
+  plainFields.map((key) => [key, optional.text(label(key), key, ...(otherLabels[key] ?? []))]),
+) as Record<(typeof plainFields)[number], LayoutColumn>
+
+const columns = {
+  ...stated,
+  symbol: required.text(fieldByKey.symbol.label, 'symbol'),
+  direction: required.text(fieldByKey.direction.label, 'direction'),
+  status: required.text(fieldByKey.status.label, 'status'),
+  fills: required.text(fieldByKey.executions.label, 'executions'),
+  // What tells this table from any other of round trips.
+  excursionSource: recognitionOnly(required.text(fieldByKey.excursionSource.label, 'excursionSource')),
+  tradeId: optional.text(fieldByKey.tradeId.label, 'id'),
+  setup: optional.text(fieldByKey.setupId.label, 'setup'),
+  mistakes: optional.text(fieldByKey.mistakeIds.label, 'mistakes'),
+  tags: optional.text(fieldByKey.tags.label, 'tags'),
+}
+type Row = ImportRow<keyof typeof columns>
+
+/** Each column becomes the datapoint that it was exported from. */
+const becomes = Object.fromEntries(Object.entries(columns).map(([key, { names }]) => [key, names[0] ?? key]))
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/
+
+/** The value of a stated field, as the export writes it; undefined where the cell is empty. */
+function valueIn(row: Row, key: keyof typeof columns & ColumnField): unknown {
+  const text = row.text(key)
+  if (text === '') return undefined
+  const { value } = fieldByKey[key]
+  const wrong = (what: string) =>
+    new RowProblem(`${row.header(key)} "${text.slice(0, 40)}" is not ${what}. Correct it.`)
+  switch (value.type) {
+    case 'decimal':
+    case 'money':
+      if (!plainNumber.test(text)) throw wrong('a number')
+      return text
+    case 'integer':
+      if (!/^-?\d+$/.test(text)) throw wrong('a whole number')
+      return Number(text)
+    case 'yesNo':
+      if (!/^(?:true|false|yes|no)$/i.test(text)) throw wrong('yes or no')
+      return /^(?:true|yes)$/i.test(text)
+    case 'choice':
+      if (!value.choices.includes(text)) throw wrong(`one of ${value.choices.join(', ')}`)
+      return text
+    case 'choices': {
+      const chosen = text.split(';').map((one) => one.trim())
+      if (!chosen.every((one) => value.choices.includes(one))) throw wrong(`of ${value.choices.join(', ')}`)
+      return chosen
+    }
+    case 'instant':
+      if (Number.isNaN(Date.parse(text))) throw wrong('a date and time')
+      return new Date(text).toISOString()
+    case 'text':
+      if (text.length > value.max) throw wrong(`of at most ${value.max} characters`)
+      return removeFormulaGuard(text)
+    case 'address':
+    case 'currency':
+    case 'coin':
+    case 'date':
+    case 'id':
+      return removeFormulaGuard(text)
+    // Of the stated fields none is left of these: see `plainFields`.
+    case 'reference':
+    case 'references':
+    case 'fills':
+    case 'ruleResponses':
+    case 'attachments':
+    case 'customStats':
+      return undefined
+  }
+}
+
+function readRow(row: Row, options: FormatOptions): RowTrade {
+  const symbol = removeFormulaGuard(row.requiredText('symbol'))
+  const status = tradeStatuses.find((one) => one === row.text('status'))
+  if (status === undefined) throw new RowProblem(`${row.header('status')} must be one of ${tradeStatuses.join(', ')}.`)
+  const direction = directions.find((one) => one === row.text('direction'))
+  if (direction === undefined) throw new RowProblem(`${row.header('direction')} must be long or short.`)
+  const text = row.text('fills')
+  const executions = text === '' ? [] : parseFills(text)
+  if (executions === null) {
+    throw new RowProblem(`${row.header('fills')} "${text.slice(0, 40)}" cannot be read. Export the history anew.`)
+  }
+  const values = Object.fromEntries(plainFields.map((key) => [key, valueIn(row, key)])) as Partial<NewTrade>
+  const currency = values.quoteCurrency ?? options.currency
+  rejectOtherCurrency(symbol, currency, options.currency)
+  const { assetClass, pointValue } = values
+  if (assetClass === undefined) throw new RowProblem(`The row has no ${label('assetClass')}.`)
+  if (pointValue === undefined) throw new RowProblem(`The row has no ${label('pointValue')}.`)
+  const id = row.text('tradeId')
+  const content = id === '' ? [symbol, direction, status, text] : ['id', id]
+  return {
+    trade: { ...values, symbol, status, direction, assetClass, pointValue, quoteCurrency: currency, executions },
+    content: ['edgeworth', ...content].join('|').slice(0, 280),
+    notes: [],
+    labels: buildLabels(parseNames(row.text('setup')), [row.text('tags')], row.text('mistakes')),
+  }
+}
+
+/** The product's own export of the history with all columns, or its API's CSV: fills and every stated datapoint. */
+export const edgeworth: ImportFormat = {
+  id: 'edgeworth',
+  label: 'Edgeworth history',
+  source: 'Edgeworth',
+  howToExport: 'Trade history > Export > CSV (or Excel), with all columns.',
+  layoutSource:
+    'The catalogue of datapoints (docs/trade-fields.md); fills as src/domain/fills/format-fills.ts writes them.',
+  checkedAgainst: 'own',
+  tables: [{ name: '', columns, becomes }],
+  kinds: ['text', 'workbook'],
+  content: 'roundTrips',
+  // The names of its columns are those of other journals too; all of them together are nobody else's.
+  detect: (file) => (scoreLayout(file, columns) > 0 ? 0.97 : 0),
+  readTrades: (file, options) => readTradeTables(file, columns, options, (row) => readRow(row, options)),
+}

@@ -1,0 +1,35 @@
+import { dasTrader } from '#domain/importers/formats/stocks-options/das-trader.ts'
+import { etrade } from '#domain/importers/formats/stocks-options/etrade.ts'
+import { fidelity } from '#domain/importers/formats/stocks-options/fidelity.ts'
+import { ibkrActivityStatement } from '#domain/importers/formats/stocks-options/ibkr/activity-statement.ts'
+import { ibkrFlexCsv } from '#domain/importers/formats/stocks-options/ibkr/flex-csv.ts'
+import { ibkrFlexXml } from '#domain/importers/formats/stocks-options/ibkr/flex-xml.ts'
+import { ibkrTransactionHistory } from '#domain/importers/formats/stocks-options/ibkr/transaction-history.ts'
+import { lightspeed } from '#domain/importers/formats/stocks-options/lightspeed.ts'
+import { robinhood } from '#domain/importers/formats/stocks-options/robinhood.ts'
+import { schwab } from '#domain/importers/formats/stocks-options/schwab.ts'
+import { tastytrade } from '#domain/importers/formats/stocks-options/tastytrade.ts'
+import { tastyworks } from '#domain/importers/formats/stocks-options/tastyworks.ts'
+import { thinkorswim } from '#domain/importers/formats/stocks-options/thinkorswim/thinkorswim.ts'
+import { tradestation } from '#domain/importers/formats/stocks-options/tradestation.ts'
+import { webull } from '#domain/importers/formats/stocks-options/webull.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+
+/** Layouts of brokers of shares and options. */
+export const stockOptionFormats: readonly ImportFormat[] = [
+  ibkrFlexCsv,
+  ibkrFlexXml,
+  ibkrActivityStatement,
+  ibkrTransactionHistory,
+  thinkorswim,
+  schwab,
+  fidelity,
+  webull,
+  tradestation,
+  etrade,
+  tastytrade,
+  tastyworks,
+  robinhood,
+  dasTrader,
+  lightspeed,
+]

@@ -1,0 +1,154 @@
+import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
+import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import { describeActivity } from './account-activity.ts'
+import { sideFromSign } from './broker-rows.ts'
+import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+
+const columns = {
+  at: required.usTime('Run Date'),
+  account: optional.text('Account Number', 'Account'),
+  action: required.text('Action'),
+  symbol: required.text('Symbol'),
+  description: optional.text('Description', 'Security Description'),
+  kind: recognitionOnly(optional.text('Type', 'Security Type')),
+  price: required.price('Price ($)'),
+  quantity: required.amount('Quantity'),
+  commission: required.amount('Commission ($)'),
+  fees: required.amount('Fees ($)'),
+  interest: recognitionOnly(optional.amount('Accrued Interest ($)')),
+  amount: required.amount('Amount ($)'),
+  balance: recognitionOnly(optional.amount('Cash Balance ($)')),
+  settled: recognitionOnly(optional.text('Settlement Date')),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+/** Funds in which Fidelity holds cash. */
+const cashFunds = new Set(['SPAXX', 'FDRXX', 'FZFXX', 'FDIC', 'FCASH', 'CORE', 'QPIFQ', 'SPRXX', 'FZDXX'])
+
+const removals = [
+  [/^EXPIRED /, 'Expired.'],
+  [/^ASSIGNED/, 'Assigned.'],
+  [/^EXERCISED/, 'Exercised.'],
+] as const
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** When it happened rather than when it was booked: of "EXPIRED CALL … as of Feb-01-2025 …", else the date of the row. */
+function dateOf(action: string, booked: string): string {
+  const [, name, day, year, numeric] =
+    /\bas of (?:([A-Z]{3})-(\d{1,2})-(\d{4})|(\d{1,2}[-/]\d{1,2}[-/]\d{2,4}))/i.exec(action) ?? []
+  if (name !== undefined) return `${months.indexOf(name.toUpperCase()) + 1}/${day}/${year}`
+  return numeric ?? booked
+}
+
+function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> {
+  const writtenAt = row.text('at')
+  const at = parseBrokerTime(dateOf(row.text('action'), writtenAt), timeZone)
+  if (at === null) {
+    throw new RowProblem(`Run Date "${writtenAt}" is not a date such as 01/19/2024. Correct it in the file.`)
+  }
+  return { at, writtenAt }
+}
+
+function effectOf(action: string): FileFill['effect'] {
+  if (/OPENING TRANSACTION|SHORT SALE/.test(action)) return 'open'
+  return /CLOSING TRANSACTION|SHORT COVER/.test(action) ? 'close' : null
+}
+
+/**
+ * "REVERSE SPLIT R/S FROM …#REOR M0051311040001 …" are the new shares, "R/S TO …#REOR M0051311040000 …" the old: the two
+ * have the number of the reorganisation alike but for its end.
+ */
+function legOf(row: Row, action: string, timeZone: string): SplitLeg | null {
+  const words = `${action} ${row.text('description').toUpperCase()}`
+  const number = /\bR\/S (?:FROM|TO) \S*#REOR ([A-Z]?\d+)\d{4}\b/.exec(words)?.[1]
+  if (number === undefined) return null
+  const fill = buildFileFill(row, {
+    ...timeOf(row, timeZone),
+    account: emptyToNull(row.text('account')),
+    symbol: row.text('symbol'),
+    side: sideFromSign(row, 'quantity'),
+    quantity: row.quantity('quantity'),
+    price: zeroPrice,
+  })
+  return { fill, group: `${row.text('account')}|${number}`, company: '' }
+}
+
+/** Shares that come without money: of a forward split, or a dividend in shares. */
+function addsShares(row: Row, action: string): boolean {
+  const isCashless = exact(row.amount('amount') ?? '0').eq(0)
+  return /^DISTRIBUTION\b(?!.*\bSPINOFF\b)/.test(action) && isCashless && exact(row.amount('quantity') ?? '0').gt(0)
+}
+
+function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+  const action = row.text('action').toUpperCase().replace(/\s+/g, ' ')
+  if (!/^\S*\d/.test(row.text('at')) && action === '') throw new RowIgnored('Stands below the table.')
+  const { symbol, instrument } = parseSymbol(row.text('symbol'))
+  const isReinvested = action.startsWith('REINVESTMENT')
+  const isTrade = /^YOU (BOUGHT|SOLD)/.test(action)
+  const ending = removals.find(([pattern]) => pattern.test(action))?.[1]
+  if (cashFunds.has(symbol)) throw new RowIgnored('Cash moved into or out of a money market fund.')
+  if (/CANCEL|CXL/.test(action)) {
+    throw new RowProblem('Cancels a trade that stands in a row of its own. Take both rows out of the file.')
+  }
+  const leg = legOf(row, action, timeZone)
+  if (leg !== null) return mark.leg(leg)
+  const isSplit = symbol !== '' && instrument.assetClass !== 'option' && addsShares(row, action)
+  if (!isTrade && !isReinvested && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {
+    throw new RowIgnored(describeActivity(action))
+  }
+  row.requiredText('symbol')
+  const account = emptyToNull(row.text('account'))
+  const stated = { ...timeOf(row, timeZone), account, symbol, instrument, quantity: row.quantity('quantity') }
+  if (isSplit)
+    return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
+  if (!isTrade && !isReinvested) {
+    return mark.held(
+      buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice, note: ending ?? null }),
+      'removes',
+    )
+  }
+  return buildFileFill(row, {
+    ...stated,
+    side: action.startsWith('YOU SOLD') ? 'sell' : 'buy',
+    effect: effectOf(action),
+    price: row.price('price', symbol),
+    commission: row.cost('commission'),
+    exchangeFees: row.cost('fees'),
+    note: isReinvested ? 'Dividend reinvested.' : null,
+  })
+}
+
+/** The history of a Fidelity account, or of several. */
+export const fidelity: ImportFormat = {
+  id: 'fidelity',
+  label: 'Fidelity account history (CSV)',
+  source: 'Fidelity',
+  howToExport:
+    'fidelity.com: Accounts & Trade > Portfolio > Activity & Orders > History. Choose the dates and download CSV.',
+  layoutSource: 'Fidelity, Activity & Orders download (columns Run Date, Action, Symbol … Settlement Date)',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        action: 'side; whether it opens, closes, expires or is a split',
+        description: 'number of a reorganisation, by which rows of a split belong together',
+        amount: 'whether shares came without money, as in a split',
+      },
+    },
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => scoreLayout(file, columns),
+  readFills: (file, options) =>
+    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+}

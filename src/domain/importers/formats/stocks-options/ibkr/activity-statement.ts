@@ -1,0 +1,161 @@
+import {
+  readBrokerMoment,
+  readPaidCost,
+  createRowLedger,
+  sideFromSign,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
+import { optional, required } from '#domain/importers/reading/layout-columns.ts'
+import { parseOption } from '#domain/importers/reading/option-symbols.ts'
+import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
+import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
+import { buildIbkrInstrument } from './instruments.ts'
+import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
+
+const tradeColumns = {
+  kind: required.text('DataDiscriminator'),
+  category: required.text('Asset Category'),
+  currency: required.text('Currency'),
+  account: optional.text('Account'),
+  symbol: required.text('Symbol'),
+  at: required.time('Date/Time'),
+  quantity: required.amount('Quantity'),
+  price: required.price('T. Price'),
+  // That of currency pairs is in the currency of the account, which the header names.
+  commission: optional.amount(
+    'Comm/Fee',
+    'Comm in USD',
+    'Comm in EUR',
+    'Comm in GBP',
+    'Comm in CHF',
+    'Comm in CAD',
+    'Comm in AUD',
+    'Comm in JPY',
+    'Comm in HKD',
+    'Comm in SGD',
+  ),
+  realised: optional.amount('Realized P/L'),
+  codes: optional.text('Code'),
+}
+
+const instrumentColumns = {
+  category: required.text('Asset Category'),
+  symbol: required.text('Symbol'),
+  multiplier: optional.amount('Multiplier'),
+  underlying: optional.text('Underlying'),
+}
+
+const layouts = {
+  Trades: tradeColumns,
+  'Financial Instrument Information': instrumentColumns,
+  'Corporate Actions': corporateActionColumns,
+}
+
+type TradeRow = ImportRow<keyof typeof tradeColumns>
+type InstrumentRow = ImportRow<keyof typeof instrumentColumns>
+
+const keyOf = (category: string, symbol: string) => `${category}|${symbol}`
+
+/** What the statement says of its instruments in a section of their own. */
+function instrumentsOf(rows: readonly SectionRow[]): ReadonlyMap<string, InstrumentRow> {
+  const known = new Map<string, InstrumentRow>()
+  for (const { section, row } of rows as readonly { section: string; row: InstrumentRow }[]) {
+    if (section !== 'Financial Instrument Information') continue
+    // A renamed instrument stands under both of its symbols: "OLD, NEW".
+    for (const symbol of row.text('symbol').split(/, */)) known.set(keyOf(row.text('category'), symbol), row)
+  }
+  return known
+}
+
+function readTrade(row: TradeRow, known: ReadonlyMap<string, InstrumentRow>, timeZone: string): FileFill {
+  const codes = row.text('codes').split(/[;,\s]+/)
+  if (codes.includes('AFx')) throw new RowIgnored('An automatic conversion of currency.')
+  if (codes.includes('Ca')) throw new RowIgnored('A trade that the broker cancelled.')
+  const stated = row.requiredText('symbol')
+  const about = known.get(keyOf(row.text('category'), stated))
+  const { symbol, instrument } = buildIbkrInstrument({
+    category: row.requiredText('category'),
+    symbol: stated,
+    currency: row.text('currency'),
+    multiplier: about?.amount('multiplier') ?? null,
+    underlying: about?.text('underlying') ?? '',
+    contract: parseOption(stated),
+  })
+  const [opens, closes] = [codes.includes('O'), codes.includes('C')]
+  return buildFileFill(row, {
+    ...readBrokerMoment(row, timeZone, 'at'),
+    account: emptyToNull(row.text('account')),
+    symbol,
+    instrument,
+    side: sideFromSign(row, 'quantity'),
+    quantity: row.quantity('quantity'),
+    price: row.price('price', symbol),
+    commission: readPaidCost(row, 'commission'),
+    // "C;O" goes through zero: it does both.
+    effect: opens === closes ? null : opens ? 'open' : 'close',
+    note: describeClosingCode(codes),
+  })
+}
+
+function checkKind(kind: string, hasOrders: boolean): void {
+  if (kind === 'ClosedLot') throw new RowIgnored('A lot that the trade above closed.')
+  if (kind === 'Trade' && hasOrders) throw new RowIgnored('An execution of an order that has a row of its own.')
+  if (!['Order', 'Trade', 'Execution'].includes(kind)) throw new RowIgnored(`Not an order: a row "${kind}".`)
+}
+
+function readFills(file: ImportFile, options: FormatOptions): FillReading {
+  const { timeZone } = options
+  const ledger = createRowLedger()
+  const rows = readSectionRows(file, layouts, timeZone, ledger)
+  const known = instrumentsOf(rows)
+  const trades = rows.filter(({ section }) => section === 'Trades').map(({ row }): TradeRow => row)
+  const hasOrders = trades.some((row) => row.text('kind') === 'Order')
+  const realised = new Map<FileFill, Decimal>()
+  for (const { section, row } of rows) {
+    // Whatever else stands below a header that is read: of instruments, or of a section that lost its own header.
+    if (section !== 'Trades' && section !== 'Corporate Actions') ledger.ignore(row.line, 'About an instrument.')
+  }
+  for (const row of trades) {
+    ledger.read(row, () => {
+      checkKind(row.text('kind'), hasOrders)
+      const fill = readTrade(row, known, timeZone)
+      const pnl = row.amount('realised')
+      if (pnl !== null) realised.set(fill, pnl)
+      return fill
+    })
+  }
+  const withPnl = restoreGrossPnl(ledger.fills, realised)
+  const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
+  return ledger.reading(addSplits(withPnl, actions, options, ledger))
+}
+
+/** The activity statement: sections one below the other, each row beginning with its section's name. */
+export const ibkrActivityStatement: ImportFormat = {
+  id: 'ibkr-activity-statement',
+  label: 'Interactive Brokers activity statement (CSV)',
+  source: 'Interactive Brokers',
+  howToExport:
+    'Client Portal: Performance & Reports > Statements > Activity Statement. Choose the period, language English, and download CSV.',
+  layoutSource: 'IBKR Guides, "Activity Statements: Trades" and "Codes"; ibkrguides.com',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Section Trades',
+      columns: tradeColumns,
+      becomes: {
+        kind: 'whether the row is an order, an execution or a lot',
+        codes: 'whether it opens, closes, expires or was assigned',
+      },
+    },
+    { name: 'Section Financial Instrument Information', columns: instrumentColumns },
+    describeCorporateActionTable('Section Corporate Actions'),
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => (hasSection(file, 'Trades', 'DataDiscriminator') ? 1 : 0),
+  readFills,
+}

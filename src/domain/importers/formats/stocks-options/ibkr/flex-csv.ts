@@ -1,0 +1,81 @@
+import {
+  type TableHeader,
+  isSpreadsheetFile,
+  lineNumberAt,
+  readRowBelowHeader,
+  createRowLedger,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { findHeaderPositions } from '#domain/importers/reading/layout-columns.ts'
+import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import { flexColumns, readFlexTrades, type FlexRow } from './flex-trades.ts'
+
+/** Marks of a query with header and trailer records: of the file, of an account, of a section; and messages. */
+const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
+
+/** Headers of whatever section have one of these, which no row of figures does. */
+const headerCells = new Set(['ClientAccountID', 'CurrencyPrimary', 'Symbol', 'AccountAlias'])
+const isAnyHeader = (cells: readonly string[]) => cells.some((cell) => headerCells.has(cell.trim()))
+
+/** What a section of a query holds, by its header: trades, corporate actions, or nothing that is read. */
+function sectionBelow(
+  cells: readonly string[],
+): (Omit<TableHeader, 'index'> & { readonly of: 'trades' | 'actions' }) | null {
+  const trades = findHeaderPositions(cells, flexColumns)
+  if (trades !== null) return { of: 'trades', positions: trades, columns: flexColumns }
+  const actions = findHeaderPositions(cells, corporateActionColumns)
+  // Other sections have a date, a description and a quantity as well.
+  return actions?.has('action') === true ? { of: 'actions', positions: actions, columns: corporateActionColumns } : null
+}
+
+function readFills(file: ImportFile, options: FormatOptions): FillReading {
+  const ledger = createRowLedger()
+  const trades: FlexRow[] = []
+  const actions: ActionRow[] = []
+  for (const sheet of file.sheets) {
+    let header: (TableHeader & { readonly of: 'trades' | 'actions' }) | null = null
+    for (const [index, cells] of sheet.rows.entries()) {
+      const mark = cells[0]?.trim() ?? ''
+      if (isBlankRow(cells)) ledger.blank()
+      else if (marks.has(mark)) {
+        if (mark === 'BOS') header = null
+        ledger.ignore(lineNumberAt(sheet, index), 'A mark of the query, not a trade.')
+      } else if (isAnyHeader(cells)) {
+        const section = sectionBelow(cells)
+        header = section === null ? null : { ...section, index }
+        ledger.blank()
+      } else if (header === null) ledger.ignore(lineNumberAt(sheet, index), 'Not of the section Trades.')
+      else if (header.of === 'trades') {
+        trades.push(readRowBelowHeader(sheet, header, index, options.timeZone))
+      } else actions.push(readRowBelowHeader(sheet, header, index, options.timeZone))
+    }
+  }
+  const fills = readFlexTrades(trades, options.timeZone, ledger)
+  return ledger.reading(addSplits(fills, actions, options, ledger))
+}
+
+/** A Flex query of trades as CSV, with or without header and trailer records and line descriptors. */
+export const ibkrFlexCsv: ImportFormat = {
+  id: 'ibkr-flex-csv',
+  label: 'Interactive Brokers Flex query (CSV)',
+  source: 'Interactive Brokers',
+  howToExport:
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields (and Corporate Actions, for splits), format CSV, and run it.',
+  layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
+  checkedAgainst: 'published',
+  tables: [
+    { name: 'Section Trades', columns: flexColumns, becomes: { type: 'whether the broker cancelled the execution' } },
+    describeCorporateActionTable('Section Corporate Actions'),
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) =>
+    isSpreadsheetFile(file) &&
+    file.sheets.some((sheet) =>
+      sheet.rows.some((cells) => isAnyHeader(cells) && findHeaderPositions(cells, flexColumns) !== null),
+    )
+      ? 1
+      : 0,
+  readFills,
+}

@@ -1,0 +1,76 @@
+import {
+  lineNumberAt,
+  readRowBelowHeader,
+  createRowLedger,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import type {
+  FillReading,
+  FormatOptions,
+  ImportFile,
+  ImportFormat,
+  ImportSheet,
+} from '#domain/importers/reading/import-format.ts'
+import { findHeaderPositions } from '#domain/importers/reading/layout-columns.ts'
+import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import { flexColumns, readFlexTrades, type FlexRow } from './flex-trades.ts'
+
+/** Elements of a Flex query that are trades: of an activity query, or of a query of confirmations. */
+const tradeElements = new Set(['Trade', 'TradeConfirm', 'TradeConfirmation'])
+
+/** Where the attributes of trades are; null where a table is none of trades. */
+const tradePositions = (sheet: ImportSheet) =>
+  tradeElements.has(sheet.name) ? findHeaderPositions(sheet.rows[0] ?? [], flexColumns) : null
+
+const actionPositions = (sheet: ImportSheet) =>
+  sheet.name === 'CorporateAction' ? findHeaderPositions(sheet.rows[0] ?? [], corporateActionColumns) : null
+
+function readFills(file: ImportFile, options: FormatOptions): FillReading {
+  const ledger = createRowLedger()
+  const trades: FlexRow[] = []
+  const actions: ActionRow[] = []
+  for (const sheet of file.sheets) {
+    const positions = tradePositions(sheet)
+    const ofActions = actionPositions(sheet)
+    for (const [index, cells] of sheet.rows.entries()) {
+      if (index === 0 || isBlankRow(cells)) ledger.blank()
+      else if (ofActions !== null)
+        actions.push(
+          readRowBelowHeader(
+            sheet,
+            { index: 0, positions: ofActions, columns: corporateActionColumns },
+            index,
+            options.timeZone,
+          ),
+        )
+      else if (positions === null) ledger.ignore(lineNumberAt(sheet, index), `Not a trade: an element ${sheet.name}.`)
+      else
+        trades.push(readRowBelowHeader(sheet, { index: 0, positions, columns: flexColumns }, index, options.timeZone))
+    }
+  }
+  const fills = readFlexTrades(trades, options.timeZone, ledger)
+  return ledger.reading(addSplits(fills, actions, options, ledger))
+}
+
+/** A Flex query of trades as XML, as the Flex web service answers too. */
+export const ibkrFlexXml: ImportFormat = {
+  id: 'ibkr-flex-xml',
+  label: 'Interactive Brokers Flex query (XML)',
+  source: 'Interactive Brokers',
+  howToExport:
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields (and Corporate Actions, for splits), format XML, and run it.',
+  layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Elements Trade, TradeConfirm',
+      columns: flexColumns,
+      becomes: { type: 'whether the broker cancelled the execution' },
+    },
+    describeCorporateActionTable('Elements CorporateAction'),
+  ],
+  kinds: ['xml'],
+  content: 'executions',
+  detect: (file) => (file.kind === 'xml' && file.sheets.some((sheet) => tradePositions(sheet) !== null) ? 1 : 0),
+  readFills,
+}

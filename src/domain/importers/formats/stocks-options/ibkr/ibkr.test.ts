@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { readBroker } from '#tests/support/broker-checks.ts'
+import { ibkrActivityStatement } from './activity-statement.ts'
+import { ibkrFlexCsv } from './flex-csv.ts'
+import { ibkrFlexXml } from './flex-xml.ts'
+import { ibkrTransactionHistory } from './transaction-history.ts'
+
+describe('Flex query as CSV', async () => {
+  const read = await readBroker(ibkrFlexCsv, 'ibkr-flex-csv.csv')
+
+  test('round trips to the cent', () => {
+    expect(read.results).toEqual([
+      // 150 x 53.10 - 100 x 50 - 50 x 51 = 415; costs 1 + 0.50 + 1.65 + 0.12
+      ['ACME', 'long', '415', '411.73'],
+      // 200 x 0.45 = 90; costs 2.10
+      ['BETA', 'short', '90', '87.9'],
+      // Two calls at 1.45 expire: -2 x 1.45 x 100; costs 1.30
+      ['ACME250321C00060000', 'long', '-290', '-291.3'],
+      // A put sold at 0.90 is assigned: its premium stays with it, the shares cost the strike.
+      ['GAMM250321P00030000', 'short', '90', '89.35'],
+      // 12.25 points x 5
+      ['MESM5', 'long', '61.25', '60.01'],
+      ['DLTA', 'long', null, null],
+      // 100 x (31.20 - 30)
+      ['GAMM', 'long', '120', '119'],
+    ])
+    expect(read.open).toEqual(['DLTA'])
+  })
+
+  test('the P&L of the broker is after costs, and agrees once they are put back', () => {
+    // Not of deliveries, whose premium the broker moves into the shares.
+    expect(read.reconciliation).toEqual({ compared: 4, agreed: 4, differences: [] })
+    expect(read.trades.find(({ symbol }) => symbol === 'ACME')?.brokerPnl).toBe('415')
+  })
+
+  test('instruments say what they are', () => {
+    const call = read.trades.find(({ assetClass }) => assetClass === 'option')
+    expect(call).toMatchObject({
+      pointValue: '100',
+      strikePrice: '60',
+      expiryDate: '2025-03-21',
+      optionType: 'call',
+      underlyingSymbol: 'ACME',
+    })
+    expect(read.trades.find(({ symbol }) => symbol === 'DLTA')?.assetClass).toBe('etf')
+    expect(read.trades[0]?.entryAt).toBe('2025-03-03T14:30:15.000Z')
+  })
+
+  test('what is no execution is ignored with its reason', () => {
+    expect(read.ignored).toMatchObject({
+      8: 'A lot that the trade above closed.',
+      20: 'An execution that the broker cancelled later.',
+      21: 'A cancellation by the broker, ignored with the execution that it cancels.',
+      22: 'An automatic conversion of currency.',
+      29: 'Not of the section Trades.',
+    })
+  })
+
+  test('what cannot be read is rejected with column and remedy', () => {
+    expect(read.rejected).toEqual({
+      23: 'The P&L of ZETA is in EUR, the portfolio is in USD; import it into one in EUR.',
+      24: 'Quantity "ten" is not a number.',
+      25: 'DateTime "13 March" is not a date and time such as 01/19/2024 09:30:00. Correct it in the file, or log this trade by hand.',
+    })
+  })
+})
+
+test('Flex query as XML: a short in parts, a weekly of an index, a bond per 100 of its face', async () => {
+  const read = await readBroker(ibkrFlexXml, 'ibkr-flex-xml.xml')
+  expect(read.results).toEqual([
+    // 60 x 0.50 - 40 x 0.50 = 10; costs 2.05
+    ['THET', 'short', '10', '7.95'],
+    // 6.50 x 100; costs 2.22
+    ['SPXW250404P05000000', 'long', '650', '647.78'],
+    // 10,000 x 0.75 %
+    ['T 4 02/28/30', 'long', '75', '65'],
+  ])
+  expect(read.reconciliation).toMatchObject({ compared: 3, agreed: 3 })
+  expect(read.trades[1]?.entryAt).toBe('2025-04-03T15:00:00.000Z')
+  expect(Object.values(read.rejected)).toEqual([
+    'Asset class "IND" is none that can be imported; log this trade by hand.',
+  ])
+  expect(Object.values(read.ignored)).toContain('Not a trade: an element CashTransaction.')
+})
+
+describe('activity statement', async () => {
+  const read = await readBroker(ibkrActivityStatement, 'ibkr-activity-statement.csv')
+
+  test('round trips to the cent, through zero, exercised, and of a future that only the statement knows', () => {
+    expect(read.results).toEqual([
+      // 400 x 0.255 + 600 x 0.155 = 195; costs 5 + 2.11 + 3.60 x 6/7
+      ['IOTA', 'long', '195', '184.8'],
+      // 100 x 0.30; costs 3.60 x 1/7 + 1
+      ['IOTA', 'short', '30', '28.49'],
+      ['KAPP250516C00045000', 'short', '220', '218.6'],
+      ['KAPP250516C00040000', 'long', '-205', '-205.7'],
+      // 2 x 0.75 x 50
+      ['ZZM5', 'long', '75', '66.6'],
+      // 20,000 x 0.0035
+      ['EUR.USD', 'long', '70', '66'],
+      ['KAPP', 'long', null, null],
+    ])
+    expect(read.reconciliation).toMatchObject({ compared: 4, agreed: 4 })
+  })
+
+  test('totals, lots, dividends and deposits are ignored, what cannot be read is rejected', () => {
+    expect(Object.values(read.ignored)).toEqual(
+      expect.arrayContaining([
+        'A total of the rows above.',
+        'A lot that the trade above closed.',
+        'A dividend.',
+        'A deposit or withdrawal.',
+        'An automatic conversion of currency.',
+      ]),
+    )
+    expect(Object.values(read.rejected)).toEqual(['Quantity "x" is not a number.'])
+  })
+})
+
+test('transaction history: newest first, dates alone, an expiry, other currencies refused', async () => {
+  const read = await readBroker(ibkrTransactionHistory, 'ibkr-transaction-history.csv')
+  expect(read.results).toEqual([
+    // 30 x 21.50 - 20 x 20 - 10 x 20.50 = 40; costs 3
+    ['NUMB', 'long', '40', '37'],
+    ['MUUU250627C00120000', 'long', '-75', '-76.05'],
+  ])
+  expect(read.rejected).toEqual({
+    16: 'The P&L of OMIC is in GBP, the portfolio is in USD; import it into one in GBP.',
+    17: 'Price "price" is not a price.',
+  })
+  expect(read.ignored).toMatchObject({ 10: 'A deposit.', 15: 'A dividend.' })
+  expect(read.reading.warnings.map(({ message }) => message)).toContain(
+    'This export has dates without times: trades of one day follow each other as in the file.',
+  )
+})

@@ -1,0 +1,68 @@
+import {
+  type TableHeader,
+  isSpreadsheetFile,
+  lineNumberAt,
+  readRowBelowHeader,
+  type RowLedger,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import type { ImportFile } from '#domain/importers/reading/import-format.ts'
+import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import { findHeaderPositions, type LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
+import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
+import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+
+/** Columns of the sections that are read, by the name of the section. */
+export type SectionLayouts = Readonly<Record<string, LayoutColumns>>
+
+/** A row "Section,Data,…" of a statement, under the last header of its section. */
+export interface SectionRow {
+  readonly section: string
+  readonly row: ImportRow
+}
+
+/** Whether a file has a header "Section,Header,…" with a column of this name in third place. */
+export function hasSection(file: ImportFile, section: string, firstColumn: string): boolean {
+  const isHeader = (cells: readonly string[]) =>
+    cells[0]?.trim() === section && cells[1]?.trim() === 'Header' && cells[2]?.trim() === firstColumn
+  return isSpreadsheetFile(file) && file.sheets.some((sheet) => sheet.rows.some(isHeader))
+}
+
+/** What the sections of a statement hold, in the trader's words. */
+const reasons: Readonly<Record<string, string>> = {
+  Dividends: 'A dividend.',
+  'Withholding Tax': 'Tax withheld from a dividend or interest.',
+  Interest: 'Interest.',
+  'Deposits & Withdrawals': 'A deposit or withdrawal.',
+  Fees: 'A fee of the account, not of a trade.',
+  Transfers: 'A transfer of positions or cash.',
+  'Corporate Actions': 'A corporate action such as a split: correct the trades that were held over it by hand.',
+}
+
+/** The rows of the sections that are read; all others are ignored with their reason, headers are blank. */
+export function readSectionRows(
+  file: ImportFile,
+  layouts: SectionLayouts,
+  timeZone: string,
+  ledger: RowLedger,
+): SectionRow[] {
+  const found: SectionRow[] = []
+  for (const sheet of file.sheets) {
+    let header: TableHeader | null = null
+    for (const [index, cells] of sheet.rows.entries()) {
+      const line = lineNumberAt(sheet, index)
+      const section = cells[0]?.trim() ?? ''
+      const kind = cells[1]?.trim() ?? ''
+      if (isBlankRow(cells)) ledger.blank()
+      else if (kind === 'Header') {
+        const layout = lookUpWord(layouts, section)
+        const positions = findHeaderPositions(cells, layout ?? {})
+        header = layout === undefined || positions === null ? null : { index, positions, columns: layout }
+        ledger.blank()
+      } else if (/^(sub)?total$/i.test(kind)) ledger.ignore(line, 'A total of the rows above.')
+      else if (header === null || kind !== 'Data') {
+        ledger.ignore(line, lookUpWord(reasons, section) ?? `Not a trade: of the section "${section}".`)
+      } else found.push({ section, row: readRowBelowHeader(sheet, header, index, timeZone) })
+    }
+  }
+  return found
+}

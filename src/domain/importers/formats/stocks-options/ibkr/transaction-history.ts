@@ -1,0 +1,123 @@
+import {
+  readBrokerMoment,
+  readPaidCost,
+  createRowLedger,
+  sideFromSign,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
+import { optional, required } from '#domain/importers/reading/layout-columns.ts'
+import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
+import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
+import { hasSection, readSectionRows } from './statement-sections.ts'
+
+const transactionColumns = {
+  at: required.time('Date'),
+  account: optional.text('Account'),
+  type: required.text('Transaction Type'),
+  symbol: required.text('Symbol'),
+  quantity: required.amount('Quantity'),
+  price: required.price('Price'),
+  currency: optional.text('Price Currency'),
+  commission: optional.amount('Commission'),
+}
+
+const layouts = {
+  'Transaction History': transactionColumns,
+  Summary: { name: required.text('Field Name'), value: required.text('Field Value') },
+}
+
+type TransactionRow = ImportRow<keyof typeof transactionColumns>
+
+/** Types that move a position; an option that ends does so at a price of 0. */
+const endings: Readonly<Record<string, string | null>> = {
+  buy: null,
+  sell: null,
+  expired: 'Expired.',
+  expiration: 'Expired.',
+  assigned: 'Assigned.',
+  assignment: 'Assigned.',
+  exercised: 'Exercised.',
+  exercise: 'Exercised.',
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  deposit: 'A deposit.',
+  withdrawal: 'A withdrawal.',
+  dividend: 'A dividend.',
+  'payment in lieu': 'A payment in lieu of a dividend.',
+  'withholding tax': 'Tax withheld from a dividend or interest.',
+  'foreign tax withholding': 'Tax withheld from a dividend or interest.',
+  'credit interest': 'Interest.',
+  'debit interest': 'Interest.',
+  'investment interest paid': 'Interest.',
+  'other fee': 'A fee of the account, not of a trade.',
+  'forex trade component': 'A conversion of currency.',
+  adjustment: 'An adjustment of the account.',
+  transfer: 'A transfer of positions or cash.',
+  'corporate action': 'A corporate action such as a split: correct the trades that were held over it by hand.',
+}
+
+function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: string): FileFill {
+  const type = row.text('type')
+  const ending = lookUpWord(endings, type.toLowerCase())
+  if (ending === undefined) throw new RowIgnored(lookUpWord(reasons, type.toLowerCase()) ?? `Not a trade: "${type}".`)
+  const currency = row.text('currency') || baseCurrency
+  if (baseCurrency !== '' && baseCurrency !== currency && !exact(row.money('commission')).eq(0)) {
+    throw new RowProblem(
+      `The commission is in ${baseCurrency} and the price in ${currency}. Import a Flex query or an activity statement instead: they have both in one currency.`,
+    )
+  }
+  const stated = row.requiredText('symbol')
+  const contract = parseOption(stated)
+  const symbol = contract === null ? stated : formatOptionSymbol(contract)
+  return buildFileFill(row, {
+    ...readBrokerMoment(row, timeZone, 'at'),
+    account: emptyToNull(row.text('account')),
+    symbol,
+    instrument: {
+      ...(currency === '' ? {} : { quoteCurrency: currency }),
+      ...(contract === null ? {} : buildOptionInstrument(contract)),
+    },
+    side: sideFromSign(row, 'quantity'),
+    quantity: row.quantity('quantity'),
+    price: ending === null || row.amount('price') !== null ? row.price('price', symbol) : ('0' as Decimal),
+    commission: readPaidCost(row, 'commission'),
+    note: ending,
+  })
+}
+
+function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
+  const ledger = createRowLedger()
+  const rows = readSectionRows(file, layouts, timeZone, ledger)
+  const summary: ImportRow<'name' | 'value'>[] = rows
+    .filter(({ section }) => section === 'Summary')
+    .map(({ row }) => row)
+  const baseCurrency = summary.find((row) => row.text('name') === 'Base Currency')?.text('value') ?? ''
+  ledger.warn(null, 'This export has dates without times: trades of one day follow each other as in the file.')
+  for (const { section, row } of rows) {
+    if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: of the section "Summary".')
+    else ledger.read(row, () => readTransaction(row, baseCurrency, timeZone))
+  }
+  return { ...ledger.reading(ledger.fills), newestFirst: true }
+}
+
+/** The transaction history: every movement of the account, one row each. */
+export const ibkrTransactionHistory: ImportFormat = {
+  id: 'ibkr-transaction-history',
+  label: 'Interactive Brokers transaction history (CSV)',
+  source: 'Interactive Brokers',
+  howToExport:
+    'Client Portal: Performance & Reports > Transaction History. Choose the period and download CSV. A Flex query has the times as well.',
+  layoutSource: 'IBKR Guides, "Transaction History"; ibkrguides.com, with the rows of KapJI/capital-gains-calculator',
+  checkedAgainst: 'published',
+  tables: [{ name: 'Section Transaction History', columns: transactionColumns }],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => (hasSection(file, 'Transaction History', 'Date') ? 1 : 0),
+  readFills,
+}

@@ -1,0 +1,151 @@
+import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { describeActivity } from './account-activity.ts'
+import { readBrokerMoment } from './broker-rows.ts'
+import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+
+const columns = {
+  at: required.usTime('Activity Date'),
+  processed: recognitionOnly(required.usTime('Process Date')),
+  settled: recognitionOnly(required.usTime('Settle Date')),
+  symbol: required.text('Instrument'),
+  description: required.text('Description'),
+  code: required.text('Trans Code'),
+  quantity: required.text('Quantity'),
+  price: required.price('Price'),
+  amount: required.amount('Amount'),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+const trades: Readonly<Record<string, Pick<FileFill, 'side' | 'effect'>>> = {
+  BUY: { side: 'buy', effect: null },
+  // What is sold short has a code of its own.
+  SELL: { side: 'sell', effect: 'close' },
+  SS: { side: 'sell', effect: 'open' },
+  BC: { side: 'buy', effect: 'close' },
+  BTO: { side: 'buy', effect: 'open' },
+  BTC: { side: 'buy', effect: 'close' },
+  STO: { side: 'sell', effect: 'open' },
+  STC: { side: 'sell', effect: 'close' },
+}
+
+const removals: Readonly<Record<string, string>> = { OEXP: 'Expired.', OASGN: 'Assigned.', OEXCS: 'Exercised.' }
+
+const reasons: Readonly<Record<string, string>> = {
+  CDIV: 'A dividend.',
+  MDIV: 'A dividend.',
+  DIV: 'A dividend.',
+  INT: 'Interest.',
+  MINT: 'Interest.',
+  SLIP: 'A payment for shares that were lent.',
+  GOLD: 'A fee of the account, not of a trade.',
+  DFEE: 'A fee of the account, not of a trade.',
+  AFEE: 'A fee of the account, not of a trade.',
+  NRAT: 'Tax withheld from a dividend or interest.',
+  DTAX: 'Tax withheld from a dividend or interest.',
+  ACH: 'A deposit or withdrawal.',
+  ITRF: 'A transfer of cash or shares between accounts.',
+  ACATI: 'A transfer of cash or shares from another broker.',
+  ACATO: 'A transfer of cash or shares to another broker.',
+  CIL: 'Cash for a fraction of a share after a corporate action.',
+  RTP: 'A deposit or withdrawal.',
+}
+
+/** "1S" is one contract of a short position. */
+function quantityOf(row: Row) {
+  const text = row.requiredText('quantity').replaceAll(',', '')
+  const found = /^\d+(?:\.\d+)?(?=S?$)/.exec(text)
+  if (found === null || exact(found[0]).eq(0)) {
+    throw new RowProblem(`Quantity "${text}" is not a size above 0. Correct it in the file, or log this trade by hand.`)
+  }
+  return toDecimal(exact(found[0]))
+}
+
+/** A reverse split stands twice: the shares that come, and those that go, "100S". */
+function legOf(row: Row, timeZone: string): SplitLeg {
+  const fill = buildFileFill(row, {
+    ...readBrokerMoment(row, timeZone, 'at'),
+    symbol: row.requiredText('symbol'),
+    side: /S$/i.test(row.text('quantity')) ? 'sell' : 'buy',
+    quantity: quantityOf(row),
+    price: zeroPrice,
+  })
+  return { fill, group: `${fill.at}|${fill.symbol}`, company: '' }
+}
+
+/** Fees are what lies between the amount that was booked and price x size; a rounded price of fractions hides them. */
+function feesOf(row: Row, fill: FileFill): Money {
+  const amount = row.amount('amount')
+  if (amount === null) return '0' as Money
+  const value = exact(fill.price)
+    .times(fill.quantity)
+    .times(fill.instrument.pointValue ?? '1')
+  const fees = fill.side === 'buy' ? exact(amount).abs().minus(value) : value.minus(exact(amount).abs())
+  const isWhole = exact(fill.quantity).round(0).eq(fill.quantity)
+  return isWhole && fees.gt(0) && fees.lt(value.times('0.05').plus(1)) ? toMoney(fees) : ('0' as Money)
+}
+
+function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+  const code = row.text('code').toUpperCase()
+  const description = row.text('description')
+  if (code === '') throw new RowIgnored('Stands below the table.')
+  const trade = trades[code]
+  const ending = removals[code]
+  const isSplit = code === 'SPL'
+  if (code === 'SPR') return mark.leg(legOf(row, timeZone))
+  if (trade === undefined && ending === undefined && !isSplit)
+    throw new RowIgnored(reasons[code] ?? describeActivity(description || code))
+  const isOption = ending !== undefined || /^[BS]T[OC]$/.test(code)
+  const named = parseSymbol(isOption ? description.replace(/^Option Expiration for /i, '') : row.requiredText('symbol'))
+  if (isOption && named.instrument.assetClass !== 'option') {
+    throw new RowProblem(
+      `Description "${description}" names no option such as AAPL 1/19/2024 Call $150.00. Correct it in the file.`,
+    )
+  }
+  const stated = { ...readBrokerMoment(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
+  if (isSplit)
+    return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
+  if (trade === undefined) {
+    return mark.held(
+      buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice, note: ending ?? null }),
+      'removes',
+    )
+  }
+  const fill = buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) })
+  return { ...fill, exchangeFees: feesOf(row, fill) }
+}
+
+/** Account activity of Robinhood. */
+export const robinhood: ImportFormat = {
+  id: 'robinhood',
+  label: 'Robinhood account activity (CSV)',
+  source: 'Robinhood',
+  howToExport:
+    'robinhood.com: Account > Reports and statements > Reports > Generate new report > Account activity. Download CSV.',
+  layoutSource:
+    'Robinhood, account activity report (columns Activity Date, Process Date … Trans Code, Quantity, Price, Amount)',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        code: 'side; whether it opens, closes, expires or is a split',
+        description: 'contract of an option',
+        amount: 'fees, as what was paid beyond price x quantity',
+      },
+    },
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => scoreLayout(file, columns),
+  readFills: (file, options) =>
+    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+}

@@ -1,0 +1,137 @@
+import { buildSplitFill, type SplitLeg } from '#domain/importers/matching/stock-splits.ts'
+import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
+import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { describeActivity } from './account-activity.ts'
+import { sideFromSign } from './broker-rows.ts'
+import { effectiveDate, zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+
+const columns = {
+  at: required.usTime('Date'),
+  action: required.text('Action'),
+  symbol: required.text('Symbol'),
+  description: required.text('Description'),
+  quantity: required.amount('Quantity'),
+  price: required.price('Price'),
+  costs: required.amount('Fees & Comm'),
+  amount: recognitionOnly(required.amount('Amount')),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+type Trade = Pick<FileFill, 'side' | 'effect'>
+
+const trades: Readonly<Record<string, Trade>> = {
+  buy: { side: 'buy', effect: null },
+  // What is sold short has an action of its own.
+  sell: { side: 'sell', effect: 'close' },
+  'sell short': { side: 'sell', effect: 'open' },
+  'buy to cover': { side: 'buy', effect: 'close' },
+  'buy to open': { side: 'buy', effect: 'open' },
+  'buy to close': { side: 'buy', effect: 'close' },
+  'sell to open': { side: 'sell', effect: 'open' },
+  'sell to close': { side: 'sell', effect: 'close' },
+  'reinvest shares': { side: 'buy', effect: null },
+}
+
+const removals: Readonly<Record<string, string>> = {
+  expired: 'Expired.',
+  assigned: 'Assigned.',
+  exercised: 'Exercised.',
+  'exchange or exercise': 'Exercised.',
+}
+
+/** Tickers of money market funds have five letters, of which the last two are X; their shares are always worth 1. */
+const isMoneyFund = (symbol: string) => /^[A-Z]{3}XX$/.test(symbol)
+
+function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> {
+  const writtenAt = row.text('at')
+  const at = parseBrokerTime(effectiveDate(writtenAt), timeZone)
+  if (at === null) throw new RowProblem(`Date "${writtenAt}" is not a date such as 01/19/2024. Correct it in the file.`)
+  return { at, writtenAt }
+}
+
+/**
+ * "Reverse Split" stands twice: a row of the new shares, and one of the old, below 0 and under their CUSIP, whose
+ * description is cut short before "XXXREVERSE SPLIT EFF: …".
+ */
+function legOf(row: Row, timeZone: string): SplitLeg {
+  const company = row
+    .text('description')
+    .replace(/XXX.*$/, '')
+    .trim()
+  const fill = buildFileFill(row, {
+    ...timeOf(row, timeZone),
+    symbol: row.requiredText('symbol'),
+    side: sideFromSign(row, 'quantity'),
+    quantity: row.quantity('quantity'),
+    price: zeroPrice,
+  })
+  return { fill, group: fill.at, company }
+}
+
+function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+  const action = row.text('action')
+  if (/total/i.test(row.text('at')) && action === '') throw new RowIgnored('A total of the rows above.')
+  const trade = lookUpWord(trades, action.toLowerCase())
+  const ending = lookUpWord(removals, action.toLowerCase())
+  const { symbol, instrument } = parseSymbol(row.text('symbol'))
+  const isSplit = /^stock split$/i.test(action)
+  if (/^reverse split$/i.test(action)) return mark.leg(legOf(row, timeZone))
+  if (trade === undefined && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {
+    throw new RowIgnored(describeActivity(action))
+  }
+  const isReinvested = action.toLowerCase() === 'reinvest shares'
+  if (isMoneyFund(symbol) && trade !== undefined && row.price('price', symbol) === '1') {
+    throw new RowIgnored('Cash moved into or out of a money market fund.')
+  }
+  row.requiredText('symbol')
+  const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
+  if (isSplit)
+    return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
+  if (trade === undefined) {
+    const note = ending ?? null
+    return mark.held(
+      buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice, note }),
+      'removes',
+    )
+  }
+  return buildFileFill(row, {
+    ...stated,
+    ...trade,
+    price: row.price('price', symbol),
+    // Commission and regulatory fees are one sum.
+    commission: row.cost('costs'),
+    note: isReinvested ? 'Dividend reinvested.' : null,
+  })
+}
+
+/** Transactions of a Charles Schwab account. */
+export const schwab: ImportFormat = {
+  id: 'schwab',
+  label: 'Charles Schwab transactions (CSV)',
+  source: 'Charles Schwab',
+  howToExport: 'schwab.com: Accounts > Transaction History. Choose the account and the dates, then Export > CSV.',
+  layoutSource:
+    'Charles Schwab, History export of schwab.com (columns Date, Action, Symbol … Fees & Comm, Amount), with the rows of dickwolff/Export-To-Ghostfolio and KapJI/capital-gains-calculator',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        action: 'side; whether it opens, closes, expires or is a split',
+        description: 'which rows of a reverse split belong together',
+      },
+    },
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => scoreLayout(file, columns),
+  readFills: (file, options) =>
+    markDatesOnly(readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark))),
+}

@@ -1,0 +1,118 @@
+import type { FillSide } from '#domain/fills/fill.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
+import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
+import { parsePrice } from '#domain/importers/reading/prices.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
+import { describeActivity } from './account-activity.ts'
+import { readBrokerMoment } from './broker-rows.ts'
+import { zeroPrice, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+
+const columns = {
+  at: required.usTime('Date/Time'),
+  code: required.text('Transaction Code'),
+  subCode: required.text('Transaction Subcode'),
+  symbol: required.text('Symbol'),
+  side: required.text('Buy/Sell'),
+  effect: required.text('Open/Close'),
+  quantity: required.amount('Quantity'),
+  expiry: required.text('Expiration Date'),
+  strike: required.text('Strike'),
+  right: required.text('Call/Put'),
+  price: required.text('Price'),
+  fees: required.amount('Fees'),
+  amount: required.amount('Amount'),
+  description: required.text('Description'),
+  account: optional.text('Account Reference'),
+}
+
+type Row = ImportRow<keyof typeof columns>
+
+/** Ways in which an option ends without being dealt; the shares that it delivers have a row of their own. */
+const endings: Readonly<Record<string, string>> = {
+  expiration: 'Expired.',
+  assignment: 'Assigned.',
+  'cash settled assignment': 'Assigned.',
+  exercise: 'Exercised.',
+  'cash settled exercise': 'Exercised.',
+}
+
+function instrumentOfRow(row: Row) {
+  const symbol = row.requiredText('symbol')
+  if (symbol.startsWith('/')) {
+    if (row.text('right') !== '') {
+      throw new RowProblem(
+        `${symbol} is an option on a future, whose multiplier the file does not say. Log it by hand.`,
+      )
+    }
+    return { symbol, instrument: { assetClass: 'future' } as const }
+  }
+  if (row.text('right') === '') return { symbol, instrument: {} }
+  const named = parseSymbol(`${symbol} ${row.text('expiry')} ${row.text('strike')} ${row.text('right')}`)
+  if (named.instrument.assetClass === 'option') return named
+  throw new RowProblem(`${row.header('expiry')} "${row.text('expiry')}" of ${symbol} is not a date such as 01/19/2024.`)
+}
+
+function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentOfRow>): Decimal {
+  const stated = parsePrice(row.text('price'), symbol, '.', (kept) => row.noteRounded('price', row.text('price'), kept))
+  if (stated !== null) return stated
+  const amount = row.amount('amount')
+  if (row.text('price') !== '' || instrument.assetClass === 'future' || amount === null) {
+    throw new RowProblem(`${row.header('price')} "${row.text('price')}" is not a price.`)
+  }
+  const pointValue = instrument.assetClass === 'option' ? '100' : '1'
+  return toDecimal(exact(amount).abs().div(row.quantity('quantity')).div(pointValue))
+}
+
+function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+  const code = row.text('code').toLowerCase()
+  const subCode = row.text('subCode')
+  if (code !== 'trade' && code !== 'receive deliver')
+    throw new RowIgnored(describeActivity(subCode || row.text('code')))
+  const ending = endings[subCode.toLowerCase()] ?? null
+  const words = row.text('side').toLowerCase()
+  const side: FillSide | null = words === 'buy' || words === 'sell' ? words : null
+  const removes = side === null && ending !== null && row.text('right') !== ''
+  if (side === null && !removes) {
+    if (code === 'receive deliver') throw new RowIgnored(describeActivity(subCode))
+    throw new RowProblem(`${row.header('side')} "${row.text('side')}" is neither buy nor sell.`)
+  }
+  const named = instrumentOfRow(row)
+  const effect = row.text('effect').toLowerCase()
+  const fill = buildFileFill(row, {
+    ...readBrokerMoment(row, timeZone, 'at'),
+    ...named,
+    account: emptyToNull(row.text('account')),
+    side: side ?? 'sell',
+    effect: removes ? 'close' : effect === 'open' ? 'open' : effect === 'close' ? 'close' : null,
+    quantity: row.quantity('quantity'),
+    price: removes ? zeroPrice : priceOf(row, named),
+    // Commission and fees are one sum, positive where it is paid.
+    commission: toMoney(exact(row.money('fees'))),
+    note: code === 'trade' ? null : (ending ?? emptyToNull(row.text('description'))),
+  })
+  return removes ? mark.held(fill, 'removes') : fill
+}
+
+/** The transaction history of tastyworks, as tastytrade was called until 2023. */
+export const tastyworks: ImportFormat = {
+  id: 'tastyworks',
+  label: 'tastyworks transactions (CSV, until 2023)',
+  source: 'tastytrade',
+  howToExport: 'Files that were downloaded from tastyworks: History > Transactions > CSV.',
+  layoutSource: 'tastyworks, transaction history CSV; headers and rows as laroche/tastyworks-pnl reads them',
+  checkedAgainst: 'published',
+  tables: [
+    { name: '', columns: columns, becomes: { amount: 'price, where the row states none', description: 'notes' } },
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: (file) => scoreLayout(file, columns),
+  readFills: (file, options) => ({
+    ...readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
+    newestFirst: true,
+  }),
+}

@@ -1,0 +1,124 @@
+import {
+  type TableHeader,
+  isSpreadsheetFile,
+  lineNumberAt,
+  readRowBelowHeader,
+  type RowLedger,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import type { ImportFile } from '#domain/importers/reading/import-format.ts'
+import type { ImportRow } from '#domain/importers/reading/import-row.ts'
+import {
+  findHeaderPositions,
+  optional,
+  required,
+  recognitionOnly,
+  type LayoutColumns,
+} from '#domain/importers/reading/layout-columns.ts'
+import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+
+/** Executions, a row for each leg; the further legs of a spread have no time of their own. */
+export const tradeColumns = {
+  at: required.time('Exec Time'),
+  spread: recognitionOnly(required.text('Spread')),
+  side: required.text('Side'),
+  quantity: required.amount('Qty'),
+  effect: required.text('Pos Effect'),
+  symbol: required.text('Symbol'),
+  expiry: optional.text('Exp'),
+  strike: optional.amount('Strike'),
+  kind: required.text('Type'),
+  price: required.price('Price'),
+}
+
+/** What moved cash: of the account, of futures, of currencies, whose headers differ a little. */
+export const cashColumns = {
+  date: required.time('Exec Date', 'Date'),
+  time: required.time('Exec Time', 'Time'),
+  type: required.text('Type'),
+  ref: required.text('Ref'),
+  description: required.text('Description'),
+  fees: optional.amount('Misc Fees', 'Fees'),
+  commission: optional.amount('Commissions & Fees', 'Commissions'),
+  amount: optional.amount('Amount'),
+}
+
+const orderColumns = { at: recognitionOnly(required.time('Time Placed')), status: required.text('Status') }
+
+export type TradeRow = ImportRow<keyof typeof tradeColumns>
+export type CashRow = ImportRow<keyof typeof cashColumns>
+
+/** Cells of which each header has one, in whichever case: few rows need to be looked at as headers. */
+const headerCells = new Set(['EXEC TIME', 'DESCRIPTION', 'TIME PLACED'])
+const mayBeHeader = (cells: readonly string[]) =>
+  cells.some((cell) => cell.length > 8 && cell.length < 14 && headerCells.has(cell.trim().toUpperCase()))
+
+const hasTable = (file: ImportFile, columns: LayoutColumns) =>
+  isSpreadsheetFile(file) &&
+  file.sheets.some((sheet) =>
+    sheet.rows.some((cells) => mayBeHeader(cells) && findHeaderPositions(cells, columns) !== null),
+  )
+
+/** How surely a file is an account statement: by its executions, else by its cash. */
+export function scoreStatement(file: ImportFile): number {
+  if (hasTable(file, tradeColumns)) return 1
+  return hasTable(file, cashColumns) ? 0.9 : 0
+}
+
+const layouts = { trades: tradeColumns, cash: cashColumns, orders: orderColumns } as const
+type Table = keyof typeof layouts
+
+interface Header extends TableHeader {
+  readonly table: Table
+}
+
+function headerAt(cells: readonly string[], index: number): Header | null {
+  for (const table of Object.keys(layouts) as Table[]) {
+    const positions = findHeaderPositions(cells, layouts[table])
+    if (positions !== null) return { table, index, positions, columns: layouts[table] }
+  }
+  return null
+}
+
+/** The title of a section stands alone in its row. */
+function titleIn(cells: readonly string[]): string | null {
+  const [title, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return title !== undefined && others.length === 0 ? title : null
+}
+
+const orderReason = (status: string) =>
+  /filled/i.test(status)
+    ? 'An order; its executions stand under Account Trade History.'
+    : `An order without a fill: ${status}.`
+
+/** The rows of executions and of cash; every other row is accounted for in the ledger. */
+export function readStatementRows(
+  file: ImportFile,
+  timeZone: string,
+  ledger: RowLedger,
+): { readonly trades: readonly TradeRow[]; readonly cash: readonly CashRow[] } {
+  const trades: TradeRow[] = []
+  const cash: CashRow[] = []
+  for (const sheet of file.sheets) {
+    let header: Header | null = null
+    let section = ''
+    for (const [index, cells] of sheet.rows.entries()) {
+      const line = lineNumberAt(sheet, index)
+      const title = titleIn(cells)
+      const next = title === null && mayBeHeader(cells) ? headerAt(cells, index) : null
+      if (isBlankRow(cells)) ledger.blank()
+      else if (title !== null) {
+        ;[section, header] = [title, null]
+        ledger.ignore(line, 'A title.')
+      } else if (next !== null) {
+        header = next
+        ledger.blank()
+      } else if (header?.table === 'trades') trades.push(readRowBelowHeader(sheet, header, index, timeZone))
+      else if (header?.table === 'cash') cash.push(readRowBelowHeader(sheet, header, index, timeZone))
+      else if (header?.table === 'orders') {
+        const row = readRowBelowHeader<'status'>(sheet, header, index, timeZone)
+        ledger.ignore(line, row.text('status') === '' ? 'A leg of the order above.' : orderReason(row.text('status')))
+      } else ledger.ignore(line, `Not a trade: of the section "${section}".`)
+    }
+  }
+  return { trades, cash }
+}

@@ -1,0 +1,212 @@
+import {
+  orNullIfUnreadable,
+  readBrokerMoment,
+  createRowLedger,
+  type RowLedger,
+} from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { parseSymbol } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
+import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
+import type { FillReading, FormatOptions, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { buildFileFill } from '#domain/importers/reading/import-row.ts'
+import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { futuresContractOf } from '#domain/instruments/instrument.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Decimal, Instant } from '#domain/numbers/units.ts'
+import {
+  parseCashExecution,
+  buildFillFromCash,
+  readOptionRemoval,
+  splitCostsAmongLegs,
+  type CashExecution,
+} from './cash.ts'
+import {
+  cashColumns,
+  scoreStatement,
+  readStatementRows,
+  tradeColumns,
+  type CashRow,
+  type TradeRow,
+} from './statement-tables.ts'
+
+/** "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26": an option on a future, of which one is a fifth of the future's … its 1/5. */
+const futureOption = /^(\/\w+)(?::\w+)? 1\/(\d+) .* (\/\w+)(?::\w+)?$/
+
+function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly instrument: FileInstrument } {
+  const kind = row.text('kind').toUpperCase()
+  const stated = row.requiredText('symbol')
+  if (kind === 'CALL' || kind === 'PUT') {
+    const onFuture = futureOption.exec(stated)
+    const strike = row.requiredAmount('strike')
+    if (onFuture !== null) {
+      const [, future = '', multiplier, root] = onFuture
+      const pointValue = (multiplier ?? futuresContractOf(future)?.pointValue) as Decimal
+      const symbol = `${root} ${strike} ${kind.slice(0, 1)}`
+      return { symbol, instrument: { assetClass: 'option', pointValue, underlyingSymbol: future, strikePrice: strike } }
+    }
+    const expiry = row
+      .text('expiry')
+      .replace(/\(.*\)/, '')
+      .trim()
+    const named = parseSymbol(`${stated} ${expiry} ${strike} ${kind}`)
+    if (named.instrument.assetClass === 'option') return named
+    throw new RowProblem(`Exp "${row.text('expiry')}" is not a date such as 19 JAN 24. Correct it in the file.`)
+  }
+  if (kind === 'FUTURE') return { symbol: stated.replace(/:.*/, ''), instrument: { assetClass: 'future' } }
+  if (kind === 'FOREX') return { symbol: stated, instrument: { assetClass: 'forex' } }
+  return { symbol: stated, instrument: { assetClass: kind === 'ETF' ? 'etf' : 'stock' } }
+}
+
+function readLeg(row: TradeRow, anchor: TradeRow, timeZone: string): FileFill {
+  const { symbol, instrument } = instrumentOfRow(row)
+  const price = row.price('price', symbol)
+  if (row.text('kind').toUpperCase() === 'FUND' && exact(price).eq(1)) {
+    throw new RowIgnored('Cash moved into or out of a money market fund.')
+  }
+  const effect = row.text('effect').toUpperCase()
+  return buildFileFill(row, {
+    ...readBrokerMoment(anchor, timeZone, 'at'),
+    symbol,
+    instrument,
+    side: row.side('side'),
+    quantity: row.quantity('quantity'),
+    price,
+    effect: effect === 'TO OPEN' ? 'open' : effect === 'TO CLOSE' ? 'close' : null,
+  })
+}
+
+/** The executions of the file, each with its legs. */
+function readExecutions(rows: readonly TradeRow[], timeZone: string, ledger: RowLedger) {
+  const executions: { readonly anchor: TradeRow; readonly legs: FileFill[] }[] = []
+  for (const row of rows) {
+    const isAnchor = row.text('at') !== ''
+    if (isAnchor) executions.push({ anchor: row, legs: [] })
+    const execution = executions.at(-1)
+    ledger.read(row, () => {
+      if (execution === undefined) throw new RowProblem('A leg without the first row of its spread. Correct the file.')
+      const fill = readLeg(row, execution.anchor, timeZone)
+      execution.legs.push(fill)
+      return fill
+    })
+  }
+  return executions.filter(({ legs }) => legs.length > 0)
+}
+
+/** Executions in the cash that have not been found under Account Trade History yet, by their minute. */
+type PendingCashExecutions = Map<string, CashExecution[]>
+
+const minuteOf = (at: Instant) => at.slice(0, 16)
+
+/** Whether a time was written to the minute: Excel drops the seconds of a statement that is saved with it. */
+const lacksSeconds = (writtenAt: string) => !/\d:\d\d:\d\d/.test(writtenAt)
+
+function cashExecutionsByMinute(rows: readonly CashRow[], timeZone: string): PendingCashExecutions {
+  const deals: PendingCashExecutions = new Map()
+  for (const row of rows) {
+    const deal = orNullIfUnreadable(() => parseCashExecution(row, timeZone))
+    if (deal === null) continue
+    const there = deals.get(minuteOf(deal.at))
+    if (there === undefined) deals.set(minuteOf(deal.at), [deal])
+    else there.push(deal)
+  }
+  return deals
+}
+
+/** Takes the row of cash of an execution: of its moment, or its minute where no more is written, side, symbol and size. */
+function takeCashExecution(deals: PendingCashExecutions, anchor: TradeRow, fill: FileFill): CashExecution | null {
+  const symbol = anchor.text('symbol').split(/[\s:]/)[0] ?? ''
+  const side = anchor.side('side')
+  const size = exact(anchor.requiredAmount('quantity')).abs()
+  const there = deals.get(minuteOf(fill.at)) ?? []
+  const index = there.findIndex(
+    (deal) =>
+      (deal.at === fill.at || lacksSeconds(fill.writtenAt)) &&
+      deal.side === side &&
+      size.eq(deal.quantity) &&
+      deal.words.split(/[\s:]/).includes(symbol),
+  )
+  return there.splice(index < 0 ? there.length : index, 1)[0] ?? null
+}
+
+/** Reads the cash: costs go to their executions, and what is no execution of the file may be a fill of its own. */
+function readCash(
+  rows: readonly CashRow[],
+  unused: PendingCashExecutions,
+  used: ReadonlySet<number>,
+  hasTrades: boolean,
+  timeZone: string,
+  ledger: RowLedger,
+): ReadonlyMap<FileFill, PositionChange> {
+  const removals = new Map<FileFill, PositionChange>()
+  const dealAt = new Map([...unused.values()].flat().map((deal) => [deal.row.line, deal]))
+  for (const row of rows) {
+    ledger.read(row, () => {
+      if (used.has(row.line)) throw new RowIgnored('The cash of an execution; its costs are taken from here.')
+      const deal = dealAt.get(row.line)
+      if (deal !== undefined) {
+        if (!hasTrades || deal.isDelivery) return buildFillFromCash(deal, timeZone)
+        ledger.warn(row.line, 'Account Trade History has no execution for this cash; its costs are in no trade.')
+        throw new RowIgnored('The cash of an execution that Account Trade History does not have.')
+      }
+      const fill = readOptionRemoval(row, timeZone)
+      removals.set(fill, 'removes')
+      return fill
+    })
+  }
+  return removals
+}
+
+function readFills(file: ImportFile, options: FormatOptions): FillReading {
+  const { timeZone } = options
+  const ledger = createRowLedger()
+  const rows = readStatementRows(file, timeZone, ledger)
+  const unused = cashExecutionsByMinute(rows.cash, timeZone)
+  const used = new Set<number>()
+  const withCosts = new Map<FileFill, FileFill>()
+  for (const { anchor, legs } of readExecutions(rows.trades, timeZone, ledger)) {
+    const [first] = legs
+    const deal = first === undefined ? null : orNullIfUnreadable(() => takeCashExecution(unused, anchor, first))
+    if (deal === null) continue
+    used.add(deal.row.line)
+    for (const [index, leg] of splitCostsAmongLegs(legs, deal.costs).entries()) {
+      // The cash has the second where the execution lacks it.
+      withCosts.set(legs[index] ?? leg, { ...leg, at: deal.at })
+    }
+  }
+  const removals = readCash(rows.cash, unused, used, rows.trades.length > 0, timeZone, ledger)
+  const fills = ledger.fills.map((fill) => withCosts.get(fill) ?? fill)
+  return ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
+}
+
+/** The account statement of thinkorswim: sections one below the other, executions under Account Trade History. */
+export const thinkorswim: ImportFormat = {
+  id: 'thinkorswim',
+  label: 'thinkorswim account statement (CSV)',
+  source: 'thinkorswim',
+  howToExport:
+    "thinkorswim desktop: Monitor > Account Statement. Choose the dates, then the menu at the right > Export to File. Times are those of the platform's setting.",
+  layoutSource:
+    'thinkorswim, Account Statement export (sections Cash Balance … Account Order History, Account Trade History), with the rows of the statement in Eleven-Trading/TradeNote',
+  checkedAgainst: 'published',
+  tables: [
+    {
+      name: 'Account Trade History',
+      columns: tradeColumns,
+      becomes: { symbol: 'symbol, with expiry, strike and right' },
+    },
+    {
+      name: 'Cash Balance, Futures Statements, Forex Statements',
+      columns: cashColumns,
+      becomes: {
+        description: 'the execution itself, where it has no row under trades; else what its costs belong to',
+        time: 'clock time, by which costs find their execution',
+        date: 'date, by which costs find their execution',
+        amount: 'broker’s P&L of futures',
+      },
+    },
+  ],
+  kinds: ['text', 'workbook'],
+  content: 'executions',
+  detect: scoreStatement,
+  readFills,
+}

@@ -1,0 +1,102 @@
+import type { Fill } from '#domain/fills/fill.ts'
+import type { RoundTrip } from '#domain/fills/match-round-trips.ts'
+import { assembleTrade } from '#domain/importers/reading/assemble-trade.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FormatOptions, KnownPosition } from '#domain/importers/reading/import-format.ts'
+import { resolveInstrument } from '#domain/importers/reading/instrument-fields.ts'
+import { RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { exact, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import type { NewTrade } from '#domain/trade/new-trade.ts'
+import type { SourcedFill } from './group-fills.ts'
+
+/** As many fills as one trade keeps. */
+const maxFills = 500
+
+/** Fills as a trade keeps them; of very many, those of one moment, side and price in one. */
+function mergeFills(fills: readonly SourcedFill[]): Fill[] {
+  const kept: Fill[] = []
+  for (const { at, side, quantity, price, fee, liquidity } of fills) {
+    const last = kept.at(-1)
+    const fill: Fill = { at, side, quantity, price, fee, liquidity }
+    if (fills.length > maxFills && last?.at === at && last.side === side && last.price === price) {
+      kept[kept.length - 1] = {
+        ...last,
+        quantity: toDecimal(exact(last.quantity).plus(quantity)),
+        fee: toMoney(exact(last.fee).plus(fee)),
+      }
+    } else kept.push(fill)
+  }
+  if (kept.length > maxFills) {
+    throw new RowProblem(`The trade has ${kept.length} fills, and at most ${maxFills} can be kept. Log it by hand.`)
+  }
+  return kept
+}
+
+/** What belongs to a fill as a whole goes with the part that closes, where it was split. */
+function completeSources(trip: RoundTrip<SourcedFill>): FileFill[] {
+  const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
+  return trip.fills.flatMap(({ source, side, quantity }) =>
+    source !== null && (side !== entrySide || quantity === source.quantity || exact(quantity).eq(source.quantity))
+      ? [source]
+      : [],
+  )
+}
+
+/** The broker's P&L of all fills together; null while nothing is closed, or where one that closes has none. */
+function brokerPnlOf(trip: RoundTrip<SourcedFill>, continued: KnownPosition | null): Money | null {
+  const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
+  const amounts: Money[] = []
+  const hadExits = continued?.fills.some(({ side }) => side !== entrySide) ?? false
+  if (continued !== null && hadExits) {
+    if (continued.brokerPnl === null) return null
+    amounts.push(continued.brokerPnl)
+  }
+  let closes = hadExits
+  for (const { side, brokerPnl } of completeSources(trip)) {
+    if (side !== entrySide) {
+      closes = true
+      if (brokerPnl === null) return null
+    }
+    if (brokerPnl !== null) amounts.push(brokerPnl)
+  }
+  return closes ? sumMoney(amounts) : null
+}
+
+function notesOf(sources: readonly FileFill[]): string | null {
+  const notes = new Set(sources.map(({ note }) => note).filter((note) => note !== null))
+  return notes.size === 0 ? null : [...notes].join('\n')
+}
+
+/** The first fill of a trip that the file has. */
+function firstSource(trip: RoundTrip<SourcedFill>): FileFill {
+  const source = trip.fills.find((fill) => fill.source !== null)?.source
+  if (source === null || source === undefined) throw new RowProblem('The round trip has no fill of the file.')
+  return source
+}
+
+/**
+ * The trade that a round trip is; `continued` is the trade of the portfolio that its first fills are from. Costs stay
+ * with the fills; swap and the broker's P&L are sums. Throws a RowProblem where it cannot be kept.
+ */
+export function buildTrade(
+  trip: RoundTrip<SourcedFill>,
+  continued: KnownPosition | null,
+  options: FormatOptions,
+): NewTrade {
+  const first = firstSource(trip)
+  const sources = completeSources(trip)
+  const swaps = sources.map(({ swapFunding }) => swapFunding)
+  const instrument = resolveInstrument(first.symbol, first.instrument, options.currency)
+  return assembleTrade(continued === null ? instrument : { ...instrument, pointValue: continued.pointValue }, null, {
+    status: trip.isOpen ? 'active' : 'completed',
+    symbol: first.symbol,
+    direction: trip.direction,
+    executions: mergeFills(trip.fills),
+    swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
+    brokerPnl: brokerPnlOf(trip, continued),
+    // What is told about the open trade stays as it is in the journal.
+    externalId: continued === null ? (first.id ?? first.orderId) : undefined,
+    thesis: continued === null ? notesOf(sources) : undefined,
+  })
+}

@@ -1,0 +1,94 @@
+import type { Fill } from '#domain/fills/fill.ts'
+import { resolveRepeatedHour } from '#domain/importers/reading/ambiguous-times.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
+import type { FillReading, IgnoredRow } from '#domain/importers/reading/import-format.ts'
+import { createRowKeys } from '#domain/importers/reading/row-keys.ts'
+import { sumMoney } from '#domain/numbers/decimal.ts'
+import { millisecondsOf } from '#domain/time/time-zone.ts'
+
+/** A fill on its way into a round trip, or a part of one; `source` is null where the portfolio had it already. */
+export interface SourcedFill extends Fill {
+  readonly source: FileFill | null
+  /** Names the fill in its file; empty where the portfolio had it already. */
+  readonly key: string
+}
+
+/** The fills of one contract in one account, oldest first. */
+export interface FillGroup {
+  readonly symbol: string
+  /** How the keys of its fills begin. */
+  readonly prefix: string
+  readonly fills: readonly SourcedFill[]
+}
+
+const keyPart = (text: string) => text.replaceAll('|', '/')
+
+const prefixOf = (formatId: string, { account, symbol }: FileFill) =>
+  [formatId, keyPart(account ?? ''), keyPart(symbol), ''].join('|')
+
+/** In the file's own words for the moment, so that the zone in which it is read changes nothing. */
+const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
+  [side, quantity, price, keyPart(writtenAt.slice(0, 60))].join('|')
+
+function toTracedFill(fill: FileFill, key: string): SourcedFill {
+  const { at, side, quantity, price, liquidity } = fill
+  const fee = sumMoney([fill.commission, fill.exchangeFees])
+  return { at, side, quantity, price, liquidity, fee, source: fill, key }
+}
+
+const isNumber = (text: string | null): text is string => text !== null && /^\d{1,40}$/.test(text)
+
+/**
+ * Oldest first. Of one moment: by the broker's ids where these are numbers, else in the order of the file, or against it
+ * where the file has its newest rows on top.
+ */
+function sortFills(fills: readonly FileFill[], writtenNewestFirst: boolean): FileFill[] {
+  const moments = fills.map((fill) => millisecondsOf(fill.at))
+  let rising = 0
+  for (const [index, at] of moments.entries()) rising += Math.sign(at - (moments[index - 1] ?? at))
+  const isNewestFirst = rising < 0 || (rising === 0 && writtenNewestFirst)
+  const newestFirst = isNewestFirst ? -1 : 1
+  const settled = resolveRepeatedHour(fills, isNewestFirst)
+  return settled
+    .map((fill, index) => ({ fill, at: fill === fills[index] ? (moments[index] ?? 0) : millisecondsOf(fill.at) }))
+    .toSorted((a, b) => {
+      if (a.at !== b.at) return a.at - b.at
+      const [first, second] = [a.fill.id, b.fill.id]
+      if (isNumber(first) && isNumber(second) && first !== second) {
+        return first.length - second.length || (first < second ? -1 : 1)
+      }
+      return newestFirst * (a.fill.line - b.fill.line)
+    })
+    .map(({ fill }) => fill)
+}
+
+/**
+ * Tells fills apart by account and contract and gives each a key: the broker's id of the execution, else what the fill
+ * says and how many such came before. An execution that stands twice in the file, by its id, counts once.
+ */
+export function groupFills(
+  formatId: string,
+  { fills, newestFirst = false }: FillReading,
+): { readonly groups: readonly FillGroup[]; readonly repeated: readonly IgnoredRow[] } {
+  const keyOf = createRowKeys()
+  const seen = new Set<string>()
+  const repeated: IgnoredRow[] = []
+  const groups = new Map<string, { symbol: string; prefix: string; fills: SourcedFill[] }>()
+  for (const fill of sortFills(fills, newestFirst)) {
+    const prefix = prefixOf(formatId, fill)
+    const content = contentOf(fill)
+    if (fill.id !== null) {
+      const whole = `${prefix}${fill.id}|${content}`
+      if (seen.has(whole)) {
+        repeated.push({ line: fill.line, reason: `The execution ${fill.id} stands in the file twice.` })
+        continue
+      }
+      seen.add(whole)
+    }
+    const key = keyOf(`${prefix}${fill.id === null ? content : `id|${keyPart(fill.id)}`}`)
+    const group = groups.get(prefix) ?? { symbol: fill.symbol, prefix, fills: [] }
+    group.fills.push(toTracedFill(fill, key))
+    groups.set(prefix, group)
+  }
+  return { groups: [...groups.values()], repeated }
+}

@@ -1,0 +1,49 @@
+import { exact, subtractMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+
+/** A trade whose P&L the broker states too. */
+export interface ReconcilableTrade {
+  readonly line: number
+  readonly symbol: string
+  /** Computed from the fills; null while nothing is closed. */
+  readonly grossPnl: Money | null
+  readonly brokerPnl: Money | null
+}
+
+interface ReconcileDifference {
+  readonly line: number
+  readonly symbol: string
+  readonly computed: Money
+  readonly broker: Money
+  /** computed - broker */
+  readonly difference: Money
+}
+
+export interface Reconciliation {
+  /** Trades with a P&L of the broker's and one of ours. */
+  readonly compared: number
+  readonly agreed: number
+  readonly differences: readonly ReconcileDifference[]
+}
+
+/** Brokers print cents, ours is exact: half a cent apart is the same amount. */
+const halfACent = exact('0.005')
+
+/** Compares our gross P&L with the broker's, trade by trade, to the cent. */
+export function reconcilePnl(trades: readonly ReconcilableTrade[]): Reconciliation {
+  let compared = 0
+  const differences: ReconcileDifference[] = []
+  for (const { line, symbol, grossPnl, brokerPnl } of trades) {
+    if (grossPnl === null || brokerPnl === null) continue
+    compared += 1
+    if (exact(grossPnl).minus(brokerPnl).abs().lte(halfACent)) continue
+    differences.push({
+      line,
+      symbol,
+      computed: grossPnl,
+      broker: brokerPnl,
+      difference: subtractMoney(grossPnl, brokerPnl),
+    })
+  }
+  return { compared, agreed: compared - differences.length, differences }
+}

@@ -1,0 +1,35 @@
+import type { Instant } from '#domain/numbers/units.ts'
+import { parseLocalTime } from '#domain/time/local-time.ts'
+
+/** Zones that American brokers write behind a time, as offsets that hold whatever the date. */
+const offsets: Readonly<Record<string, string>> = {
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
+  GMT: '+00:00',
+  UTC: '+00:00',
+}
+
+/**
+ * A time as American brokers write it, beyond what `parseLocalTime` reads: "20240119;093000", "2024-01-19, 09:30:00",
+ * "01/19/2024 09:30:00 EST". Null when the text is no time. `parse` is how the row that it stands in reads times.
+ */
+export function parseBrokerTime(
+  text: string,
+  timeZone: string,
+  parse: (text: string, timeZone: string) => Instant | null = parseLocalTime,
+): Instant | null {
+  const zoned = /^(.*\d(?: ?[AP]M)?) ([A-Z]{3})$/i.exec(text.trim())
+  const offset = zoned === null ? undefined : offsets[(zoned[2] ?? '').toUpperCase()]
+  const local = (offset === undefined ? text : (zoned?.[1] ?? ''))
+    .trim()
+    .replace(/^(\d{4})(\d{2})(\d{2})(?!\d)/, '$1-$2-$3')
+    .replace(/[;,]\s*/, ' ')
+    .replace(/ (\d{2})(\d{2})(\d{2})$/, ' $1:$2:$3')
+  return parse(offset === undefined ? local : `${local}${offset}`, timeZone)
+}

@@ -1,0 +1,27 @@
+/** Zones by the letters that US programs put into their headers. */
+const zones: Readonly<Record<string, string>> = {
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  ET: 'America/New_York',
+  CST: 'America/Chicago',
+  CDT: 'America/Chicago',
+  CT: 'America/Chicago',
+  MST: 'America/Denver',
+  MDT: 'America/Denver',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  PT: 'America/Los_Angeles',
+  UTC: 'UTC',
+  GMT: 'UTC',
+}
+
+/**
+ * The zone that a header names: "Update Time (CST)" or "Closing time (UTC+2)". An IANA name or an offset; null where it
+ * names none. Letters stand for the zone in summer and in winter: the programs show the letters of the day of export.
+ */
+export function timeZoneOfHeader(header: string): string | null {
+  const named = /\(([^)]*)\)/.exec(header)?.[1]?.trim().toUpperCase() ?? ''
+  const offset = /^(?:UTC|GMT) ?([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(named)
+  if (offset !== null) return `${offset[1]}${(offset[2] ?? '0').padStart(2, '0')}:${offset[3] ?? '00'}`
+  return zones[named] ?? null
+}

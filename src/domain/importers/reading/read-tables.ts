@@ -1,0 +1,160 @@
+import type { DayOrder } from '#domain/time/local-time.ts'
+import { AmbiguousTimes } from './ambiguous-times.ts'
+import type { FileFill } from './file-fill.ts'
+import { findTables } from './find-tables.ts'
+import type { FillReading, FormatOptions, FormatReading, IgnoredRow, ImportFile } from './import-format.ts'
+import { ImportRow, detectNotation } from './import-row.ts'
+import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
+import type { LayoutColumns } from './layout-columns.ts'
+import { RoundedNumbers } from './rounded-numbers.ts'
+import { createRowKeys } from './row-keys.ts'
+import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from './row-problems.ts'
+
+export interface RowAccounts {
+  readonly rejected: RejectedRow[]
+  readonly ignored: IgnoredRow[]
+  readonly warnings: ImportWarning[]
+  blank: number
+  takenDayOrder?: DayOrder
+}
+
+const unclearDates =
+  'Dates such as 03/04/2025 could be read either way: the month was taken to be first. Say above which stands first.'
+
+/** A layout of tables, and what is done with each of their rows. */
+export interface TableReader<C extends LayoutColumns = LayoutColumns> {
+  readonly columns: C
+  readonly read: (row: ImportRow<keyof C & string>, accounted: RowAccounts) => void
+}
+
+/** Reads a row, and accounts for it where its reader throws: rejected with a RowProblem, ignored with a RowIgnored. */
+export function readRow<C extends string>(
+  row: ImportRow<C>,
+  read: (row: ImportRow<C>, accounted: RowAccounts) => void,
+  accounted: RowAccounts,
+): void {
+  const { line, cells } = row
+  try {
+    read(row, accounted)
+  } catch (error) {
+    if (error instanceof RowIgnored) accounted.ignored.push({ line, reason: error.message })
+    else if (error instanceof RowProblem) accounted.rejected.push({ line, reason: error.message, cells })
+    else throw error
+  }
+}
+
+interface SheetWalk {
+  /** Currency of the portfolio, where amounts that name another one are refused. */
+  readonly currency?: string
+  /** A row of one text alone ends a table: reports with several sections. */
+  readonly endAtTitles?: boolean
+  /** Told of each row outside of the tables before the rows of the table below it are read. */
+  readonly onOutside?: (cells: readonly string[]) => void
+}
+
+/**
+ * Calls the reader of its table for each row, in the order of the file, and accounts for all others: blank rows and
+ * headers, rows outside of tables (ignored), rows for which a reader throws a RowProblem (rejected) or a RowIgnored.
+ */
+export function readTables(
+  file: ImportFile,
+  readers: readonly TableReader[],
+  options: Pick<FormatOptions, 'timeZone' | 'dayOrder'>,
+  walk: SheetWalk = {},
+): RowAccounts {
+  const accounted: RowAccounts = { rejected: [], ignored: [], warnings: [], blank: 0 }
+  const clockChanges = new AmbiguousTimes()
+  const rounded = new RoundedNumbers()
+  const layouts = readers.map(({ columns }) => columns)
+  const sheets = file.sheets.map((sheet) => ({ sheet, ...findTables(sheet, layouts, walk.endAtTitles ?? false) }))
+  const notations = new Map(
+    layouts.map((columns) => {
+      const tables = sheets.flatMap((segments) => segments.tables.filter((table) => table.columns === columns))
+      return [columns, detectNotation(tables, options, clockChanges, walk.currency)]
+    }),
+  )
+  for (const { sheet, tables, blank, outside } of sheets) {
+    accounted.blank += blank
+    const lineOf = (index: number) => sheet.lines[index] ?? index + 1
+    let next = 0
+    const tellOutside = (before: number) => {
+      for (let row = outside[next]; row !== undefined && row.index < before; row = outside[next]) {
+        const reason = row.above && tables.length > 0 ? 'Stands above the table.' : 'Not part of a table that is read.'
+        accounted.ignored.push({ line: lineOf(row.index), reason })
+        walk.onOutside?.(sheet.rows[row.index] ?? [])
+        next += 1
+      }
+    }
+    for (const table of tables) {
+      tellOutside(table.headerIndex)
+      const reader = readers.find(({ columns }) => columns === table.columns)
+      const notation = notations.get(table.columns)
+      if (reader === undefined || notation === undefined) continue
+      for (const index of table.rows) {
+        const row = new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(index))
+        readRow(row, reader.read, accounted)
+        rounded.note(row)
+      }
+    }
+    tellOutside(sheet.rows.length)
+  }
+  if ([...notations.values()].some(({ dayOrderCertain }) => !dayOrderCertain)) {
+    accounted.takenDayOrder = options.dayOrder ?? 'month-first'
+    if (options.dayOrder === undefined) accounted.warnings.push({ line: null, message: unclearDates })
+  }
+  accounted.warnings.push(...clockChanges.warnings, ...rounded.warnings)
+  return accounted
+}
+
+/** The executions of a file whose rows are one each. Rows that cannot be read throw; see `readRow`. */
+export function readFillTables<C extends LayoutColumns>(
+  file: ImportFile,
+  columns: C,
+  options: FormatOptions,
+  fillOfRow: (row: ImportRow<keyof C & string>) => FileFill,
+): FillReading {
+  const fills: FileFill[] = []
+  const read = (row: ImportRow) => fills.push(fillOfRow(row))
+  const accounted = readTables(file, [{ columns, read }], options, { currency: options.currency })
+  return { fills, ...accounted }
+}
+
+/** Collects round trips under keys of their own; `add` is what a reader of such rows calls. */
+export function createTradeCollector() {
+  const keyOf = createRowKeys()
+  const trades: ImportedTrade[] = []
+  const add = (
+    row: Pick<ImportRow, 'line'>,
+    { trade, content, notes, labels }: RowTrade,
+    { warnings }: RowAccounts,
+  ) => {
+    checkRowTrade(trade)
+    const importKey = keyOf(content)
+    if (importKey.length > 300) throw new RowProblem('What tells the row from others is too long.')
+    trades.push(
+      labels === undefined ? { trade, importKey, line: row.line } : { trade, importKey, line: row.line, labels },
+    )
+    for (const message of notes) warnings.push({ line: row.line, message })
+  }
+  return { trades, add }
+}
+
+/** The round trips of a file whose rows are one each. */
+export function readTradeTables<C extends LayoutColumns>(
+  file: ImportFile,
+  columns: C,
+  options: FormatOptions,
+  tradeOfRow: (row: ImportRow<keyof C & string>) => RowTrade,
+): FormatReading {
+  const { trades, add } = createTradeCollector()
+  const read = (row: ImportRow, accounted: RowAccounts) => add(row, tradeOfRow(row), accounted)
+  return { ...readTables(file, [{ columns, read }], options, { currency: options.currency }), trades }
+}
+
+/** A reading with something to know about the whole file. */
+export function appendWarning<R extends { readonly warnings: readonly ImportWarning[] }>(
+  reading: R,
+  message: string,
+): R {
+  return { ...reading, warnings: [...reading.warnings, { line: null, message }] }
+}

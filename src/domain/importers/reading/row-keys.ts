@@ -1,0 +1,20 @@
+/**
+ * Makes keys of rows unique by counting: the second row with the same content becomes "...#2". Two identical fills
+ * therefore both survive, and the same file read again gives the same keys.
+ */
+export function createRowKeys(): (content: string) => string {
+  const seen = new Map<string, number>()
+  return (content) => {
+    const count = (seen.get(content) ?? 0) + 1
+    seen.set(content, count)
+    return `${content}#${count}`
+  }
+}
+
+/** What makes a row the same row when its file is read again; no longer than a key that the ledger keeps. */
+export function rowContent(...parts: readonly (string | null)[]): string {
+  return parts
+    .map((part) => part ?? '')
+    .join('|')
+    .slice(0, 280)
+}

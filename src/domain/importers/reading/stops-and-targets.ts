@@ -1,0 +1,46 @@
+import type { Direction } from '#domain/fills/fill.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
+
+/** Stop and target of a file as a trade keeps them, with what there is to say about them. */
+export interface StopAndTarget {
+  readonly initialStopPrice: Decimal | null
+  readonly finalStopPrice: Decimal | null
+  readonly plannedEntryPrice: Decimal | null
+  readonly plannedStopPrice: Decimal | null
+  readonly plannedTarget1: Decimal | null
+  readonly notes: readonly string[]
+}
+
+/**
+ * A stop on the losing side of the entry is the first one; any other was moved there and is the last. A target behind
+ * the entry is left out. Where there is a target the fill stands for the plan's entry, so that reward to risk has a base.
+ */
+export function classifyStopAndTarget(
+  direction: Direction,
+  entryPrice: Decimal,
+  stop: Decimal | null,
+  target: Decimal | null,
+): StopAndTarget {
+  const notes: string[] = []
+  const ahead = (price: Decimal) =>
+    exact(price)
+      .minus(entryPrice)
+      .times(direction === 'long' ? 1 : -1)
+  const limits = stop !== null && ahead(stop).lt(0)
+  if (stop !== null && !limits) {
+    notes.push(
+      `The stop ${stop} does not limit a loss from the entry ${entryPrice}: kept as the final stop, the trade has no R.`,
+    )
+  }
+  const hasTarget = target !== null && ahead(target).gt(0)
+  if (target !== null && !hasTarget) notes.push(`The target ${target} is behind the entry and was left out.`)
+  return {
+    initialStopPrice: limits ? stop : null,
+    finalStopPrice: limits ? null : stop,
+    plannedEntryPrice: hasTarget ? entryPrice : null,
+    plannedTarget1: hasTarget ? target : null,
+    plannedStopPrice: hasTarget && limits ? stop : null,
+    notes,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Direction } from '#domain/fills/fill.ts'
+import { assetClasses, type AssetClass } from '#domain/instruments/asset-class.ts'
+
+const directions: ReadonlyMap<string, Direction> = new Map([
+  ['long', 'long'],
+  ['buy', 'long'],
+  ['b', 'long'],
+  ['l', 'long'],
+  ['bot', 'long'],
+  ['bought', 'long'],
+  ['buytocover', 'long'],
+  ['buytoopen', 'long'],
+  ['buytoclose', 'long'],
+  ['bto', 'long'],
+  ['btc', 'long'],
+  ['bc', 'long'],
+  ['cover', 'long'],
+  ['short', 'short'],
+  ['sell', 'short'],
+  ['s', 'short'],
+  ['sld', 'short'],
+  ['sold', 'short'],
+  ['sellshort', 'short'],
+  ['selltoopen', 'short'],
+  ['selltoclose', 'short'],
+  ['sto', 'short'],
+  ['stc', 'short'],
+  ['ss', 'short'],
+])
+
+const assets: ReadonlyMap<string, AssetClass> = new Map([
+  ...assetClasses.map((name) => [name.toLowerCase(), name] as const),
+  ['stocks', 'stock'],
+  ['equity', 'stock'],
+  ['equities', 'stock'],
+  ['options', 'option'],
+  ['futures', 'future'],
+  ['fx', 'forex'],
+  ['crypto', 'cryptoSpot'],
+  ['cryptocurrency', 'cryptoSpot'],
+  ['perpetual', 'cryptoPerp'],
+  ['perp', 'cryptoPerp'],
+  ['cfds', 'cfd'],
+  ['bonds', 'bond'],
+])
+
+const plainWord = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The direction that a word of a broker's names; null when it names none. */
+export function parseDirection(word: string): Direction | null {
+  return directions.get(plainWord(word)) ?? null
+}
+
+/** The asset class that a word of a broker's names; null when it names none that we know. */
+export function parseAssetClass(word: string): AssetClass | null {
+  return assets.get(plainWord(word)) ?? null
+}

@@ -1,0 +1,33 @@
+import { differenceOfMeans, rankSumPValue } from '#domain/metrics/shared/two-samples.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+import { type InsightCheck, formatR, withMeasuredR, rMultiplesOf, severityOfEffect, worstTradeIds } from './finding.ts'
+
+const minTradesPerHalf = 30
+
+export const changeOverTime: InsightCheck = {
+  kind: 'change',
+  title: 'Change over time',
+  remedy:
+    'Compare what was traded, and how, in both halves: market, setups, size and rules. Act on what changed, not on the sum.',
+  examine(trades) {
+    const known = withMeasuredR(trades)
+    const middle = Math.floor(known.length / 2)
+    if (middle < minTradesPerHalf) return []
+    const [older, recent] = [rMultiplesOf(known.slice(0, middle)), rMultiplesOf(known.slice(middle))]
+    const difference = differenceOfMeans(recent, older)
+    if (difference === null) return []
+    const worse = difference.value < 0
+    return [
+      {
+        subject: null,
+        nature: worse ? 'weakness' : 'strength',
+        severity: severityOfEffect(difference.size),
+        statement: `Results have become ${worse ? 'worse' : 'better'}: ${formatR(mean(older))} a trade over the first ${older.length}, ${formatR(mean(recent))} over the last ${recent.length}.`,
+        n: known.length,
+        effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
+        pValue: Math.max(difference.pValue, rankSumPValue(recent, older)),
+        evidence: worse ? worstTradeIds(known.slice(middle)) : [],
+      },
+    ]
+  },
+}

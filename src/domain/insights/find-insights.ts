@@ -1,0 +1,90 @@
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
+import type { Claim, Effect, FindingKind, InsightCheck } from './finding.ts'
+import { insightChecks } from './insight-checks.ts'
+
+/** A claim that stands. */
+export interface Finding extends Claim {
+  readonly kind: FindingKind
+  readonly title: string
+  readonly remedy: string
+}
+
+/** What came of one kind of inquiry. */
+export interface CheckOutcome {
+  readonly kind: FindingKind
+  readonly title: string
+  /** 'tooFew': not enough trades to test. 'notShown': tested, and what there is may be luck. */
+  readonly outcome: 'reported' | 'notShown' | 'tooFew'
+  /** How many statements were tested. */
+  readonly tested: number
+}
+
+export interface Findings {
+  readonly findings: readonly Finding[]
+  readonly examined: readonly CheckOutcome[]
+}
+
+/** Share of reported kinds that may be luck. */
+const maxFalseShare = 0.05
+/** Of one kind: more would bury the others. */
+const maxFindingsPerKind = 3
+/** Strengths that are reported: of the others, the absence of a weakness is no news. */
+const reportedStrengths: ReadonlySet<FindingKind> = new Set(['edge', 'change'])
+
+function excludesNullValue({ interval, nothing }: Effect): boolean {
+  return interval === null || interval.low > nothing || interval.high < nothing
+}
+
+interface TestedCheck {
+  readonly inquiry: InsightCheck
+  readonly claims: readonly Claim[]
+  /** The least p-value of the kind, times the number of claims tested (C. E. Bonferroni). */
+  readonly pValue: number
+}
+
+/**
+ * The largest p-value that stands among several tests so that at most a share `q` of those that stand is false to be
+ * expected: Y. Benjamini and Y. Hochberg, 1995. 0 where none does.
+ */
+export function benjaminiHochbergThreshold(pValues: readonly number[], q: number): number {
+  const sorted = pValues.toSorted((a, b) => a - b)
+  return sorted.findLast((pValue, index) => pValue <= (q * (index + 1)) / sorted.length) ?? 0
+}
+
+/**
+ * What trades, in any order, say about their trader, as far as statistics carry it. Each kind of inquiry tests one or
+ * several statements; they are taken together twice, within a kind and among the kinds, so that a trader whose results
+ * are pure luck is told something in one of twenty cases and not, for asking so much, in most of them.
+ */
+export function findInsights(given: readonly StudiedTrade[]): Findings {
+  const trades = sortByExit(given)
+  const families: TestedCheck[] = insightChecks.map((inquiry) => {
+    const claims = inquiry.examine(trades)
+    const least = claims.reduce((smallest, { pValue }) => Math.min(smallest, pValue), 1)
+    return { inquiry, claims, pValue: Math.min(1, least * claims.length) }
+  })
+  const tested = families.filter(({ claims }) => claims.length > 0)
+  const standing = benjaminiHochbergThreshold(
+    tested.map(({ pValue }) => pValue),
+    maxFalseShare,
+  )
+  const reports = ({ inquiry, claims }: TestedCheck): Finding[] =>
+    claims
+      .filter(({ pValue }) => pValue * claims.length <= standing)
+      .filter(({ nature }) => nature === 'weakness' || reportedStrengths.has(inquiry.kind))
+      .filter(({ effect }) => excludesNullValue(effect))
+      .toSorted((a, b) => a.pValue - b.pValue)
+      .slice(0, maxFindingsPerKind)
+      .map((claim) => ({ ...claim, kind: inquiry.kind, title: inquiry.title, remedy: inquiry.remedy }))
+  const reported = families.map((family) => ({ family, findings: reports(family) }))
+  return {
+    findings: reported.flatMap(({ findings }) => findings),
+    examined: reported.map(({ family: { inquiry, claims }, findings }) => ({
+      kind: inquiry.kind,
+      title: inquiry.title,
+      outcome: claims.length === 0 ? 'tooFew' : findings.length === 0 ? 'notShown' : 'reported',
+      tested: claims.length,
+    })),
+  }
+}

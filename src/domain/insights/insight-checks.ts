@@ -1,0 +1,41 @@
+import { brokenRules } from './broken-rules.ts'
+import { changeOverTime } from './change-over-time.ts'
+import { costs } from './costs.ts'
+import { currentDrawdown } from './current-drawdown.ts'
+import { earlyExits } from './early-exits.ts'
+import { edge } from './edge.ts'
+import type { InsightCheck } from './finding.ts'
+import { losersHeldLonger } from './losers-held-longer.ts'
+import { losingHour } from './losing-hour.ts'
+import { losingSetup } from './losing-setup.ts'
+import { losingSymbol } from './losing-symbol.ts'
+import { losingWeekday } from './losing-weekday.ts'
+import { lossesBeyondStop } from './losses-beyond-stop.ts'
+import { missingStops } from './missing-stops.ts'
+import { mistakesCost } from './mistakes-cost.ts'
+import { overtrading } from './overtrading.ts'
+import { revengeTrading } from './revenge-trading.ts'
+import { sizeAfterLoss } from './size-after-loss.ts'
+import { streaks } from './streaks.ts'
+
+/** Every kind of finding, in the order in which lists show them. */
+export const insightChecks: readonly InsightCheck[] = [
+  edge,
+  changeOverTime,
+  losingHour,
+  losingWeekday,
+  losingSymbol,
+  losingSetup,
+  earlyExits,
+  losersHeldLonger,
+  missingStops,
+  lossesBeyondStop,
+  revengeTrading,
+  overtrading,
+  sizeAfterLoss,
+  costs,
+  mistakesCost,
+  brokenRules,
+  currentDrawdown,
+  streaks,
+]

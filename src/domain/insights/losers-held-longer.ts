@@ -1,0 +1,42 @@
+import { differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
+import { median } from '#domain/numbers/statistics.ts'
+import { type InsightCheck, severityOfEffect } from './finding.ts'
+
+const minTrades = 20
+
+/** Times are compared as ratios: a minute more means much to a scalp and nothing to a swing. */
+const logarithm = (minutes: number) => Math.log(minutes + 1)
+
+export const losersHeldLonger: InsightCheck = {
+  kind: 'losersHeld',
+  title: 'Losers held longer than winners',
+  remedy: 'Place the stop with the entry and set a time after which a trade that has gone nowhere is closed.',
+  examine(trades) {
+    const losers = trades.filter(({ result }) => result === 'loss')
+    const winners = trades.filter(({ result }) => result === 'win')
+    if (losers.length < minTrades || winners.length < minTrades) return []
+    const times = (of: typeof trades) => of.map(({ holdMinutes }) => holdMinutes)
+    const difference = differenceOfMeans(times(losers).map(logarithm), times(winners).map(logarithm))
+    if (difference === null) return []
+    return [
+      {
+        subject: null,
+        nature: difference.value > 0 ? 'weakness' : 'strength',
+        severity: severityOfEffect(difference.size),
+        statement: `Losing trades are held ${median(times(losers)).toFixed(0)} minutes at the median (${losers.length} trades), winning ones ${median(times(winners)).toFixed(0)} (${winners.length} trades).`,
+        n: losers.length + winners.length,
+        effect: {
+          value: Math.expm1(difference.value),
+          unit: 'fraction',
+          interval: { low: Math.expm1(difference.interval.low), high: Math.expm1(difference.interval.high) },
+          nothing: 0,
+        },
+        pValue: difference.pValue,
+        evidence: losers
+          .toSorted((a, b) => b.holdMinutes - a.holdMinutes)
+          .slice(0, 10)
+          .map(({ id }) => id),
+      },
+    ]
+  },
+}

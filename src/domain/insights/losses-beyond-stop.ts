@@ -1,0 +1,27 @@
+import { mean } from '#domain/numbers/statistics.ts'
+import { formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
+import { testShareAboveTolerated } from './tolerated-share.ts'
+
+const minLosses = 30
+/** A tenth of R for slippage and costs. */
+const beyondStopR = -1.1
+
+export const lossesBeyondStop: InsightCheck = {
+  kind: 'beyondStop',
+  title: 'Losses beyond the stop',
+  remedy: 'Leave the stop where it is and let it work as an order at the broker; where it slips, trade smaller.',
+  examine(trades) {
+    const losses = withMeasuredR(trades).filter(({ result, hasStop }) => result === 'loss' && hasStop)
+    if (losses.length < minLosses) return []
+    const further = losses.filter(({ realizedR }) => realizedR <= beyondStopR)
+    const average = further.length === 0 ? '' : ` They cost ${formatR(mean(rMultiplesOf(further)))} each on average.`
+    return [
+      testShareAboveTolerated(
+        further,
+        losses.length,
+        (share, tolerated) =>
+          `${further.length} of ${losses.length} losses (${share}) were larger than their stop allowed, of which up to ${tolerated} may be slippage.${average}`,
+      ),
+    ]
+  },
+}

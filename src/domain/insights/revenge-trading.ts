@@ -1,0 +1,26 @@
+import { testGroupEarnsLess } from './compare-groups.ts'
+import { type InsightCheck, withMeasuredR } from './finding.ts'
+import { findPrecedingTrades } from './preceding-trades.ts'
+
+/** Entered so soon after a loss, in milliseconds. */
+const revengeWindowMs = 15 * 60_000
+
+export const revengeTrading: InsightCheck = {
+  kind: 'revenge',
+  title: 'Trades right after a loss',
+  remedy: 'After a loss, stand up for fifteen minutes before the next entry.',
+  examine(trades) {
+    const before = findPrecedingTrades(trades)
+    const isRevenge = (trade: (typeof trades)[number]) => {
+      const previous = before.get(trade.id)
+      if (previous?.result !== 'loss') return false
+      return trade.entryTime - previous.exitTime <= revengeWindowMs
+    }
+    const known = withMeasuredR(trades)
+    return testGroupEarnsLess(
+      known.filter(isRevenge),
+      known.filter((trade) => !isRevenge(trade)),
+      { subject: null, those: 'Trades entered within 15 minutes of a loss', others: 'the others' },
+    )
+  },
+}

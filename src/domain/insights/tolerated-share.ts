@@ -1,0 +1,31 @@
+import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { incompleteBeta } from '#domain/numbers/student-t.ts'
+import { type Claim, formatPercent, severityOfShare, worstTradeIds } from './finding.ts'
+
+/** Up to this share a lapse is taken for an exception. */
+const toleratedShare = 0.05
+
+/** Chance of at least `hits` in `n` where each has the chance `share`: the binomial tail (DLMF 8.17.5). */
+export function binomialTail(hits: number, n: number, share: number): number {
+  return hits === 0 ? 1 : incompleteBeta(share, hits, n - hits + 1)
+}
+
+/** Whether a lapse happens in more than one of twenty trades. */
+export function testShareAboveTolerated(
+  hits: readonly StudiedTrade[],
+  n: number,
+  statement: (share: string, tolerated: string) => string,
+): Claim {
+  const share = hits.length / n
+  return {
+    subject: null,
+    nature: share > toleratedShare ? 'weakness' : 'strength',
+    severity: severityOfShare(share),
+    statement: statement(formatPercent(share), formatPercent(toleratedShare)),
+    n,
+    effect: { value: share, unit: 'fraction', interval: shareInterval(hits.length, n), nothing: toleratedShare },
+    pValue: binomialTail(hits.length, n, toleratedShare),
+    evidence: worstTradeIds(hits),
+  }
+}

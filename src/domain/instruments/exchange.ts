@@ -1,0 +1,43 @@
+import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
+import type { AssetClass } from './asset-class.ts'
+
+/** Where trades are made. */
+export const exchangeKinds = ['exchange', 'broker', 'propFirm'] as const
+export type ExchangeKind = (typeof exchangeKinds)[number]
+
+export interface ExchangeInput {
+  readonly name: string
+  readonly kind: ExchangeKind
+  /** IANA name; its sessions are in this zone. */
+  readonly timeZone: string
+}
+
+export interface Exchange extends ExchangeInput {
+  readonly id: Id
+  readonly symbolCount: number
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** An instrument of an exchange, as far as its P&L depends on it. */
+export interface TradedSymbolInput {
+  readonly symbol: string
+  readonly assetClass: AssetClass
+  readonly baseCurrency: string | null
+  /** Currency of the P&L, ISO 4217: for a coin quoted in a dollar token, the dollar. */
+  readonly quoteCurrency: string
+  /** Money per 1.0 of price per unit. */
+  readonly pointValue: Decimal
+  readonly tickSize: Decimal | null
+  readonly pipSize: Decimal | null
+  /** Units per lot. */
+  readonly lotSize: Decimal | null
+  readonly sector: string | null
+}
+
+export interface TradedSymbol extends TradedSymbolInput {
+  readonly id: Id
+  readonly exchangeId: Id
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}

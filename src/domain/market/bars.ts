@@ -1,0 +1,89 @@
+import { timeframeMinutes, type Timeframe } from './candles.ts'
+import { openMinutes, type MarketCalendar } from './hours.ts'
+
+/** A bar as it is computed with: times in milliseconds since 1970, prices as float64. */
+export interface Bar {
+  readonly from: number
+  readonly to: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+/** Bars of one length, oldest first. */
+export interface BarSeries {
+  readonly timeframe: Timeframe
+  readonly bars: readonly Bar[]
+}
+
+const minute = 60_000
+
+/** Candles as bars: each row is the moment of its opening in milliseconds, open, high, low and close. */
+export function buildBars(
+  timeframe: Timeframe,
+  rows: readonly (readonly [at: number, open: number, high: number, low: number, close: number])[],
+): BarSeries {
+  const length = timeframeMinutes(timeframe) * minute
+  const bars = rows.map(([from, open, high, low, close]) => ({ from, to: from + length, open, high, low, close }))
+  return { timeframe, bars }
+}
+
+/** The first place whose bar ends after a moment. */
+function firstEndingAfter(bars: readonly Bar[], moment: number): number {
+  let low = 0
+  let high = bars.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bars[middle]?.to ?? Infinity) > moment) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The bars that hold any of the time from one moment up to another; that of `from` where both are one moment. */
+export function barsBetween({ bars }: BarSeries, from: number, to: number): Bar[] {
+  const found: Bar[] = []
+  for (let place = firstEndingAfter(bars, from); place < bars.length; place += 1) {
+    const bar = bars[place]
+    if (bar === undefined || (bar.from >= to && bar.from > from)) break
+    found.push(bar)
+  }
+  return found
+}
+
+/** The bars that are complete at a moment, of which at most `most`, oldest first. */
+export function barsClosedBefore({ bars }: BarSeries, moment: number, most: number): readonly Bar[] {
+  const end = firstEndingAfter(bars, moment)
+  return bars.slice(Math.max(0, end - most), end)
+}
+
+/** What is bearable without a bar: where nobody traded there is none, in five bars or half an hour of an open market. */
+const toleratedBars = 5
+const toleratedMinutes = 30
+/** Where the hours of a market are not known: a long weekend. */
+const toleratedMinutesWithoutHours = 4 * 1440
+
+/** Whether the market was open between two moments for longer than bars may be missing. */
+export function isGap(from: number, to: number, timeframe: Timeframe, calendar: MarketCalendar | null): boolean {
+  if (to <= from) return false
+  if (calendar === null) return (to - from) / minute > toleratedMinutesWithoutHours
+  const missing = openMinutes(from, to, calendar)
+  return missing === null || missing > Math.max(toleratedBars * timeframeMinutes(timeframe), toleratedMinutes)
+}
+
+/** Whether bars, oldest first, tell of all the time from one moment to another in which the market was open. */
+export function coversPeriod(
+  bars: readonly Bar[],
+  from: number,
+  to: number,
+  timeframe: Timeframe,
+  calendar: MarketCalendar | null,
+): boolean {
+  let told = from
+  for (const bar of bars) {
+    if (isGap(told, bar.from, timeframe, calendar)) return false
+    told = bar.to
+  }
+  return bars.length > 0 && !isGap(told, to, timeframe, calendar)
+}

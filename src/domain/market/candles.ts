@@ -1,0 +1,66 @@
+import { exact } from '#domain/numbers/decimal.ts'
+import type { Decimal, Instant } from '#domain/numbers/units.ts'
+
+/** Lengths of a bar, shortest first. */
+export const timeframes = [
+  '1m',
+  '2m',
+  '3m',
+  '5m',
+  '10m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '8h',
+  '12h',
+  '1d',
+  '1w',
+] as const
+export type Timeframe = (typeof timeframes)[number]
+
+export const candleLimits = {
+  /** Bars of one import. */
+  maxPerImport: 50_000,
+  /** Bars of one file that is read in the browser: a year of one-minute bars of a market that never closes, and more. */
+  maxPerFile: 600_000,
+  /** Bars that one answer holds. */
+  maxPerPage: 5_000,
+  /** Bars that one trader keeps: five years of one-minute bars of one market, or of many in longer bars. */
+  maxPerUser: 2_000_000,
+} as const
+
+const unitMinutes = { m: 1, h: 60, d: 1440, w: 10_080 } as const
+
+/** Minutes that a bar covers. */
+export function timeframeMinutes(timeframe: Timeframe): number {
+  return Number.parseInt(timeframe, 10) * unitMinutes[timeframe.slice(-1) as keyof typeof unitMinutes]
+}
+
+/** The prices of one bar. */
+export interface Candle {
+  /** When it opens. */
+  readonly at: Instant
+  readonly open: Decimal
+  readonly high: Decimal
+  readonly low: Decimal
+  readonly close: Decimal
+  readonly volume: Decimal | null
+}
+
+/** Decimals of no more characters than this are in the same order as the floating-point numbers next to them. */
+const safeDigits = 15
+
+function isBelow(a: Decimal, b: Decimal): boolean {
+  return a.length <= safeDigits && b.length <= safeDigits ? Number(a) < Number(b) : exact(a).lt(b)
+}
+
+/** What is wrong with a bar's prices; null when nothing is. */
+export function candleFault({ open, high, low, close, volume }: Omit<Candle, 'at'>): string | null {
+  if (isBelow(high, open) || isBelow(high, close) || isBelow(high, low)) {
+    return 'the high must be the highest of the prices'
+  }
+  if (isBelow(open, low) || isBelow(close, low)) return 'the low must be the lowest of the prices'
+  return volume?.startsWith('-') === true && exact(volume).lt(0) ? 'the volume must not be negative' : null
+}

@@ -1,0 +1,141 @@
+/**
+ * Days on which American markets are closed or close early, by the rules that make them: no table to run out of. Days are
+ * counted from 1970 (day 0, a Thursday), as calendar days without a zone.
+ */
+
+/** Days since 1 January 1970. */
+export type DayNumber = number
+
+const dayLength = 86_400_000
+
+/** The number of a calendar day, months from 1. */
+export function dayNumber(year: number, month: number, day: number): DayNumber {
+  return Math.floor(Date.UTC(year, month - 1, day) / dayLength)
+}
+
+/** 1 (Monday) to 7. */
+export function weekdayOfDay(day: DayNumber): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1
+}
+
+export function yearOf(day: DayNumber): number {
+  return new Date(day * dayLength).getUTCFullYear()
+}
+
+/** The nth day of a month with a weekday, from 1; from the end where n is negative. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): DayNumber {
+  if (n < 0) {
+    const last = dayNumber(year, month + 1, 1) - 1
+    return last - ((weekdayOfDay(last) - weekday + 7) % 7) + 7 * (n + 1)
+  }
+  const first = dayNumber(year, month, 1)
+  return first + ((weekday - weekdayOfDay(first) + 7) % 7) + 7 * (n - 1)
+}
+
+/** Easter Sunday of the Gregorian calendar (the algorithm of the Anonymous Gregorian computus, Nature, 1876). */
+export function easterSunday(year: number): DayNumber {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - d - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  return dayNumber(year, month, ((h + l - 7 * m + 114) % 31) + 1)
+}
+
+/** A fixed day as it is kept: on Friday where it falls on a Saturday, on Monday where on a Sunday. */
+function observed(day: DayNumber): DayNumber {
+  const weekday = weekdayOfDay(day)
+  if (weekday === 6) return day - 1
+  return weekday === 7 ? day + 1 : day
+}
+
+export interface AmericanHolidays {
+  /** Null where it falls on a Saturday: the exchanges then trade on the Friday, the last day of the year's books. */
+  readonly newYear: DayNumber | null
+  readonly goodFriday: DayNumber
+  readonly christmas: DayNumber
+  /** Days on which the stock exchanges rest, and futures trade until noon. */
+  readonly federal: readonly DayNumber[]
+  /** The days before Independence Day and Christmas and the one after Thanksgiving, where they are trading days. */
+  readonly shortened: readonly DayNumber[]
+}
+
+const juneteenthSince = 2022
+const kingDaySince = 1998
+
+function holidaysOf(year: number): AmericanHolidays {
+  const first = dayNumber(year, 1, 1)
+  const independence = observed(dayNumber(year, 7, 4))
+  const thanksgiving = nthWeekday(year, 11, 4, 4)
+  const christmas = observed(dayNumber(year, 12, 25))
+  const eves = [dayNumber(year, 7, 3), dayNumber(year, 12, 24)]
+  return {
+    newYear: weekdayOfDay(first) === 6 ? null : observed(first),
+    goodFriday: easterSunday(year) - 2,
+    christmas,
+    federal: [
+      ...(year < kingDaySince ? [] : [nthWeekday(year, 1, 1, 3)]),
+      nthWeekday(year, 2, 1, 3),
+      nthWeekday(year, 5, 1, -1),
+      ...(year < juneteenthSince ? [] : [observed(dayNumber(year, 6, 19))]),
+      independence,
+      nthWeekday(year, 9, 1, 1),
+      thanksgiving,
+    ],
+    shortened: [
+      thanksgiving + 1,
+      ...eves.filter((day) => weekdayOfDay(day) <= 5 && day !== independence && day !== christmas),
+    ],
+  }
+}
+
+const byYear = new Map<number, AmericanHolidays>()
+
+/** The holidays of a day's year. */
+export function americanHolidays(day: DayNumber): AmericanHolidays {
+  const year = yearOf(day)
+  const known = byYear.get(year) ?? holidaysOf(year)
+  byYear.set(year, known)
+  return known
+}
+
+/** Days that no rule knows: attacks, storms and days of mourning. */
+const unscheduled = new Set([
+  dayNumber(2001, 9, 11),
+  dayNumber(2001, 9, 12),
+  dayNumber(2001, 9, 13),
+  dayNumber(2001, 9, 14),
+  dayNumber(2004, 6, 11),
+  dayNumber(2007, 1, 2),
+  dayNumber(2012, 10, 29),
+  dayNumber(2012, 10, 30),
+  dayNumber(2018, 12, 5),
+  dayNumber(2025, 1, 9),
+])
+
+/** What kind of day it is at the American stock exchanges. */
+export function stockExchangeDayKind(day: DayNumber): 'closed' | 'short' | 'full' {
+  if (weekdayOfDay(day) > 5 || unscheduled.has(day)) return 'closed'
+  const { newYear, goodFriday, christmas, federal, shortened } = americanHolidays(day)
+  if (day === newYear || day === goodFriday || day === christmas || federal.includes(day)) return 'closed'
+  return shortened.includes(day) ? 'short' : 'full'
+}
+
+/**
+ * What kind of day it is at CME for futures on stock indices, which stand for all: closed on New Year's Day, Christmas
+ * and Good Friday, but for a Good Friday with the employment report, the first of its month, when they trade until a
+ * quarter past eight; until noon on the other federal holidays.
+ */
+export function futuresDayKind(day: DayNumber): 'closed' | 'report' | 'holiday' | 'short' | 'full' {
+  if (weekdayOfDay(day) > 5) return 'closed'
+  const { newYear, goodFriday, christmas, federal, shortened } = americanHolidays(day)
+  if (day === newYear || day === christmas) return 'closed'
+  if (day === goodFriday) return new Date(day * dayLength).getUTCDate() <= 7 ? 'report' : 'closed'
+  if (federal.includes(day)) return 'holiday'
+  return shortened.includes(day) ? 'short' : 'full'
+}

@@ -1,0 +1,159 @@
+import { exact, toDecimal } from '#domain/numbers/decimal.ts'
+import { detectDecimalMark, parseAmount, type DecimalMark } from '#domain/numbers/parse-amount.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
+import { detectDayOrder, type DayOrder } from '#domain/time/local-time.ts'
+import { instantAt } from '#domain/time/time-zone.ts'
+import { findCandleColumns, lineSplitter, inferCandleColumns } from './candle-columns.ts'
+import {
+  candleTimeParser,
+  type CandleStamp,
+  timeTextOf,
+  type LineMoment,
+  resolveRepeatedHours,
+} from './candle-times.ts'
+import { candleFault, candleLimits, type Candle, timeframeMinutes, type Timeframe, timeframes } from './candles.ts'
+
+/** How a file of prices is to be read; what is left out is found in the file itself. */
+export interface CandleFileOptions {
+  /** Of times that carry no offset. */
+  readonly timeZone: string
+  readonly timeframe?: Timeframe | undefined
+  readonly dayOrder?: DayOrder | undefined
+  /** Whether a line's time is when its bar opens or when it closes. */
+  readonly stamp?: CandleStamp | undefined
+}
+
+/** A line that cannot be read, counted from 1 as editors count them. */
+export interface CandleLineFault {
+  readonly line: number
+  readonly message: string
+}
+
+/** What was read of a file of prices. Every line is accounted for: a bar, a fault, a repetition, blank, or the header. */
+export interface ParsedCandles {
+  /** In rising order of time, each time once. */
+  readonly candles: readonly Candle[]
+  /** Null where neither said nor to be seen. */
+  readonly timeframe: Timeframe | null
+  readonly faults: readonly CandleLineFault[]
+  /** Lines whose time another line has too; the last one of them counts. */
+  readonly repeated: number
+  readonly dayOrder: DayOrder
+  /** Whether the file tells whether day or month stands first. */
+  readonly isDayOrderCertain: boolean
+}
+
+/** A file that is not one of prices; the message says what is missing and what to do. */
+export class CandleFileError extends Error {
+  override readonly name = 'NotCandles'
+}
+
+const plainNumber = /^-?\d{1,16}(?:\.\d{1,12})?$/
+
+/** A price; most are written plainly, which is faster to see than to parse. */
+function parsePrice(text: string, mark: DecimalMark): Decimal | null {
+  return mark === '.' && plainNumber.test(text) ? (text as Decimal) : parseAmount(text, mark)
+}
+
+/** A volume, which some programs shorten: 1.25K, 3M. */
+function parseVolume(text: string, mark: DecimalMark): Decimal | null {
+  const unit = thousands[text.slice(-1).toUpperCase()]
+  if (unit === undefined) return parsePrice(text, mark)
+  const amount = parsePrice(text.slice(0, -1), mark)
+  return amount === null ? null : toDecimal(exact(amount).times(unit))
+}
+
+function* textsIn(places: readonly number[], textAt: (index: number) => string): Generator<string> {
+  for (const index of places) yield textAt(index)
+}
+
+/** The length that most bars are apart; null where that is none of the known. */
+function inferTimeframe(moments: readonly number[]): Timeframe | null {
+  const sorted = [...new Set(moments)].toSorted((a, b) => a - b)
+  const counts = new Map<number, number>()
+  for (const [place, moment] of sorted.entries()) {
+    const before = sorted[place - 1]
+    if (before !== undefined) counts.set(moment - before, (counts.get(moment - before) ?? 0) + 1)
+  }
+  const [usual] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+  return timeframes.find((one) => timeframeMinutes(one) * 60_000 === usual?.[0]) ?? null
+}
+
+const thousands: Readonly<Record<string, string>> = { K: '1000', M: '1000000', B: '1000000000' }
+const names = ['open', 'high', 'low', 'close'] as const
+
+/**
+ * Reads bars from a text of lines: comma, semicolon, tab or bar between the columns, which are found by their names, or,
+ * without names, stand as time, open, high, low, close and volume. Prices may have a decimal comma; times may be in one
+ * column or two, in seconds, milliseconds or microseconds since 1970, or on the clock of a zone. Lines may be in any
+ * order. Throws CandleFileError where there is no column of times or of one of the prices, and where there are more bars than
+ * `most`.
+ */
+export function readCandleFile(
+  content: string,
+  options: CandleFileOptions,
+  most: number = candleLimits.maxPerImport,
+): ParsedCandles {
+  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const head = lines[first]
+  if (head === undefined) throw new CandleFileError('The file is empty.')
+  const split = lineSplitter(head)
+  const columns = findCandleColumns(split(head)) ?? inferCandleColumns(split(head))
+  if (typeof columns === 'string') throw new CandleFileError(columns)
+  const begin = first + (columns.hasHeader ? 1 : 0)
+  // Lines are split where they are looked at: the cells of half a million of them would fill the memory of a phone.
+  const places = [...lines.keys()].filter((index) => index >= begin && lines[index]?.trim() !== '')
+  const cellsAt = (index: number) => split(lines[index] ?? '')
+  if (places.length > most) {
+    const [limit, count] = [most, places.length].map((value) => value.toLocaleString('en-US'))
+    throw new CandleFileError(`A file may hold at most ${limit} bars, and this one has ${count}. Split it by time.`)
+  }
+  const sample = places.slice(0, 500).map(cellsAt)
+  const mark = detectDecimalMark(sample.flatMap((cells) => names.map((name) => cells[columns[name]] ?? '')))
+  const found = detectDayOrder(textsIn(places, (index) => timeTextOf(cellsAt(index), columns)))
+  const dayOrder = options.dayOrder ?? found.order
+  const momentIn = candleTimeParser(options.timeZone, dayOrder)
+  const faults: CandleLineFault[] = []
+  const read: (LineMoment & { readonly candle: Omit<Candle, 'at'> })[] = []
+  for (const at of places) {
+    const cells = cellsAt(at)
+    const text = timeTextOf(cells, columns)
+    const time = momentIn(text)
+    const refuse = (message: string) => faults.push({ line: at + 1, message })
+    if (time === null) {
+      refuse(`"${text.slice(0, 40)}" is no time.`)
+      continue
+    }
+    const prices = names.map((name) => parsePrice((cells[columns[name]] ?? '').trim(), mark))
+    const [open, high, low, close] = prices
+    const missing = names.find((_, index) => prices[index] === null)
+    if (missing !== undefined || !open || !high || !low || !close) {
+      const cell = missing === undefined ? '' : (cells[columns[missing]] ?? '')
+      refuse(`The ${missing ?? 'price'} "${cell.slice(0, 40)}" is no number.`)
+      continue
+    }
+    const amount = columns.volume === null ? '' : (cells[columns.volume] ?? '').trim()
+    const volume = amount === '' ? null : parseVolume(amount, mark)
+    const candle = { open, high, low, close, volume }
+    const fault =
+      amount !== '' && volume === null ? `the volume "${amount.slice(0, 40)}" is no number` : candleFault(candle)
+    if (fault === null) read.push({ ...time, candle })
+    else refuse(`${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`)
+  }
+  resolveRepeatedHours(read)
+  const timeframe = options.timeframe ?? inferTimeframe(read.map(({ moment }) => moment))
+  const shift = options.stamp === 'close' && timeframe !== null ? timeframeMinutes(timeframe) * 60_000 : 0
+  const byMoment = new Map(read.map(({ moment, candle }) => [moment - shift, candle]))
+  const candles = [...byMoment]
+    .toSorted(([a], [b]) => a - b)
+    .map(([moment, candle]) => ({ at: instantAt(moment), ...candle }))
+  return {
+    candles,
+    timeframe,
+    faults,
+    repeated: read.length - candles.length,
+    dayOrder,
+    isDayOrderCertain: found.certain,
+  }
+}

@@ -1,0 +1,40 @@
+import { computeDrawdowns } from '#domain/metrics/shared/drawdowns.ts'
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+
+/** With fewer days the worst twentieth would be less than one. */
+const minDays = 20
+
+/** Mean of the largest `share` of the values; a part of a value counts in part. */
+export function meanOfWorst(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).toSorted()
+  const size = share * values.length
+  let left = size
+  let sum = 0
+  for (let place = sorted.length - 1; place >= 0 && left > 0; place -= 1) {
+    sum += (sorted[place] ?? 0) * Math.min(1, left)
+    left -= 1
+  }
+  return sum / size
+}
+
+export const conditionalDrawdown: Metric = {
+  key: 'conditionalDrawdown',
+  label: 'Conditional drawdown',
+  unit: 'fraction',
+  good: 'low',
+  meaning: 'How deep below its peak the balance was on the worst twentieth of the days.',
+  formula: 'mean of the largest 5 % of the drawdowns at the end of each day',
+  undefinedWhen: 'there are fewer than 20 days, or the balance was zero or below',
+  reference: 'CDaR: A. Chekhlov, S. Uryasev and M. Zabarankin, Drawdown Measure in Portfolio Optimization, 2005',
+  compute(sample) {
+    const days = sample.daily
+    if (days === null) return noMetricResult('no_equity', sample.trades.length)
+    const n = days.returns.length
+    if (n === 0) return noMetricResult('no_trades', 0)
+    if (n < minDays) return noMetricResult('too_few', n)
+    const drawdowns = computeDrawdowns(days.course)
+    return drawdowns === null
+      ? noMetricResult('no_equity', n)
+      : toMetricResult(meanOfWorst(drawdowns.fractions, 0.05), n)
+  },
+}

@@ -1,0 +1,19 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+
+export const averageMfe: Metric = {
+  key: 'averageMfe',
+  label: 'Average MFE',
+  unit: 'r',
+  good: 'high',
+  meaning: 'How far a trade went in favour of its entry on average, in multiples of the initial risk.',
+  formula: 'mean of MFE / initial risk',
+  undefinedWhen: 'no trade has its extremes and a risk',
+  reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
+  compute(sample) {
+    const trades = sample.excursions
+    const n = trades.length
+    if (n === 0) return noMetricResult('no_excursions', 0)
+    return toMetricResult(mean(trades.map(({ mfe }) => mfe)), n)
+  },
+}

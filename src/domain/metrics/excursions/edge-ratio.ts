@@ -1,0 +1,22 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { sumNumbers } from '#domain/numbers/statistics.ts'
+
+export const edgeRatio: Metric = {
+  key: 'edgeRatio',
+  label: 'Edge ratio',
+  unit: 'ratio',
+  good: 'high',
+  meaning: 'How much further trades go in favour of the entry than against it.',
+  formula: 'sum of MFE / sum of MAE, in R',
+  undefinedWhen: 'no trade has its extremes and a risk, or none went against its entry',
+  reference: 'C. Faith, Way of the Turtle, 2007, with R as the unit instead of ATR',
+  compute(sample) {
+    const trades = sample.excursions
+    const n = trades.length
+    if (n === 0) return noMetricResult('no_excursions', 0)
+    const against = sumNumbers(trades.map(({ mae }) => mae))
+    return against === 0
+      ? noMetricResult('no_heat', n)
+      : toMetricResult(sumNumbers(trades.map(({ mfe }) => mfe)) / against, n)
+  },
+}

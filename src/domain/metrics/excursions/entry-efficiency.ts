@@ -1,0 +1,19 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+
+export const entryEfficiency: Metric = {
+  key: 'entryEfficiency',
+  label: 'Entry efficiency',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'How near the best price of the trade’s range the entries were.',
+  formula: 'mean of MFE / (MFE + MAE)',
+  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  reference: 'efficiency as charting packages define it, range = MFE + MAE',
+  compute(sample) {
+    const trades = sample.excursions.filter(({ mae, mfe }) => mae + mfe > 0)
+    const n = trades.length
+    if (n === 0) return noMetricResult('no_excursions', 0)
+    return toMetricResult(mean(trades.map(({ mae, mfe }) => mfe / (mfe + mae))), n)
+  },
+}

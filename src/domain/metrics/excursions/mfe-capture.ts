@@ -1,0 +1,20 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { sumNumbers } from '#domain/numbers/statistics.ts'
+
+export const mfeCapture: Metric = {
+  key: 'mfeCapture',
+  label: 'MFE captured by winners',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'How much of the best price in their favour winning trades kept.',
+  formula: 'sum of R / sum of MFE over winning trades',
+  undefinedWhen: 'no winning trade has its extremes and a risk',
+  reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
+  compute(sample) {
+    const trades = sample.winExcursions
+    const n = trades.length
+    const favourable = sumNumbers(trades.map(({ mfe }) => mfe))
+    if (favourable === 0) return noMetricResult('no_excursions', n)
+    return toMetricResult(sumNumbers(trades.map(({ r }) => r)) / favourable, n)
+  },
+}

@@ -1,0 +1,25 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { quantile } from '#domain/numbers/statistics.ts'
+
+export const winnersMae90: Metric = {
+  key: 'winnersMae90',
+  label: 'MAE of winners, 90 %',
+  unit: 'r',
+  good: 'low',
+  meaning: 'Nine of ten winning trades never went further against their entry than this: a hint for the stop.',
+  formula: 'quantile of type 7 at 0.9 of the MAE of winning trades, in R',
+  undefinedWhen: 'no winning trade has its extremes and a risk',
+  reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997; type 7: R. J. Hyndman and Y. Fan, 1996',
+  compute(sample) {
+    const trades = sample.winExcursions
+    const n = trades.length
+    if (n === 0) return noMetricResult('no_excursions', 0)
+    return toMetricResult(
+      quantile(
+        trades.map(({ mae }) => mae),
+        0.9,
+      ),
+      n,
+    )
+  },
+}

@@ -1,0 +1,18 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { mean } from '#domain/numbers/statistics.ts'
+
+export const averageHold: Metric = {
+  key: 'averageHold',
+  label: 'Average time held',
+  unit: 'minutes',
+  good: 'neither',
+  meaning: 'How long a trade was held on average.',
+  formula: 'mean of minutes from first entry to last exit',
+  undefinedWhen: 'there are no trades',
+  reference: 'common definition',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return noMetricResult('no_trades', 0)
+    return toMetricResult(mean(sample.trades.map((trade) => trade.holdMinutes)), n)
+  },
+}

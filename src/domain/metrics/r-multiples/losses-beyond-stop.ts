@@ -1,0 +1,17 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+
+export const lossesBeyondStop: Metric = {
+  key: 'lossesBeyondStop',
+  label: 'Losses beyond the stop',
+  unit: 'fraction',
+  good: 'low',
+  meaning: 'The share of trades that lost clearly more than their stop allowed.',
+  formula: 'trades with R of -1.1 or less / trades with a risk',
+  undefinedWhen: 'no trade has a risk',
+  reference: 'stop discipline with a tenth of R for slippage and costs',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return noMetricResult('no_risk', 0)
+    return toMetricResult(sample.r.filter((r) => r <= -1.1).length / n, n)
+  },
+}

@@ -1,0 +1,20 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+
+export const sqn: Metric = {
+  key: 'sqn',
+  label: 'SQN',
+  unit: 'ratio',
+  good: 'high',
+  meaning: 'How surely the mean R differs from 0: the system quality number, which is the t statistic of R.',
+  formula: 'root of n x mean R / deviation of R',
+  undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
+  reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',
+  compute(sample) {
+    const n = sample.r.length
+    if (n === 0) return noMetricResult('no_risk', 0)
+    if (n < 2) return noMetricResult('too_few', n)
+    if (allEqual(sample.r)) return noMetricResult('zero_variance', n)
+    return toMetricResult((Math.sqrt(n) * mean(sample.r)) / standardDeviation(sample.r), n)
+  },
+}

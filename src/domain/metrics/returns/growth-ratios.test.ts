@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { calmar } from '#domain/metrics/drawdown/calmar.ts'
+import { ulcerIndex } from '#domain/metrics/drawdown/ulcer-index.ts'
+import { ulcerPerformance } from '#domain/metrics/drawdown/ulcer-performance.ts'
+import type { MetricTrade } from '#domain/metrics/shared/metric.ts'
+import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
+import { prepareSample } from '#domain/metrics/shared/sample.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import { annualGrowthRate } from './annual-growth-rate.ts'
+
+const [pattern] = buildSample({ net: '1' }).trades
+
+/** Trades by day on an account of 1,000. */
+function account(nets: Readonly<Record<string, string>>, flows: Readonly<Record<string, string>> = {}) {
+  if (pattern === undefined) throw new Error('the sketch has one trade')
+  const trades: MetricTrade[] = Object.entries(nets).map(([date, net]) => ({
+    ...pattern,
+    id: date,
+    exitDate: date as CalendarDate,
+    entryTime: Date.parse(`${date}T11:00:00.000Z`),
+    exitTime: Date.parse(`${date}T12:00:00.000Z`),
+    netPnl: net as Money,
+  }))
+  return prepareSample(trades, {
+    openingBalance: '1000' as Money,
+    timeZone: 'UTC',
+    flows: Object.entries(flows).map(([date, amount]) => ({ date: date as CalendarDate, amount: amount as Money })),
+  })
+}
+
+// 1 January to 31 December 2024 are 366 days: the exponent is 365.25 / 366.
+const leapYear = { '2024-01-01': '-100', '2024-12-31': '400' }
+// 1000 to 900 to 1300.
+const growth = 1.3 ** (365.25 / 366) - 1
+
+test('yearly growth over the deepest fall', () => {
+  const sample = account(leapYear)
+  expect(annualGrowthRate.compute(sample).value).toBeCloseTo(growth, 12)
+  expect(calmar.compute(sample).value).toBeCloseTo(growth / 0.1, 11)
+  expect(ulcerPerformance.compute(sample).value).toBeCloseTo(growth / (ulcerIndex.compute(sample).value ?? 0), 11)
+})
+
+test('money paid in or out is no growth', () => {
+  // 1000 to 900, 1100 in, 2000 to 2888.88…: the same two factors.
+  const sample = account({ '2024-01-01': '-100', '2024-12-31': '888.888888888888' }, { '2024-06-01': '1100' })
+  expect(annualGrowthRate.compute(sample).value).toBeCloseTo(growth, 12)
+})
+
+test('without a fall there is nothing to divide by, and a short time has no yearly growth', () => {
+  const rising = account({ '2024-01-01': '100', '2024-12-31': '400' })
+  expect(calmar.compute(rising)).toMatchObject({ value: null, reason: 'no_drawdown' })
+  expect(ulcerPerformance.compute(rising)).toMatchObject({ value: null, reason: 'no_drawdown' })
+  expect(calmar.compute(account({ '2024-01-01': '-100' }))).toMatchObject({ value: null, reason: 'too_few' })
+})

@@ -1,0 +1,54 @@
+import { millisecondsOf } from '#domain/time/time-zone.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import type { MetricTrade } from './metric.ts'
+import { sortByExit } from './sort-by-exit.ts'
+
+/** The part of a stored trade that statistics need; a row of a list has it too. */
+export type StatisticTrade = Pick<
+  Trade,
+  | 'id'
+  | 'status'
+  | 'isExcluded'
+  | 'direction'
+  | 'entryAt'
+  | 'exitAt'
+  | 'exitDate'
+  | 'netPnl'
+  | 'grossPnl'
+  | 'totalFees'
+  | 'initialRiskAmount'
+  | 'realizedR'
+  | 'maeR'
+  | 'mfeR'
+  | 'holdMinutes'
+  | 'result'
+>
+
+function closedTrade(trade: StatisticTrade): MetricTrade | null {
+  const { entryAt, exitAt, exitDate, netPnl, grossPnl, holdMinutes, result } = trade
+  if (trade.status !== 'completed' || trade.isExcluded || result === null || result === 'open') return null
+  if (entryAt === null || exitAt === null || exitDate === null) return null
+  if (netPnl === null || grossPnl === null || holdMinutes === null) return null
+  const { id, direction, totalFees, initialRiskAmount, realizedR, maeR, mfeR } = trade
+  return {
+    id,
+    direction,
+    entryTime: millisecondsOf(entryAt),
+    exitTime: millisecondsOf(exitAt),
+    exitDate,
+    netPnl,
+    grossPnl,
+    totalFees,
+    initialRiskAmount,
+    realizedR,
+    maeR,
+    mfeR,
+    holdMinutes,
+    result,
+  }
+}
+
+/** The trades that statistics are made of: completed and not excluded, in order of exit. */
+export function closedTrades(trades: readonly StatisticTrade[]): MetricTrade[] {
+  return sortByExit(trades.flatMap((trade) => closedTrade(trade) ?? []))
+}

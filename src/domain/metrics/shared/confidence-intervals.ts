@@ -1,0 +1,33 @@
+import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import { studentQuantile } from '#domain/numbers/student-t.ts'
+import type { Interval } from './metric.ts'
+
+/** Fewer values make an interval that says nothing. */
+export const minIntervalSample = 10
+
+/** Two-sided 5 % point of the standard normal distribution. */
+const normalPoint = 1.959963984540054
+
+/**
+ * Where the mean lies with 95 % confidence: mean -/+ t s / root of n, Student's t with n - 1 degrees of freedom. Null
+ * under ten values or where all are equal.
+ */
+export function meanInterval(values: readonly number[]): Interval | null {
+  const n = values.length
+  if (n < minIntervalSample || allEqual(values)) return null
+  const centre = mean(values)
+  const half = (studentQuantile(0.95, n - 1) * standardDeviation(values)) / Math.sqrt(n)
+  return { low: centre - half, high: centre + half }
+}
+
+/**
+ * Where a share lies with 95 % confidence, `hits` of `n` seen: E. B. Wilson's interval, 1927. Null under ten.
+ */
+export function shareInterval(hits: number, n: number): Interval | null {
+  if (n < minIntervalSample) return null
+  const share = hits / n
+  const z2 = normalPoint * normalPoint
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
+  const half = (normalPoint * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+}

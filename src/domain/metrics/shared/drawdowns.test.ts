@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type BalancePath, computeGrowthFactor } from './balance-path.ts'
+import { computeDrawdowns } from './drawdowns.ts'
+
+/** A course without cash flows: each step starts where the one before ended. */
+const through = (...balances: readonly number[]): BalancePath => ({
+  starts: balances.slice(0, -1),
+  ends: balances.slice(1),
+})
+
+test('a loss on the first trade is a drawdown from the opening balance', () => {
+  expect(computeDrawdowns(through(100, 90, 91.8, 90.882))?.fractions[0]).toBeCloseTo(0.1, 14)
+})
+
+test('spells below a peak: the unfinished one counts', () => {
+  // 100 110 99 104.5 110 | 121 90.75: falls of 10 % (two values below the peak) and 25 %.
+  const drawdowns = computeDrawdowns(through(100, 110, 99, 104.5, 110, 121, 90.75))
+  expect(drawdowns?.episodes).toEqual([0.1, 0.25])
+  expect(drawdowns?.longestWater).toBe(2)
+  expect(computeDrawdowns(through(0, 1))).toBeNull()
+})
+
+test('a withdrawal is no drawdown, and what is lost after it is measured by what was left', () => {
+  // 1000 to 1200; 600 out; 600 to 540: a tenth of what was there.
+  const course = { starts: [1000, 600], ends: [1200, 540] }
+  expect(computeDrawdowns(course)?.fractions).toEqual([0, 0.1])
+  // 1.2 x 0.9
+  expect(computeGrowthFactor(course)).toBeCloseTo(1.08, 14)
+})
+
+test('a deposit heals no drawdown: the account is as far below its peak as before', () => {
+  // 1000 to 800 is 20 %; 200 in; 1000 to 1250: 25 % up makes it whole.
+  const course = { starts: [1000, 1000, 1250], ends: [800, 1250, 1250] }
+  const drawdowns = computeDrawdowns(course)
+  expect(drawdowns?.fractions[0]).toBeCloseTo(0.2, 14)
+  expect(drawdowns?.fractions[1]).toBeCloseTo(0, 14)
+  expect(computeGrowthFactor(course)).toBeCloseTo(1, 14)
+  // 3 % down from there after another deposit.
+  expect(computeDrawdowns({ starts: [1000, 1000, 2000], ends: [800, 1250, 1940] })?.fractions[2]).toBeCloseTo(0.03, 14)
+})
+
+test('an account that lost everything starts anew with a deposit; one that was emptied has no figure', () => {
+  expect(computeDrawdowns({ starts: [1000, 500], ends: [-100, 450] })?.fractions).toEqual([1.1, 0.1])
+  expect(computeGrowthFactor({ starts: [1000, 500], ends: [-100, 450] })).toBeNull()
+  expect(computeDrawdowns({ starts: [1000, 0], ends: [1200, 10] })).toBeNull()
+})

@@ -1,0 +1,96 @@
+import type { ExactNumber } from '#domain/numbers/decimal.ts'
+import { RunningSum } from '#domain/numbers/running-sum.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { FlowQueue } from '#domain/portfolio/booked-flows.ts'
+import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
+import type { BalancePath } from './balance-path.ts'
+import { computeDailyReturns, type DailyReturns } from './daily-returns.ts'
+import { computeDrawdowns, type Drawdowns } from './drawdowns.ts'
+import type { MetricContext, MetricTrade } from './metric.ts'
+import { sortByExit } from './sort-by-exit.ts'
+import { collectExcursions, type TradeExcursion } from './trade-excursions.ts'
+
+/**
+ * What the metrics are computed from: the trades in order of exit, and what several metrics need, each made once. Money
+ * stays exact until a metric turns it into a number.
+ */
+export interface Sample {
+  /** In order of exit. */
+  readonly trades: readonly MetricTrade[]
+  readonly wins: readonly MetricTrade[]
+  readonly losses: readonly MetricTrade[]
+  readonly breakevens: readonly MetricTrade[]
+  readonly netPnl: ExactNumber
+  readonly grossPnl: ExactNumber
+  readonly totalFees: ExactNumber
+  /** Sum of the net P&L of winning trades. */
+  readonly grossProfit: ExactNumber
+  /** Sum of the net P&L of losing trades, as a positive amount. */
+  readonly grossLoss: ExactNumber
+  /** R of the trades that have one, in order of exit. */
+  readonly r: readonly number[]
+  /** Of the trades whose R and both extremes are known. */
+  readonly excursions: readonly TradeExcursion[]
+  /** Those of them that won. */
+  readonly winExcursions: readonly TradeExcursion[]
+  readonly days: readonly DailyPnl[]
+  /** Balance before and after each trade, cash flows included. */
+  readonly course: BalancePath
+  /** Of that course; null where a peak of the balance is not above 0. */
+  readonly drawdowns: Drawdowns | null
+  /** Null where the balance was not above 0 at the start of a day. */
+  readonly daily: DailyReturns | null
+}
+
+function sumOf(amounts: readonly Money[]): ExactNumber {
+  const running = new RunningSum()
+  for (const amount of amounts) running.add(amount)
+  return running.exact()
+}
+
+const netOf = (trades: readonly MetricTrade[]) => sumOf(trades.map((trade) => trade.netPnl))
+
+/** Balances around each trade; cash flows count at the start of their day. */
+function courseOf(trades: readonly MetricTrade[], { openingBalance, flows = [] }: MetricContext): BalancePath {
+  const balance = new RunningSum(openingBalance)
+  const queue = new FlowQueue(flows)
+  const starts: number[] = []
+  const ends: number[] = []
+  let now = balance.number()
+  for (const trade of trades) {
+    const moved = queue.takeUntil(trade.exitDate)
+    for (const amount of moved) balance.add(amount)
+    starts.push(moved.length === 0 ? now : balance.number())
+    balance.add(trade.netPnl)
+    now = balance.number()
+    ends.push(now)
+  }
+  return { starts, ends }
+}
+
+/** Prepares trades, in any order, for the metrics. */
+export function prepareSample(given: readonly MetricTrade[], context: MetricContext): Sample {
+  const trades = sortByExit(given)
+  const wins = trades.filter((trade) => trade.result === 'win')
+  const losses = trades.filter((trade) => trade.result === 'loss')
+  const days = dailyPnl(trades)
+  const course = courseOf(trades, context)
+  return {
+    trades,
+    wins,
+    losses,
+    breakevens: trades.filter((trade) => trade.result === 'breakeven'),
+    netPnl: netOf(trades),
+    grossPnl: sumOf(trades.map((trade) => trade.grossPnl)),
+    totalFees: sumOf(trades.map((trade) => trade.totalFees)),
+    grossProfit: netOf(wins),
+    grossLoss: netOf(losses).abs(),
+    r: trades.map(({ realizedR }) => realizedR).filter((r) => r !== null),
+    excursions: collectExcursions(trades),
+    winExcursions: collectExcursions(wins),
+    days,
+    course,
+    drawdowns: computeDrawdowns(course),
+    daily: computeDailyReturns(days, context),
+  }
+}

@@ -1,0 +1,17 @@
+import type { MetricTrade } from './metric.ts'
+
+/** Result and excursions of a trade in R; mae and mfe are never negative. */
+export interface TradeExcursion {
+  readonly r: number
+  readonly mae: number
+  readonly mfe: number
+}
+
+/** The trades whose R and both extremes are known; R is net of costs. */
+export function collectExcursions(trades: readonly MetricTrade[]): TradeExcursion[] {
+  const found: TradeExcursion[] = []
+  for (const { realizedR, maeR, mfeR } of trades) {
+    if (realizedR !== null && maeR !== null && mfeR !== null) found.push({ r: realizedR, mae: maeR, mfe: mfeR })
+  }
+  return found
+}

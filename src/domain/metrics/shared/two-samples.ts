@@ -1,0 +1,114 @@
+import { normalCdf } from '#domain/numbers/normal-cdf.ts'
+import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import { studentQuantile, studentTwoSidedP } from '#domain/numbers/student-t.ts'
+import type { Interval } from './metric.ts'
+
+/** By how much the mean of one sample is above that of another, and how sure that is. */
+export interface Difference {
+  readonly value: number
+  /** Of 95 %. */
+  readonly interval: Interval
+  /** Chance of a difference at least as large, either way, if there is none. */
+  readonly pValue: number
+  /** The difference over the samples' common standard deviation (Cohen's d). */
+  readonly size: number
+}
+
+interface Summary {
+  readonly n: number
+  readonly mean: number
+  /** Variance of the mean. */
+  readonly error: number
+}
+
+function summaryOf(values: readonly number[]): Summary {
+  return { n: values.length, mean: mean(values), error: standardDeviation(values) ** 2 / values.length }
+}
+
+/**
+ * Mean of `a` less mean of `b`, unequal variances allowed (B. L. Welch, 1947, degrees of freedom after F. E.
+ * Satterthwaite). Null where either has fewer than two values or neither varies.
+ */
+export function differenceOfMeans(a: readonly number[], b: readonly number[]): Difference | null {
+  if (a.length < 2 || b.length < 2) return null
+  const [first, second] = [summaryOf(a), summaryOf(b)]
+  const variance = first.error + second.error
+  if (!(variance > 0)) return null
+  const degrees = variance ** 2 / (first.error ** 2 / (first.n - 1) + second.error ** 2 / (second.n - 1))
+  const value = first.mean - second.mean
+  const error = Math.sqrt(variance)
+  const half = studentQuantile(0.95, degrees) * error
+  const pooled = Math.sqrt(
+    ((first.n - 1) * first.error * first.n + (second.n - 1) * second.error * second.n) / (first.n + second.n - 2),
+  )
+  return {
+    value,
+    interval: { low: value - half, high: value + half },
+    pValue: studentTwoSidedP(value / error, degrees),
+    size: value / pooled,
+  }
+}
+
+/** Third central moment over the cube of the standard deviation, both with denominator n. */
+function skewOf(values: readonly number[]): number {
+  return centralMoment(values, 3) / centralMoment(values, 2) ** 1.5
+}
+
+/**
+ * The same of one sample against 0. Results of trades are skewed (many small losses, few large wins, or the other way
+ * round), which makes Student's t find losses or gains that are not there; its statistic is therefore freed of skew
+ * first: P. Hall, On the Removal of Skewness by Transformation, 1992. Null under two values or where all are equal.
+ */
+export function differenceFromZero(values: readonly number[]): Difference | null {
+  if (values.length < 2 || allEqual(values)) return null
+  const n = values.length
+  const value = mean(values)
+  const deviation = standardDeviation(values)
+  const skew = skewOf(values)
+  const root = Math.sqrt(n)
+  const straight = value / deviation
+  const freed = straight + (skew * straight ** 2) / 3 + (skew ** 2 * straight ** 3) / 27 + skew / (6 * n)
+  // The inverse of that transformation, for the bounds.
+  const back = (x: number) => {
+    const shifted = x - skew / (6 * n)
+    return Math.abs(skew) < 1e-6 ? shifted : (3 * (Math.cbrt(1 + skew * shifted) - 1)) / skew
+  }
+  const point = studentQuantile(0.95, n - 1) / root
+  return {
+    value,
+    interval: { low: value - deviation * back(point), high: value - deviation * back(-point) },
+    pValue: studentTwoSidedP(freed * root, n - 1),
+    size: straight,
+  }
+}
+
+/**
+ * P-value of the rank-sum test (H. B. Mann and D. R. Whitney, 1947; F. Wilcoxon, 1945) with correction for ties and for
+ * continuity: whether values of one sample tend to be above those of the other, whatever their distribution. 1 where all
+ * are equal.
+ */
+export function rankSumPValue(a: readonly number[], b: readonly number[]): number {
+  const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))]
+  const sorted = all.toSorted((x, y) => x.value - y.value)
+  const n = sorted.length
+  let rankSum = 0
+  let ties = 0
+  for (let start = 0; start < n;) {
+    let end = start
+    let ofFirst = 0
+    while (end < n && sorted[end]?.value === sorted[start]?.value) {
+      ofFirst += sorted[end]?.first === true ? 1 : 0
+      end += 1
+    }
+    const tied = end - start
+    // Ranks start + 1 … end, of which each tied value gets the mean.
+    rankSum += (ofFirst * (start + 1 + end)) / 2
+    ties += tied ** 3 - tied
+    start = end
+  }
+  const above = rankSum - (a.length * (a.length + 1)) / 2
+  const variance = ((a.length * b.length) / 12) * (n + 1 - ties / (n * (n - 1)))
+  if (!(variance > 0)) return 1
+  const distance = Math.max(0, Math.abs(above - (a.length * b.length) / 2) - 0.5)
+  return 2 * normalCdf(-distance / Math.sqrt(variance))
+}

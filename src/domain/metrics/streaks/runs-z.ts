@@ -1,0 +1,26 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+import { runCount } from '#domain/metrics/shared/streaks.ts'
+
+export const runsZ: Metric = {
+  key: 'runsZ',
+  label: 'Z of runs',
+  unit: 'ratio',
+  good: 'neither',
+  meaning:
+    'Whether wins and losses alternate more (above 0) or cluster more (below 0) than chance; beyond 2 either way is unusual.',
+  formula:
+    '(runs - (X / N + 1)) / root of X (X - N) / (N squared (N - 1)), X = 2 x wins x losses, break-evens left out',
+  undefinedWhen: 'no trade won or none lost, or there are fewer than two of them',
+  reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',
+  compute(sample) {
+    const decided = sample.trades.filter((trade) => trade.result !== 'breakeven')
+    const n = decided.length
+    if (sample.wins.length === 0) return noMetricResult('no_wins', n)
+    if (sample.losses.length === 0) return noMetricResult('no_losses', n)
+    const x = 2 * sample.wins.length * sample.losses.length
+    // With one win and one loss there are always two runs.
+    if (x === n) return noMetricResult('too_few', n)
+    const runs = runCount(decided.map((trade) => trade.result))
+    return toMetricResult((runs - (x / n + 1)) / Math.sqrt((x * (x - n)) / (n * n * (n - 1))), n)
+  },
+}

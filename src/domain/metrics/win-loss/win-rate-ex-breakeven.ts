@@ -1,0 +1,17 @@
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+
+export const winRateExBreakeven: Metric = {
+  key: 'winRateExBreakeven',
+  label: 'Win rate without break-evens',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of trades that won, of those that won or lost.',
+  formula: 'winning trades / (winning + losing trades)',
+  undefinedWhen: 'no trade won or lost',
+  reference: 'common definition',
+  compute(sample) {
+    const n = sample.wins.length + sample.losses.length
+    if (n === 0) return noMetricResult('no_trades', 0)
+    return toMetricResult(sample.wins.length / n, n)
+  },
+}

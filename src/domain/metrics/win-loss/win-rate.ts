@@ -1,0 +1,18 @@
+import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
+
+export const winRate: Metric = {
+  key: 'winRate',
+  label: 'Win rate',
+  unit: 'fraction',
+  good: 'high',
+  meaning: 'The share of trades that won, of all trades.',
+  formula: 'winning trades / all trades, break-even ones included',
+  undefinedWhen: 'there are no trades',
+  reference: 'common definition',
+  compute(sample) {
+    const n = sample.trades.length
+    if (n === 0) return noMetricResult('no_trades', 0)
+    return toMetricResult(sample.wins.length / n, n, shareInterval(sample.wins.length, n))
+  },
+}

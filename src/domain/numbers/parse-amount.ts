@@ -1,0 +1,99 @@
+import { stripDollarPrefix } from './currency-signs.ts'
+import { parsePlainDecimal, type ExactNumber, exact, fitsLedgerPlaces, toDecimal } from './decimal.ts'
+import type { Decimal } from './units.ts'
+
+export type DecimalMark = '.' | ','
+
+const digits = String.raw`\d+`
+/** No group begins with 0: "0,421" has a decimal comma, whatever the rest of the file has. */
+const grouped = (mark: string) => String.raw`[1-9]\d{0,2}(?:${mark}\d{3})+`
+/** Thousands in threes and what is above in twos, as India has them: "1,23,456". */
+const indian = String.raw`[1-9]\d?(?:,\d{2})+,\d{3}`
+const patterns = {
+  '.': new RegExp(`^(?:${digits}|${grouped(',')}|${indian}|${grouped("'")}|${grouped(' ')})?(?:\\.\\d*)?$`),
+  ',': new RegExp(`^(?:${digits}|${grouped('\\.')}|${grouped("'")}|${grouped(' ')})?(?:,\\d*)?$`),
+}
+
+/** Sign and digits of an amount, without currency signs and codes; null when there is something else in it. */
+function signAndDigits(text: string): { readonly negative: boolean; readonly body: string } | null {
+  let body = text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/[$€£¥]|\b[A-Z]{3}\b/g, '')
+    .trim()
+  let negative = false
+  const brackets = /^\((.*)\)$/.exec(body)
+  if (brackets !== null) {
+    negative = true
+    body = (brackets[1] ?? '').trim()
+  }
+  const signed = /^([+-])?(.*?)(-)?$/.exec(body)
+  const sign = signed?.[1] ?? signed?.[3]
+  if (sign !== undefined && negative) return null
+  if (signed?.[1] !== undefined && signed[3] !== undefined) return null
+  body = (signed?.[2] ?? '').trim()
+  return { negative: negative || sign === '-', body }
+}
+
+/** Told of a number with more decimals than are kept: what is left of it. */
+export type OnRounded = (kept: Decimal) => void
+
+/** A number as it is kept. */
+export function roundToStored(value: ExactNumber, onRounded?: OnRounded): Decimal {
+  const kept = toDecimal(value)
+  if (!fitsLedgerPlaces(value)) onRounded?.(kept)
+  return kept
+}
+
+/**
+ * A number as people write it: "1,234.56", "1.234,56", "$(31.25)", "-31.25", "31.25-", "€ 12,50", "1 234.5". Marks that
+ * group digits must do so in threes, so that a misread decimal mark is refused and not turned into a number a hundred
+ * times too large. Null when the text is no such number. Decimals beyond those that are kept are rounded, which
+ * `onRounded` is told of. Signs and codes of currencies are passed over,
+ * but for signs with letters: see named-currencies.ts.
+ */
+export function parseAmount(text: string, mark: DecimalMark, onRounded?: OnRounded): Decimal | null {
+  const plainly = mark === '.' || !text.includes('.') ? parsePlainDecimal(text) : null
+  if (plainly !== null) return plainly
+  // As spreadsheets write very small and very large numbers.
+  if (/^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i.test(text)) {
+    return roundToStored(exact(text.replace(',', '.')), onRounded)
+  }
+  const parts = signAndDigits(text)
+  if (parts === null || !/\d/.test(parts.body) || !patterns[mark].test(parts.body)) return null
+  const group = mark === '.' ? /[,' ]/g : /[.' ]/g
+  const plain = parts.body.replace(group, '').replace(',', '.').replace(/\.$/, '')
+  const value = exact(plain.startsWith('.') ? `0${plain}` : plain)
+  return roundToStored(parts.negative ? value.times('-1') : value, onRounded)
+}
+
+const digitsAlone = /^-?\d*$/
+const digitsAndDot = /^-?[1-9]\d*\.(?:\d\d?|\d{4,})$/
+
+/** What one number says about its decimal mark; null when it could be either ("1,234", "12"). */
+function markIn(text: string): DecimalMark | null {
+  // As nearly all numbers are written, decided without taking them apart.
+  if (digitsAlone.test(text)) return null
+  if (digitsAndDot.test(text)) return '.'
+  const body = signAndDigits(stripDollarPrefix(text))?.body ?? ''
+  if (!/^[\d.,' ]+$/.test(body)) return null
+  const dots = body.split('.').length - 1
+  const commas = body.split(',').length - 1
+  if (dots > 0 && commas > 0) return body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ','
+  if (dots > 1) return ','
+  if (commas > 1) return '.'
+  if (dots === 1) return /\.\d{3}$/.test(body) && !/^0?\./.test(body) ? null : '.'
+  if (commas === 1) return /,\d{3}$/.test(body) && !/^0?,/.test(body) ? null : ','
+  return null
+}
+
+/** The decimal mark of a file, from all its numbers: a comma where more of them speak for it than for the dot. */
+export function detectDecimalMark(cells: Iterable<string>): DecimalMark {
+  let balance = 0
+  for (const cell of cells) {
+    const mark = markIn(cell)
+    if (mark === ',') balance += 1
+    else if (mark === '.') balance -= 1
+  }
+  return balance > 0 ? ',' : '.'
+}

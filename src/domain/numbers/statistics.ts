@@ -1,0 +1,76 @@
+/**
+ * Plain statistics of float64 samples. Each expects at least the values it says it needs and checks nothing: the
+ * metrics decide first whether a figure is defined.
+ */
+
+/** Sum with Neumaier's compensation: the error does not grow with the number of values. */
+export function sumNumbers(values: readonly number[]): number {
+  let sum = 0
+  let lost = 0
+  for (const value of values) {
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+  }
+  return sum + lost
+}
+
+/** The same of what `of` makes of each value. */
+export function sumNumbersBy(values: readonly number[], of: (value: number) => number): number {
+  let sum = 0
+  let lost = 0
+  for (const given of values) {
+    const value = of(given)
+    const next = sum + value
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    sum = next
+  }
+  return sum + lost
+}
+
+/** Arithmetic mean of at least one value. */
+export function mean(values: readonly number[]): number {
+  return sumNumbers(values) / values.length
+}
+
+/** Mean of (value - mean)^power: the central moment with denominator n. */
+export function centralMoment(values: readonly number[], power: number): number {
+  const centre = mean(values)
+  return sumNumbersBy(values, (value) => (value - centre) ** power) / values.length
+}
+
+/** Sample standard deviation, denominator n - 1, of at least two values. Two passes: no cancellation. */
+export function standardDeviation(values: readonly number[]): number {
+  return Math.sqrt((centralMoment(values, 2) * values.length) / (values.length - 1))
+}
+
+/** Whether all values are the same number, which rounding hides from a standard deviation. */
+export function allEqual(values: readonly number[]): boolean {
+  return values.every((value) => value === values[0])
+}
+
+/** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */
+export function quantile(values: readonly number[], p: number): number {
+  // A typed array sorts numbers as numbers, several times as fast.
+  const sorted = Float64Array.from(values).toSorted()
+  const position = (sorted.length - 1) * p
+  const below = Math.floor(position)
+  const low = sorted[below] ?? NaN
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? NaN
+  return low + (position - below) * (high - low)
+}
+
+/** Middle value: quantile of type 7 at one half. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** Largest of at least one value; spreading a long list into Math.max would overflow the stack. */
+export function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), -Infinity)
+}
+
+/** Smallest of at least one value. */
+export function smallest(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Infinity)
+}

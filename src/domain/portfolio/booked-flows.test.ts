@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bookFlows, type CashFlow, FlowQueue } from './booked-flows.ts'
+
+const flow = (at: string, amount: string) => ({ at, amount }) as CashFlow
+
+test('flows are booked on their day in the portfolio’s time zone, oldest first', () => {
+  const flows = [flow('2025-03-04T03:00:00.000Z', '-50'), flow('2025-03-03T12:00:00.000Z', '100')]
+  // 03:00 UTC on the 4th is 22:00 on the 3rd in New York, and noon on the 4th in Tokyo.
+  expect(bookFlows(flows, 'America/New_York').map(({ date }) => date)).toEqual(['2025-03-03', '2025-03-03'])
+  expect(bookFlows(flows, 'Asia/Tokyo')).toEqual([
+    { date: '2025-03-03', amount: '100' },
+    { date: '2025-03-04', amount: '-50' },
+  ])
+})
+
+test('a queue hands out each flow once, on its day or the next that is asked for', () => {
+  const [first, second] = bookFlows(
+    [flow('2025-03-03T12:00:00.000Z', '100'), flow('2025-03-08T12:00:00.000Z', '-50')],
+    'UTC',
+  )
+  if (first === undefined || second === undefined) throw new Error('there are two')
+  const queue = new FlowQueue([first, second])
+  expect(queue.takeUntil(first.date)).toEqual(['100'])
+  expect(queue.takeUntil(first.date)).toEqual([])
+  expect(queue.takeUntil('2025-03-10' as typeof second.date)).toEqual(['-50'])
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import {
+  gateFindings,
+  noEntryRules,
+  openRiskIncluding,
+  unmetMandatoryRules,
+  type EntryCheck,
+  type EntryRules,
+  type TradeToEnter,
+} from './entry-gate.ts'
+
+const instant = (text: string) => text as Instant
+const now = instant('2025-03-10T15:00:00.000Z')
+const loss = (id: string, exitAt: string) => ({ id, symbol: 'ES', exitAt: instant(exitAt), netPnl: '-50' as Money })
+const open = (id: string, riskAmount: string | null) => ({
+  id,
+  symbol: 'NQ',
+  direction: 'long' as const,
+  riskAmount: riskAmount as Money | null,
+})
+
+function check(rules: Partial<EntryRules>, changes: Partial<EntryCheck> = {}): EntryCheck {
+  return {
+    rules: { ...noEntryRules, ...rules },
+    balance: '10000' as Money,
+    openTrades: [open('a', '100'), open('b', '150')],
+    lossesInRow: [],
+    ...changes,
+  }
+}
+const trade: TradeToEnter = { id: null, status: 'planned', riskAmount: '60' as Money }
+const kinds = (given: EntryCheck, at: TradeToEnter = trade, zone = 'UTC') =>
+  gateFindings(given, at, now, zone).map(({ kind }) => kind)
+const limit = (percent: string) => ({ maxOpenRiskPct: percent as Decimal })
+
+describe('open risk', () => {
+  it('is the sum of what is open and of this trade, in percent of the balance', () => {
+    // 100 + 150 + 60 = 310 of 10,000.
+    expect(openRiskIncluding(check({}), trade)).toMatchObject({ amount: '310', percent: 3.1, unknown: 0 })
+  })
+
+  it('does not count a trade twice that is open already', () => {
+    const stored = { id: 'b', status: 'active' as const, riskAmount: '60' as Money }
+    expect(openRiskIncluding(check({}), stored)).toMatchObject({ amount: '160', percent: 1.6 })
+  })
+
+  it('speaks against a trade above the limit, not at it', () => {
+    expect(kinds(check(limit('3.1')))).toEqual([])
+    expect(kinds(check(limit('3.09')))).toEqual(['openRisk'])
+    expect(kinds(check({}))).toEqual([])
+  })
+
+  it('is not known where a trade has no stop, and not taken for none', () => {
+    const unstopped = check(limit('5'), { openTrades: [open('a', null)] })
+    expect(kinds(unstopped)).toEqual(['unknownRisk'])
+    // What is known is above the limit already.
+    expect(kinds(check(limit('0.5'), { openTrades: [open('a', null)] }))).toEqual(['openRisk'])
+  })
+
+  it('is undefined without a balance', () => {
+    expect(openRiskIncluding(check({}, { balance: '0' as Money }), trade)).toBeNull()
+    expect(kinds(check(limit('1'), { balance: '-5' as Money }))).toEqual([])
+  })
+})
+
+describe('a rest', () => {
+  const two = [loss('y', '2025-03-10T14:50:00.000Z'), loss('x', '2025-03-10T13:00:00.000Z')]
+
+  it('is taken for the day after so many losses in a row', () => {
+    expect(kinds(check({ maxLossesInRow: 2 }, { lossesInRow: two }))).toEqual(['lossesInRow'])
+    expect(kinds(check({ maxLossesInRow: 3 }, { lossesInRow: two }))).toEqual([])
+  })
+
+  it('counts the losses of the day in the time zone of the portfolio', () => {
+    // 22:00 of the day before in New York; the 10th in UTC.
+    const late = [two[0]!, loss('w', '2025-03-10T02:00:00.000Z')]
+    expect(kinds(check({ maxLossesInRow: 2 }, { lossesInRow: late }))).toEqual(['lossesInRow'])
+    expect(kinds(check({ maxLossesInRow: 2 }, { lossesInRow: late }), trade, 'America/New_York')).toEqual([])
+  })
+
+  it('is taken for so many minutes after a loss', () => {
+    const [finding] = gateFindings(check({ minutesAfterLoss: 30 }, { lossesInRow: two }), trade, now, 'UTC')
+    // Ten of thirty minutes are over.
+    expect(finding).toMatchObject({ kind: 'afterLoss', minutesLeft: 20, loss: { id: 'y' } })
+    expect(kinds(check({ minutesAfterLoss: 10 }, { lossesInRow: two }))).toEqual([])
+  })
+
+  it('is not asked of a trade that is on already, nor of what has happened', () => {
+    const resting = check({ maxLossesInRow: 1, minutesAfterLoss: 60 }, { lossesInRow: two })
+    expect(kinds(resting)).toEqual(['lossesInRow', 'afterLoss'])
+    expect(kinds(resting, { ...trade, id: 'a', status: 'active' })).toEqual([])
+    expect(kinds(resting, { ...trade, status: 'completed' })).toEqual([])
+    expect(kinds(check({ maxLossesInRow: 1, minutesAfterLoss: 60 }))).toEqual([])
+  })
+})
+
+const answer = (met: 'yes' | 'no' | 'na') => [{ ruleId: 'must', met }]
+
+describe('mandatory rules', () => {
+  const rules = [
+    { id: 'must', isMandatory: true },
+    { id: 'may', isMandatory: false },
+  ]
+  it('are met by a yes and where they do not apply', () => {
+    expect(unmetMandatoryRules(rules, answer('yes'), 'planned')).toEqual([])
+    expect(unmetMandatoryRules(rules, answer('na'), 'planned')).toEqual([])
+  })
+
+  it('are unmet by a no, and without an answer', () => {
+    expect(unmetMandatoryRules(rules, answer('no'), 'active')).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, [], 'planned')).toEqual([rules[0]])
+  })
+
+  it('may have been broken by a trade that has happened, which must say so', () => {
+    expect(unmetMandatoryRules(rules, answer('no'), 'completed')).toEqual([])
+    expect(unmetMandatoryRules(rules, [], 'completed')).toEqual([rules[0]])
+  })
+})

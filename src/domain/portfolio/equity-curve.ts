@@ -1,0 +1,61 @@
+import { type ExactNumber, exact, larger, ratioOf, sum, toMoney, zero } from '#domain/numbers/decimal.ts'
+import type { CalendarDate, Fraction, Money } from '#domain/numbers/units.ts'
+import { type BookedFlow, compareByDate } from './booked-flows.ts'
+import type { DailyPnl } from './daily-pnl.ts'
+
+/** Balance at the end of a day. */
+export interface EquityPoint {
+  /** Null for the opening balance, before the first trade and the first cash flow. */
+  readonly date: CalendarDate | null
+  readonly balance: Money
+  /** Deposits less withdrawals of the day, contained in the balance. */
+  readonly flow: Money
+  /** How far trading has brought the balance below its highest so far, as a fraction of it; 0 at a new high. */
+  readonly drawdown: Fraction
+}
+
+/** Drawdown from a peak as a fraction; 0 where the peak is not above 0, since there is nothing to lose a share of. */
+function drawdownFrom(peak: ExactNumber, balance: ExactNumber): Fraction {
+  return (peak.gt(0) ? ratioOf(peak.minus(balance), peak) : 0) as Fraction
+}
+
+/** What happened on each day with a closed trade or a cash flow, oldest first. */
+function mergeDays(booked: readonly DailyPnl[], flows: readonly BookedFlow[]) {
+  const days = new Map<CalendarDate, { date: CalendarDate; netPnl: ExactNumber; flow: ExactNumber }>()
+  for (const { date, netPnl } of booked) days.set(date, { date, netPnl: exact(netPnl), flow: zero })
+  for (const { date, amount } of flows) {
+    const day = days.get(date) ?? { date, netPnl: zero, flow: zero }
+    days.set(date, { ...day, flow: sum([day.flow, exact(amount)]) })
+  }
+  return [...days.values()].toSorted(compareByDate)
+}
+
+/**
+ * The balance at the end of each day on which a trade closed (see dailyPnl) or cash moved, after an opening point, so that a loss on
+ * the first trade is a drawdown. A cash flow counts at the start of its day and moves the peak in proportion to the
+ * balance: a withdrawal is no drawdown, and a deposit heals none. Where nothing was left to move in proportion to, the
+ * balance after the flow is the new peak. Drawdowns here are between ends of days; the metric of the largest drawdown
+ * goes trade by trade and can be deeper.
+ */
+export function equityCurve(
+  days: readonly DailyPnl[],
+  openingBalance: Money,
+  flows: readonly BookedFlow[] = [],
+): EquityPoint[] {
+  let balance = exact(openingBalance)
+  let peak = balance
+  const points: EquityPoint[] = [
+    { date: null, balance: toMoney(balance), flow: toMoney(zero), drawdown: 0 as Fraction },
+  ]
+  for (const { date, netPnl, flow } of mergeDays(days, flows)) {
+    if (!flow.eq(0)) {
+      const after = balance.plus(flow)
+      peak = balance.gt(0) && after.gt(0) ? peak.times(after).div(balance) : after
+      balance = after
+    }
+    balance = balance.plus(netPnl)
+    peak = larger(peak, balance)
+    points.push({ date, balance: toMoney(balance), flow: toMoney(flow), drawdown: drawdownFrom(peak, balance) })
+  }
+  return points
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { countPathSteps } from './count-path-steps.ts'
+
+const size = { model: { kind: 'iid' }, paths: 1000, steps: 50, resampleHistory: false } as const
+
+describe('work of a growth simulation', () => {
+  it('is one for each trade of each path', () => {
+    expect(countPathSteps(size, 400)).toBe(50_000)
+  })
+
+  it('counts the histories that are drawn or kept for each path', () => {
+    // 1,000 shuffles of 400 trades beside the 50,000 steps.
+    expect(countPathSteps({ ...size, model: { kind: 'permutation' } }, 400)).toBe(450_000)
+    // Two runs, and 1,000 histories of 400 trades.
+    expect(countPathSteps({ ...size, resampleHistory: true }, 400)).toBe(500_000)
+  })
+})

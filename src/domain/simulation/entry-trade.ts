@@ -1,0 +1,57 @@
+import type { Fill } from '#domain/fills/fill.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { calendarDateIn, millisecondsOf, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+
+/** A trade as the selectors see it: what is known at entry, and what was known once it had ended. */
+export interface EntryTrade {
+  readonly id: Id
+  readonly symbol: string
+  readonly direction: Trade['direction']
+  /** Milliseconds since 1970. */
+  readonly entryAt: number
+  /** On the clock of the portfolio's time zone. */
+  readonly entryDate: CalendarDate
+  readonly entryHour: number
+  /** 1 Monday to 7 Sunday. */
+  readonly entryWeekday: number
+  /** Money's worth of the first fill, which later fills cannot change; null where it is not known. */
+  readonly size: number | null
+  /** Milliseconds since 1970; null while it is open. */
+  readonly exitAt: number | null
+  readonly isLoss: boolean
+}
+
+/** What a trade's record must hold for that; of the fills the first is enough. */
+export type EntryTradeRecord = Pick<
+  Trade,
+  'id' | 'symbol' | 'direction' | 'entryAt' | 'exitAt' | 'pointValue' | 'result'
+> & { readonly executions: readonly Pick<Fill, 'at' | 'quantity' | 'price'>[] }
+
+/** The trades that were entered, as the selectors see them, in order of entry; equal moments by id. */
+export function entryTrades(trades: readonly EntryTradeRecord[], timeZone: string): EntryTrade[] {
+  return trades
+    .flatMap((trade) => toEntryTrade(trade, timeZone) ?? [])
+    .toSorted((a, b) => a.entryAt - b.entryAt || (a.id < b.id ? -1 : Number(a.id > b.id)))
+}
+
+function toEntryTrade(trade: EntryTradeRecord, timeZone: string): EntryTrade | null {
+  if (trade.entryAt === null) return null
+  const entryAt = millisecondsOf(trade.entryAt)
+  const clock = wallClockAt(entryAt, timeZone)
+  const first = trade.executions.toSorted((a, b) => millisecondsOf(a.at) - millisecondsOf(b.at))[0]
+  const size =
+    first === undefined ? null : Math.abs(Number(first.quantity) * Number(first.price) * Number(trade.pointValue))
+  return {
+    id: trade.id,
+    symbol: trade.symbol,
+    direction: trade.direction,
+    entryAt,
+    entryDate: calendarDateIn(trade.entryAt, timeZone),
+    entryHour: clock.hour,
+    entryWeekday: weekdayOf(clock),
+    size,
+    exitAt: trade.exitAt === null ? null : millisecondsOf(trade.exitAt),
+    isLoss: trade.result === 'loss',
+  }
+}

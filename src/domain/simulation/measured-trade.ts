@@ -1,0 +1,90 @@
+import type { Direction } from '#domain/fills/fill.ts'
+import { exact, toNumber, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { ExitReason } from '#domain/trade/fields/choices.ts'
+import type { WhatIfTrade } from './what-if.ts'
+
+/** What a completed trade with a risk and its extremes has on record, as far as other stops and targets ask for it. */
+export interface RecordedTrade {
+  readonly id: Id
+  readonly direction: Direction
+  readonly entryPrice: Decimal
+  readonly exitPrice: Decimal
+  readonly maxQuantity: Decimal
+  readonly pointValue: Decimal
+  readonly grossPnl: Money
+  readonly totalFees: Money
+  /** Above 0. */
+  readonly initialRiskAmount: Money
+  /** The stop as it was placed, or planned; null where the risk was stated otherwise. */
+  readonly stopPrice: Decimal | null
+  readonly targetPrice: Decimal | null
+  readonly maeR: number
+  readonly mfeR: number
+  readonly exitReason: ExitReason | null
+  /** Extremes after the exit; both or none count. */
+  readonly postHigh: Decimal | null
+  readonly postLow: Decimal | null
+  /** Minutes from the exit to the largest move in the trade's direction, and against it. */
+  readonly timeToMfpeMin: number | null
+  readonly timeToMapeMin: number | null
+}
+
+/** A trade in R of its own stop, ready for other stops and targets. */
+export interface MeasuredTrade extends Omit<WhatIfTrade, 'candles'> {
+  /** What it cost, in R; the result `r` is before costs. */
+  readonly costR: number
+  readonly entryPrice: number
+  /** The distance in price that makes 1R. */
+  readonly riskPrice: number
+}
+
+const signOf = (direction: Direction) => (direction === 'long' ? 1 : -1)
+
+/**
+ * What ended a trade. Where the trader gave no reason, its exit price tells: at or beyond the stop, at or beyond the
+ * target. A stop that had been moved to break-even or trailed is the trader's management, which stays as it was whatever
+ * the first stop: such trades ended by something else.
+ */
+function classifyExit(trade: RecordedTrade): WhatIfTrade['exit'] {
+  const { exitReason, direction, exitPrice, stopPrice, targetPrice } = trade
+  if (exitReason === 'stop' || exitReason === 'liquidation') return 'stop'
+  if (exitReason === 'target') return 'target'
+  if (exitReason !== null) return 'other'
+  const sign = signOf(direction)
+  if (stopPrice !== null && exact(exitPrice).minus(stopPrice).times(sign).lte(0)) return 'stop'
+  if (targetPrice !== null && exact(exitPrice).minus(targetPrice).times(sign).gte(0)) return 'target'
+  return 'other'
+}
+
+function firstOf({ timeToMfpeMin: favourable, timeToMapeMin: adverse }: RecordedTrade) {
+  if (favourable === null || adverse === null || favourable === adverse) return null
+  return favourable < adverse ? 'favourable' : 'adverse'
+}
+
+/** Measures a recorded trade: money over the risk of the trade, so that scaling in and out counts as it did in money. */
+export function measureTrade(trade: RecordedTrade): MeasuredTrade {
+  const { direction, exitPrice, maxQuantity, pointValue, postHigh, postLow } = trade
+  const risk = exact(trade.initialRiskAmount)
+  const inR = (amount: ExactNumber) => toNumber(amount.div(risk)) + 0
+  const moveInR = (move: ExactNumber) => inR((move.lt(0) ? zero : move).times(maxQuantity).times(pointValue))
+  const [best, worst] = direction === 'long' ? [postHigh, postLow] : [postLow, postHigh]
+  const sign = signOf(direction)
+  return {
+    r: inR(exact(trade.grossPnl)),
+    costR: inR(exact(trade.totalFees)),
+    entryPrice: Number(trade.entryPrice),
+    riskPrice: toNumber(risk.div(exact(maxQuantity).times(pointValue))),
+    mae: trade.maeR,
+    mfe: trade.mfeR,
+    exit: classifyExit(trade),
+    post:
+      best === null || worst === null
+        ? null
+        : {
+            mfpe: moveInR(exact(best).minus(exitPrice).times(sign)),
+            mape: moveInR(exact(exitPrice).minus(worst).times(sign)),
+            first: firstOf(trade),
+          },
+  }
+}

@@ -1,0 +1,67 @@
+import { metricCatalogue } from '#domain/metrics/catalogue.ts'
+import type { MetricResult, MetricTrade } from '#domain/metrics/shared/metric.ts'
+import { prepareSample } from '#domain/metrics/shared/sample.ts'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import type { Id, Instant, Money, R } from '#domain/numbers/units.ts'
+import { millisecondsOf } from '#domain/time/time-zone.ts'
+
+/** Metrics of the catalogue that mean the same whatever money and days are. */
+const keys = new Set([
+  'tradeCount',
+  'winRate',
+  'breakevenRate',
+  'payoffRatio',
+  'profitFactor',
+  'totalR',
+  'meanR',
+  'medianR',
+  'standardDeviationR',
+  'sqn',
+  'sqn100',
+  'skewR',
+  'kurtosisR',
+  'longestWinningStreak',
+  'longestLosingStreak',
+  'expectedLosingStreak',
+  'runsZ',
+  'runsP',
+  'kelly',
+])
+const metrics = metricCatalogue.filter(({ key }) => keys.has(key))
+
+const oneR = '1' as Money
+
+/** A result in R of a trade that ended at a moment. */
+export interface ResultInR {
+  readonly tradeId: Id
+  readonly entryAt: Instant
+  readonly exitAt: Instant
+  readonly r: number
+}
+
+/** A trade that risked one unit of money: its money is its R. */
+function toUnitTrade({ tradeId, entryAt, exitAt, r }: ResultInR): MetricTrade {
+  const amount = toMoney(exact(String(r)))
+  return {
+    id: tradeId,
+    direction: 'long',
+    entryTime: millisecondsOf(entryAt),
+    exitTime: millisecondsOf(exitAt),
+    exitDate: exitAt.slice(0, 10) as MetricTrade['exitDate'],
+    netPnl: amount,
+    grossPnl: amount,
+    totalFees: '0' as Money,
+    initialRiskAmount: oneR,
+    realizedR: r as R,
+    maeR: null,
+    mfeR: null,
+    holdMinutes: 0,
+    result: r > 0 ? 'win' : r < 0 ? 'loss' : 'breakeven',
+  }
+}
+
+/** Statistics of results in R, by key of the metric catalogue: the same functions as everywhere else compute them. */
+export function rStatistics(results: readonly ResultInR[]): Record<string, MetricResult> {
+  const sample = prepareSample(results.map(toUnitTrade), { openingBalance: oneR, timeZone: 'UTC' })
+  return Object.fromEntries(metrics.map((metric) => [metric.key, metric.compute(sample)]))
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { splitIntoLegs, replayAccount, cumulativeSums } from './replay.ts'
+
+describe('the parts of a position', () => {
+  it('leave as the targets say; the last one takes what is left', () => {
+    const targets = [
+      { r: 1, sizePct: 50 },
+      { r: 2, sizePct: 30 },
+      { r: 3, sizePct: 5 },
+    ]
+    expect(splitIntoLegs(targets)).toEqual([
+      { target: 1, share: 0.5 },
+      { target: 2, share: 0.3 },
+      { target: 3, share: 0.2 },
+    ])
+  })
+
+  it('are never more than the whole', () => {
+    const legs = splitIntoLegs([
+      { r: 1, sizePct: 80 },
+      { r: 2, sizePct: 80 },
+      { r: 3, sizePct: 80 },
+    ])
+    expect(legs.map(({ share }) => share)).toEqual([0.8, 0.2])
+  })
+
+  it('are one beyond every price where there is no target', () => {
+    expect(splitIntoLegs([])).toEqual([{ target: 1e6, share: 1 }])
+  })
+})
+
+describe('an account', () => {
+  it('compounds, and falls from its peak', () => {
+    // 1.1, 1.21, 1.089, 0.9801: 19 % down from 1.21.
+    const { growth, maxDrawdown } = replayAccount([1, 1, -1, -1], 0.1)
+    expect(growth.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1.1, 1.21, 1.089, 0.9801])
+    expect(maxDrawdown).toBeCloseTo(0.19, 12)
+  })
+
+  it('that is lost stays lost, and loses no more than all of it', () => {
+    expect(replayAccount([-3, 5], 0.5)).toEqual({ growth: [0, 0], maxDrawdown: 1 })
+  })
+})
+
+it('running sums follow the values', () => {
+  expect(cumulativeSums([1, -2, 4])).toEqual([1, -1, 3])
+})

@@ -1,0 +1,103 @@
+import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
+import type { MetricTrade } from '#domain/metrics/shared/metric.ts'
+import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
+import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
+import { simulationLimits } from './growth.ts'
+
+/** What trades give to a simulation. */
+export interface SimulationSample {
+  /** R-multiples of the usable trades, in order of exit. */
+  readonly r: number[]
+  readonly usable: number
+  /** Closed trades without a risk, left out. */
+  readonly excluded: number
+  /** Trades whose R comes from the assumed risk. */
+  readonly assumed: number
+  readonly assumedRisk: Money | null
+  /** Average loss in money, rounded to cents: what 1R could be taken for; null without a loss. */
+  readonly suggestedRisk: Money | null
+}
+
+/** Statistics of a sample's R-multiples; null where there are too few of them. A win is an R above 0. */
+export interface SampleStatistics {
+  readonly meanR: number | null
+  /** Sample standard deviation (n - 1). */
+  readonly sdR: number | null
+  readonly winRate: number | null
+  readonly averageWinR: number | null
+  readonly averageLossR: number | null
+  /** Closed trades per calendar day, from the first day of an exit to the last, both included. */
+  readonly tradesPerDay: number | null
+}
+
+/** The average loss as a positive amount, or null when there is none or it rounds to nothing. */
+function averageLoss(trades: readonly MetricTrade[]): Money | null {
+  const losses = trades.map((trade) => exact(trade.netPnl)).filter((amount) => amount.lt(0))
+  if (losses.length === 0) return null
+  const average = roundMoney(toMoney(sum(losses).abs().div(losses.length)))
+  return exact(average).gt(0) ? average : null
+}
+
+/**
+ * The R-multiples of a portfolio's trades: of each completed trade that is not excluded, in order of exit, its own R,
+ * or where it had no measurable risk, its net P&L over the assumed risk. `assumedRisk` is positive, or null to leave such
+ * trades out.
+ */
+export function buildSimulationSample(trades: readonly StatisticTrade[], assumedRisk: Money | null): SimulationSample {
+  const closed = closedTrades(trades)
+  const r: number[] = []
+  let assumed = 0
+  for (const { realizedR, netPnl } of closed) {
+    if (realizedR !== null) {
+      // Adding 0 turns -0 into 0, which JSON cannot tell apart.
+      r.push(realizedR + 0)
+    } else if (assumedRisk !== null) {
+      r.push(toNumber(exact(netPnl).div(assumedRisk)) + 0)
+      assumed++
+    }
+  }
+  return {
+    r,
+    usable: r.length,
+    excluded: closed.length - r.length,
+    assumed,
+    assumedRisk: assumedRisk === null ? null : toMoney(exact(assumedRisk)),
+    suggestedRisk: averageLoss(closed),
+  }
+}
+
+const millisecondsPerDay = 86_400_000
+
+function daysSpanned(first: CalendarDate, last: CalendarDate): number {
+  return (Date.parse(last) - Date.parse(first)) / millisecondsPerDay + 1
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : mean(values)
+}
+
+/** Statistics of the R-multiples that `buildSimulationSample` gives, and the pace of the closed trades behind them. */
+export function sampleStatistics(sample: SimulationSample, trades: readonly StatisticTrade[]): SampleStatistics {
+  const { r } = sample
+  const wins = r.filter((value) => value > 0)
+  const losses = r.filter((value) => value < 0)
+  const days = closedTrades(trades)
+    .map((trade) => trade.exitDate)
+    .toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  return {
+    meanR: meanOf(r),
+    sdR: r.length < 2 ? null : standardDeviation(r),
+    winRate: r.length === 0 ? null : wins.length / r.length,
+    averageWinR: meanOf(wins),
+    averageLossR: meanOf(losses),
+    tradesPerDay: first === undefined || last === undefined ? null : days.length / daysSpanned(first, last),
+  }
+}
+
+/** Whether a sample is enough to simulate from. */
+export function sampleVerdict(usable: number): 'refuse' | 'warn' | 'ok' {
+  if (usable < simulationLimits.minTrades) return 'refuse'
+  return usable < simulationLimits.warnTrades ? 'warn' : 'ok'
+}

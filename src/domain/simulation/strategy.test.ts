@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarDate, Decimal, Instant } from '#domain/numbers/units.ts'
+import { sampleFigures } from './sample-figures.ts'
+import { candleDistances, type SampleTrade } from './sample-trade.ts'
+import { buildStrategyPlan, findStrategyWarnings, type SetupToTransform } from './strategy.ts'
+
+const setup: SetupToTransform = {
+  id: 's',
+  name: 'Breakout',
+  revision: 3,
+  direction: 'both',
+  timeframe: null,
+  stopKind: null,
+  stopValue: null,
+  targets: [],
+  riskPct: null,
+  rules: [],
+}
+const trade: SampleTrade = {
+  tradeId: 't',
+  symbol: 'ACME',
+  direction: 'long',
+  entryAt: '2025-03-03T14:00:00.000Z' as Instant,
+  exitAt: '2025-03-03T15:00:00.000Z' as Instant,
+  entryDate: '2025-03-03' as CalendarDate,
+  entryHour: 14,
+  entryWeekday: 1,
+  size: 100,
+  isLoss: false,
+  r: 1,
+  costR: 0.1,
+  entryPrice: 100,
+  riskPrice: 2,
+  mae: 0.5,
+  mfe: 1.5,
+  exit: 'other',
+  post: { mfpe: 0, mape: 0, first: null },
+}
+
+const warnings = (sample: readonly SampleTrade[], changes: Partial<SetupToTransform> = {}) =>
+  findStrategyWarnings(buildStrategyPlan({ ...setup, ...changes }, sample), sample, sampleFigures(sample))
+const times = (count: number) => Array.from({ length: count }, () => trade)
+
+describe('the strategy of a setup', () => {
+  it('takes targets as they rise, risk as a share, and the trades’ average cost', () => {
+    const targets = [
+      { r: 3, sizePct: 40 },
+      { r: 1, sizePct: 60 },
+    ]
+    const plan = buildStrategyPlan({ ...setup, targets, riskPct: '0.5' as Decimal }, [trade, { ...trade, costR: 0.3 }])
+    expect(plan.targets.map(({ r }) => r)).toEqual([1, 3])
+    expect(plan.sizing).toEqual({ riskFraction: 0.005 })
+    expect(plan.costR).toBeCloseTo(0.2, 12)
+    expect(buildStrategyPlan(setup, []).costR).toBe(0)
+  })
+
+  it('says what is missing', () => {
+    const unsaid = ['no_stop', 'no_targets', 'no_risk', 'no_rules']
+    expect(warnings(times(9))).toEqual(['too_few_trades', ...unsaid])
+    expect(warnings(times(10))).toEqual(['too_few_for_guards', ...unsaid])
+    expect(warnings(times(60))).toEqual(unsaid)
+    expect(warnings(times(60).map((one, i) => (i < 31 ? { ...one, post: null } : one)))).toContain('few_post_exit')
+    expect(warnings(times(60).map((one, i) => (i < 30 ? { ...one, post: null } : one)))).not.toContain('few_post_exit')
+    expect(warnings([...times(60), { ...trade, r: -0.6 }])).toContain('inconsistent')
+    expect(warnings([...times(60), { ...trade, r: 1.6 }])).toContain('inconsistent')
+  })
+})
+
+describe('bars while a trade was open', () => {
+  it('are distances in R, none beyond the extremes of the trade', () => {
+    const bars = [
+      { low: 99.5, high: 101 },
+      { low: 90, high: 110 },
+    ]
+    expect(candleDistances(trade, bars)).toEqual([
+      { adverse: 0.25, favourable: 0.5 },
+      { adverse: 0.5, favourable: 1.5 },
+    ])
+    expect(candleDistances({ ...trade, direction: 'short' }, bars)[0]).toEqual({ adverse: 0.5, favourable: 0.25 })
+    // A result beyond the recorded extremes widens them, as an analysis does.
+    expect(candleDistances({ ...trade, r: -0.75 }, bars)[1]?.adverse).toBe(0.75)
+  })
+})

@@ -1,0 +1,182 @@
+/** Shapes of the stop-and-target analysis; what each rule computes is in docs/simulation-spec.md section 7. */
+
+import type { Seed } from './growth.ts'
+
+export const whatIfLimits = {
+  maxTrades: 20_000,
+  maxLevels: 200,
+  maxCandles: 2_000_000,
+  maxGuardCells: 2_500,
+  maxGuardTrades: 5_000,
+  /** Under this many trades no guard says anything. */
+  minGuardTrades: 60,
+  /** Cells decided for a smaller share of trades are never called best. */
+  minCoverage: 0.9,
+} as const
+
+/** Distances from the entry in one unit: R, percent or ticks. */
+export interface WhatIfTrade {
+  /** Result before costs. */
+  readonly r: number
+  /** Largest adverse and favourable distance from entry to exit, >= 0. */
+  readonly mae: number
+  readonly mfe: number
+  /** What ended the trade: its stop, its target, or anything else, such as the trader or the time. */
+  readonly exit: 'stop' | 'target' | 'other'
+  /** Largest moves after the exit, from the exit price, in the trade's direction and against it; null: not recorded. */
+  readonly post: {
+    readonly mfpe: number
+    readonly mape: number
+    readonly first: 'favourable' | 'adverse' | null
+  } | null
+  /** Each candle from entry to exit: its most adverse and most favourable distance; null: none. */
+  readonly candles: readonly { readonly adverse: number; readonly favourable: number }[] | null
+}
+
+/** What happens where stop and target were both touched and the order is unknown. */
+export type WhatIfPolicy = 'pessimistic' | 'optimistic' | 'neutral' | 'exact'
+
+/** Results in the original unit, or divided by the stop because a tighter stop takes more size. */
+export type WhatIfSizing = 'constantSize' | 'constantRisk'
+
+export interface WhatIfInput {
+  readonly trades: readonly WhatIfTrade[]
+  /** Rising distances. */
+  readonly stops: readonly number[]
+  readonly targets: readonly number[]
+  /** Paid beyond the stop's distance when it is hit. */
+  readonly slippage: number
+  /** Taken from every result. */
+  readonly cost: number
+  readonly policy: WhatIfPolicy
+  readonly sizing: WhatIfSizing
+  /** Whether the statistics that depend on the order of trades are computed. */
+  readonly orderDependent: boolean
+  /** Whether the empirical Kelly fraction of each cell is computed. */
+  readonly kelly: boolean
+}
+
+/** One value per cell, row by row: cell (j, k) of stop j and target k is at j × targets + k. */
+export type CellValues = readonly (number | null)[]
+
+export interface WhatIfGrid {
+  readonly trades: number
+  /** Trades whose result lay outside their excursions. */
+  readonly inconsistent: number
+  readonly net: CellValues
+  readonly expectancy: CellValues
+  readonly winRate: CellValues
+  readonly profitFactor: CellValues
+  readonly payoff: CellValues
+  readonly sd: CellValues
+  readonly sharpe: CellValues
+  readonly sqn: CellValues
+  readonly t: CellValues
+  readonly psr: CellValues
+  readonly binaryKelly: CellValues
+  /** Share of trades whose result in the cell is known. */
+  readonly coverage: CellValues
+  /** Share of trades where the order of stop and target is unknown. */
+  readonly ambiguous: CellValues
+  /** Null unless asked for. */
+  readonly ordered: {
+    readonly maxDrawdown: CellValues
+    readonly losingStreak: CellValues
+    readonly winningStreak: CellValues
+  } | null
+  /** Null unless asked for. */
+  readonly kelly: CellValues | null
+}
+
+export interface WhatIfGuardInput {
+  readonly grid: WhatIfInput
+  readonly resamples: number
+  readonly seed: Seed
+}
+
+export interface Cell {
+  readonly stop: number
+  readonly target: number
+}
+
+export interface WhatIfGuards {
+  readonly trades: number
+  /** Cells that may be called best, and how many of them differ. */
+  readonly eligible: number
+  readonly distinct: number
+  readonly actualExpectancy: number
+  readonly blockLength: number
+  readonly plateau: {
+    readonly cell: Cell
+    /** Median expectancy of the neighbourhood. */
+    readonly score: number
+    readonly expectancy: number
+    readonly low: number
+    readonly high: number
+  }
+  readonly cscv: {
+    readonly blocks: number
+    readonly total: number
+    readonly below: number
+    readonly losses: number
+    /** Probability of backtest overfitting: below / total. */
+    readonly pbo: number
+    readonly outOfSampleLoss: number
+    readonly inSample: number
+    readonly outOfSample: number
+  }
+  readonly walkForward: {
+    readonly trades: number
+    readonly expectancy: number
+    readonly actualExpectancy: number
+    readonly gain: {
+      readonly mean: number
+      readonly sd: number | null
+      readonly standardError: number | null
+      readonly low: number | null
+      readonly high: number | null
+    }
+    readonly windows: readonly { readonly from: number; readonly to: number; readonly cell: Cell }[]
+  }
+  /** P-values of "no cell beats what was actually done"; null where no cell differs from it. */
+  readonly spa: { readonly lower: number; readonly consistent: number; readonly upper: number } | null
+  readonly deflated: {
+    readonly sharpe: number
+    /** Effective number of independent trials. */
+    readonly trials: number
+    /** The largest Sharpe ratio to expect from so many trials without an edge. */
+    readonly expected: number
+    readonly probability: number | null
+  } | null
+  readonly verdict: 'edge' | 'luck'
+}
+
+export interface RemovalInput {
+  readonly values: readonly number[]
+  readonly remove: readonly boolean[]
+  readonly resamples: number
+  readonly seed: Seed
+}
+
+export interface TradeSummary {
+  readonly trades: number
+  readonly net: number
+  readonly expectancy: number
+  readonly winRate: number
+  readonly profitFactor: number | null
+  readonly maxDrawdown: number
+  readonly losingStreak: number
+}
+
+export interface RemovalResult {
+  readonly all: TradeSummary
+  readonly kept: TradeSummary
+  readonly removed: TradeSummary & {
+    readonly standardError: number | null
+    readonly low: number | null
+    readonly high: number | null
+  }
+  /** Kept expectancy less the expectancy of all trades. */
+  readonly gain: number
+  readonly luck: { readonly hits: number; readonly resamples: number; readonly p: number }
+}

@@ -1,0 +1,85 @@
+import { averagePrice } from '#domain/fills/average-price.ts'
+import { grossPnl, matchLots } from '#domain/fills/match-lots.ts'
+import { closedQuantity, isFlat, buildPosition, signOf } from '#domain/fills/position.ts'
+import { type ExactNumber, exact, toDecimal, toMoney, toNumber } from '#domain/numbers/decimal.ts'
+import type { R } from '#domain/numbers/units.ts'
+import { calendarDateIn, reuseOrFormatInstant } from '#domain/time/time-zone.ts'
+import type { TradeResult } from '#domain/trade/fields/choices.ts'
+import { classifyResult } from './classify-result.ts'
+import { adverseExcursion, favorableExcursion } from './excursions.ts'
+import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
+import { totalFees } from './total-fees.ts'
+import type { TradeContext, TradeFigures, TradeInput } from './trade.ts'
+
+const maybeDecimal = (value: ExactNumber | null) => (value === null ? null : toDecimal(value))
+const maybeMoney = (value: ExactNumber | null) => (value === null ? null : toMoney(value))
+const maybeNumber = (value: ExactNumber | null) => (value === null ? null : toNumber(value))
+
+/** A price move or an amount in multiples of 1R; null when either is unknown. */
+function inR(amount: ExactNumber | null, risk: ExactNumber | null): R | null {
+  return amount === null || risk === null ? null : (toNumber(amount.div(risk)) as R)
+}
+
+/**
+ * Every figure of a trade, computed from what was stated about it. Figures are null where an input is missing.
+ *
+ * A trade is open while it has fills that do not net to zero: its P&L is then that of the closed part (less all costs
+ * so far), its result is 'open', and it has neither exit time nor exit date. Fills may come in any order.
+ * Formulas are those of the datapoint catalogue; each is documented at its own function.
+ */
+export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigures {
+  const sign = signOf(input.direction)
+  const pointValue = exact(input.pointValue)
+  const position = buildPosition(input.executions, input.direction)
+  const flat = isFlat(position)
+
+  const entryPrice = averagePrice(position.entries)
+  const exitPrice = averagePrice(position.exits)
+  const firstEntry = position.entries[0]?.at ?? null
+  const lastExit = flat ? (position.exits.at(-1)?.at ?? null) : null
+
+  const gross = grossPnl(matchLots(position.steps, context.matching ?? 'fifo'), sign, pointValue)
+  const fees = totalFees(input)
+  const net = gross === null ? null : gross.minus(fees)
+
+  const riskPerUnit = riskPerUnitPrice(input, entryPrice)
+  const plannedRisk = plannedRiskAmount(input)
+  const risk = initialRiskAmount(riskPerUnit, position.maxQuantity, pointValue, plannedRisk)
+
+  const mae = adverseExcursion(sign, entryPrice, input.lowestPrice, input.highestPrice)
+  const mfe = favorableExcursion(sign, entryPrice, input.lowestPrice, input.highestPrice)
+  // In money over 1R in money: the same as in prices when there is a stop, and defined by the planned risk when not.
+  const amount = (move: ExactNumber | null) =>
+    move === null ? null : move.times(position.maxQuantity).times(pointValue)
+
+  let result: TradeResult | null = null
+  if (flat && net !== null) result = classifyResult(net, context.breakevenTolerance)
+  else if (input.executions.length > 0) result = 'open'
+
+  // Nearly always fills are given in order.
+  const exitAt = lastExit === null ? null : reuseOrFormatInstant(lastExit, input.executions.at(-1)?.at)
+  return {
+    entryAt: firstEntry === null ? null : reuseOrFormatInstant(firstEntry, input.executions[0]?.at),
+    exitAt,
+    entryPrice: maybeDecimal(entryPrice),
+    exitPrice: maybeDecimal(exitPrice),
+    quantity: toDecimal(closedQuantity(position)),
+    maxQuantity: toDecimal(position.maxQuantity),
+    points: entryPrice === null || exitPrice === null ? null : toDecimal(exitPrice.minus(entryPrice).times(sign)),
+    grossPnl: maybeMoney(gross),
+    totalFees: toMoney(fees),
+    netPnl: maybeMoney(net),
+    riskPerUnitPrice: maybeDecimal(riskPerUnit),
+    plannedRiskAmount: maybeMoney(plannedRisk),
+    initialRiskAmount: maybeMoney(risk),
+    plannedRR: maybeNumber(plannedRewardToRisk(input)),
+    realizedR: inR(net, risk),
+    result,
+    holdMinutes: firstEntry === null || lastExit === null ? null : (lastExit - firstEntry) / 60_000,
+    maePrice: maybeDecimal(mae),
+    mfePrice: maybeDecimal(mfe),
+    maeR: inR(amount(mae), risk),
+    mfeR: inR(amount(mfe), risk),
+    exitDate: exitAt === null ? null : calendarDateIn(exitAt, context.timeZone),
+  }
+}

@@ -1,0 +1,49 @@
+import { excursionSources, orderTypes } from './choices.ts'
+import { choice, costField, inGroup, integer, rowsField, minutes, price, optionalField, yesNo } from './trade-field.ts'
+
+const byFills = { kind: 'input', stored: 'byFills', value: { type: 'instant' } } as const
+
+/** D: execution. Entry and exit time are stated by the fills. */
+export const executionFields = inGroup('D', {
+  entryAt: { ...byFills, label: 'Entry time' },
+  exitAt: { ...byFills, label: 'Exit time' },
+  executions: { ...rowsField('Fills', { type: 'fills', most: 500 }), required: true },
+  entryOrderType: optionalField('Entry order', choice(orderTypes)),
+  exitOrderType: optionalField('Exit order', choice(orderTypes)),
+  initialStopPrice: optionalField('Stop actually placed', price, 'price'),
+  finalStopPrice: optionalField('Stop at exit', price, 'price'),
+  stopMovedToBE: optionalField('Stop moved to break-even', yesNo),
+  commission: costField('Commission'),
+  exchangeFees: costField('Exchange/regulatory fees'),
+  swapFunding: costField('Swap / funding / borrow', 'ccy (− = paid)'),
+})
+
+/** E: risk. */
+export const riskFields = inGroup('E', {
+  marginUsed: optionalField('Margin', { type: 'money', min: 0 }, 'ccy'),
+  liquidationPrice: optionalField('Liquidation price', price, 'price'),
+})
+
+/** F: excursion while the trade was open. */
+export const excursionFields = inGroup('F', {
+  lowestPrice: optionalField('Lowest price while open', price, 'price'),
+  highestPrice: optionalField('Highest price while open', price, 'price'),
+  timeToMaeMin: optionalField('Minutes to MAE', minutes, 'min'),
+  timeToMfeMin: optionalField('Minutes to MFE', minutes, 'min'),
+  excursionSource: {
+    kind: 'system',
+    stored: 'beside',
+    label: 'Excursion data source',
+    value: choice(excursionSources),
+    required: true,
+  },
+})
+
+/** G: excursion after the exit. */
+export const postExitFields = inGroup('G', {
+  peeWindowMin: optionalField('Post-exit window', integer(1, 43_200), 'min'),
+  postHigh: optionalField('Highest price after exit in window', price, 'price'),
+  postLow: optionalField('Lowest price after exit in window', price, 'price'),
+  timeToMfpeMin: optionalField('Minutes to MFPE', minutes, 'min'),
+  timeToMapeMin: optionalField('Minutes to MAPE', minutes, 'min'),
+})

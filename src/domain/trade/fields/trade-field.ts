@@ -1,0 +1,182 @@
+import type { Fill } from '#domain/fills/fill.ts'
+import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { AttachmentKind, AttachmentType, RuleAnswer } from './choices.ts'
+
+/** Groups of the catalogue of datapoints, in its order. */
+export const tradeFieldGroups = {
+  A: 'Identity and state',
+  B: 'Instrument',
+  C: 'Plan',
+  D: 'Execution',
+  E: 'Risk',
+  F: 'Excursion while open',
+  G: 'Post-exit excursion',
+  H: 'Timing',
+  I: 'Market context',
+  J: 'Psychology',
+  K: 'Rule adherence',
+  L: 'Review',
+  M: 'Outcome and account',
+  N: 'Missed trades',
+} as const
+export type TradeFieldGroup = keyof typeof tradeFieldGroups
+
+/** How one rule was kept. `ruleId` names the rule at the time of the check; the rule itself may be gone since. */
+export interface RuleResponse {
+  readonly ruleId: Id
+  readonly met: RuleAnswer
+  readonly note: string | null
+}
+
+/** A rule check as it is stored: with the rule as it was when it was checked. */
+export interface RuleCheck extends RuleResponse {
+  readonly title: string
+  readonly phase: 'plan' | 'entry' | 'management' | 'exit'
+  readonly weight: Decimal
+  readonly isMandatory: boolean
+}
+
+/** A file beside a trade: where it lies in the bucket `attachments`, and what it is. */
+export interface Attachment {
+  readonly kind: AttachmentKind
+  /** `{user}/{file}.{ext}`. */
+  readonly path: string
+  readonly mediaType: AttachmentType
+  /** In bytes. */
+  readonly size: number
+  readonly caption: string | null
+}
+
+/** Values of statistics that the trader defines, by the definition's id. */
+export type CustomStatValues = Readonly<Record<Id, string | number | boolean>>
+
+/** Playbook tables that a trade points into. */
+export type ReferredTable = 'setups' | 'exchanges' | 'missed_reasons' | 'mistakes' | 'tags'
+
+/**
+ * What a datapoint's value can be. Limits hold in the API and in the database alike; decimals travel as strings.
+ */
+export type FieldValue =
+  | { readonly type: 'text'; readonly max: number }
+  | { readonly type: 'address'; readonly max: number }
+  | { readonly type: 'currency' }
+  /** A code of 2 to 10 capitals and digits: currencies and crypto coins. */
+  | { readonly type: 'coin' }
+  | { readonly type: 'decimal' | 'money'; readonly above?: 0; readonly min?: number; readonly max?: number }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'yesNo' }
+  | { readonly type: 'choice'; readonly choices: readonly string[] }
+  | { readonly type: 'choices'; readonly choices: readonly string[]; readonly most: number }
+  | { readonly type: 'instant' }
+  | { readonly type: 'date' }
+  | { readonly type: 'id' }
+  | { readonly type: 'reference'; readonly to: ReferredTable }
+  | { readonly type: 'references'; readonly to: ReferredTable; readonly most: number }
+  | { readonly type: 'fills'; readonly most: number }
+  | { readonly type: 'ruleResponses'; readonly most: number }
+  | { readonly type: 'attachments'; readonly most: number }
+  | { readonly type: 'customStats'; readonly most: number }
+
+/** A datapoint that is stored: what a trader states (`input`) or the product itself notes (`system`). */
+export interface TradeField {
+  readonly label: string
+  readonly group: TradeFieldGroup
+  readonly kind: 'input' | 'system'
+  readonly value: FieldValue
+  /** As the catalogue has it: "ISO", "price", "ccy", "%", "min" …; absent where a value has none. */
+  readonly unit?: string
+  /**
+   * Where it is kept: a column of the trades, or rows of another table. 'beside' is a column that is not part of what
+   * is stated about the trade itself; 'byFills' one that follows from the fills.
+   */
+  readonly stored: 'column' | 'rows' | 'beside' | 'byFills'
+  /** Name of the column, where it is not the key's own. */
+  readonly column?: string
+  /** Name in the API, where it is not the key. */
+  readonly name?: string
+  /** A new trade must state it. */
+  readonly required?: true
+  /** What it is in a new trade that does not state it; unknown (null) unless said. */
+  readonly initial?: '0' | false | readonly [] | Readonly<Record<string, never>>
+}
+
+type PlainValue<V extends FieldValue> = V extends { readonly type: 'choice'; readonly choices: readonly (infer C)[] }
+  ? C
+  : V extends { readonly type: 'choices'; readonly choices: readonly (infer C)[] }
+    ? readonly C[]
+    : {
+        text: string
+        address: string
+        currency: string
+        coin: string
+        decimal: Decimal
+        money: Money
+        integer: number
+        yesNo: boolean
+        choice: never
+        choices: never
+        instant: Instant
+        date: CalendarDate
+        id: Id
+        reference: Id
+        references: readonly Id[]
+        fills: readonly Fill[]
+        ruleResponses: readonly RuleResponse[]
+        attachments: readonly Attachment[]
+        customStats: CustomStatValues
+      }[V['type']]
+
+/** The type of a field's value; null is unknown. */
+export type ValueOf<F extends Pick<TradeField, 'value'>> = F extends { readonly required: true }
+  ? PlainValue<F['value']>
+  : F extends { readonly initial: unknown }
+    ? PlainValue<F['value']>
+    : PlainValue<F['value']> | null
+
+/** Puts fields into a group of the catalogue. */
+export function inGroup<
+  const G extends TradeFieldGroup,
+  const F extends Readonly<Record<string, Omit<TradeField, 'group'>>>,
+>(group: G, fields: F): { readonly [Key in keyof F]: F[Key] & { readonly group: G } } {
+  const grouped = Object.entries(fields).map(([key, field]) => [key, { ...field, group }])
+  return Object.fromEntries(grouped) as { readonly [Key in keyof F]: F[Key] & { readonly group: G } }
+}
+
+const input = { kind: 'input', stored: 'column' } as const
+
+/** A field that is a column of the trades, unknown unless stated. */
+export const optionalField = <const V extends FieldValue>(label: string, value: V, unit?: string) => ({
+  ...input,
+  label,
+  value,
+  ...(unit === undefined ? {} : { unit }),
+})
+/** As `stated`; a new trade must have it. */
+export const requiredField = <const V extends FieldValue>(label: string, value: V, unit?: string) =>
+  ({ ...optionalField(label, value, unit), required: true }) as const
+/** A cost that is 0 unless stated. */
+export const costField = (label: string, unit = 'ccy') =>
+  ({ ...optionalField(label, { type: 'money' }, unit), initial: '0' }) as const
+/** A yes or no that is no unless stated. */
+export const flagField = (label: string) => ({ ...optionalField(label, { type: 'yesNo' }), initial: false }) as const
+/** Several of a list of choices; none unless stated. */
+export const multiChoiceField = <const C extends readonly string[]>(label: string, choices: C) =>
+  ({ ...optionalField(label, { type: 'choices', choices, most: 10 }), initial: [] }) as const
+/** A list that is kept in a table of its own; empty unless stated. */
+export const rowsField = <const V extends FieldValue>(label: string, value: V) =>
+  ({ label, value, kind: 'input', stored: 'rows', initial: [] }) as const
+
+export const text = <const M extends number>(max: M) => ({ type: 'text', max }) as const
+export const choice = <const C extends readonly string[]>(choices: C) => ({ type: 'choice', choices }) as const
+export const reference = <const T extends ReferredTable>(to: T) => ({ type: 'reference', to }) as const
+export const integer = (min: number, max: number) => ({ type: 'integer', min, max }) as const
+export const yesNo = { type: 'yesNo' } as const
+/** Any price: futures and spreads have traded below zero. */
+export const price = { type: 'decimal' } as const
+export const size = { type: 'decimal', above: 0 } as const
+/** A decimal within limits. */
+export const decimalWithin = (min: number, max: number) => ({ type: 'decimal', min, max }) as const
+/** A share of a whole in percent, above 0. */
+export const percentShare = { type: 'decimal', above: 0, max: 100 } as const
+/** Minutes from an event, at most ten years of them. */
+export const minutes = decimalWithin(0, 5_256_000)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Money } from '#domain/numbers/units.ts'
+import { statedFields } from '#domain/trade/fields/catalogue.ts'
+import { deriveTrade } from './derive-trade.ts'
+import { twoShares } from './new-trade.fixture.ts'
+import { type NewTrade, viewWithDefaults, withDefaults, withoutDefaults } from './new-trade.ts'
+
+const stated: NewTrade = { ...twoShares, thesis: undefined }
+
+test('a trade made whole has each field of the catalogue once, stated or by default', () => {
+  const whole = withDefaults(stated)
+  expect(Object.keys(whole)).toEqual([...statedFields])
+  expect(whole).toMatchObject({ symbol: 'ABC', thesis: null, swapFunding: '0', tags: [] })
+  expect(whole.executions.map(({ liquidity }) => liquidity)).toEqual([null, null])
+})
+
+test('a trade that is only read says the same in every field, and comes to the same figures', () => {
+  const read = viewWithDefaults(stated)
+  const whole = withDefaults(stated)
+  for (const field of statedFields) expect([field, read[field]]).toEqual([field, whole[field]])
+  const context = { timeZone: 'America/New_York', breakevenTolerance: '0' as Money }
+  const figures = deriveTrade(read, context)
+  expect(figures).toEqual(deriveTrade(whole, context))
+  // Two at 1.50 each, less the fees of both fills.
+  expect([figures.grossPnl, figures.netPnl]).toEqual(['3', '2'])
+})
+
+test('a trade without its defaults states what it must and what differs from them, whatever their kind', () => {
+  const { executions, ...rest } = stated
+  const [entry, exit] = executions.map((one) => ({ ...one, liquidity: null }))
+  const everything = withDefaults({ ...rest, executions: [entry!, { ...exit!, liquidity: 'maker' }], tags: ['a'] })
+  const sent = withoutDefaults({ ...everything, thesis: undefined, swapFunding: '0.00' as Money })
+  const { thesis: _thesis, ...must } = rest
+  expect(sent).toEqual({
+    ...must,
+    executions: [executions[0], { ...executions[1], liquidity: 'maker' }],
+    tags: ['a'],
+    // Another text than the default, though the same amount: it is stored as it was stated.
+    swapFunding: '0.00',
+  })
+  expect(Object.values(sent)).not.toContain(undefined)
+  expect(withDefaults(sent)).toEqual({ ...everything, swapFunding: '0.00' })
+})

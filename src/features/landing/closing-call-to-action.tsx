@@ -1,0 +1,16 @@
+import { Link, useLocation } from 'react-router-dom'
+import styles from './landing.module.css'
+
+/** The last word of the page. */
+export function ClosingCallToAction() {
+  const { state } = useLocation()
+  return (
+    <section className={styles['closing']} aria-labelledby="closing-title">
+      <h2 id="closing-title">Your next hundred trades start with the last hundred.</h2>
+      <p>Bring a broker&apos;s file and see your own figures in a few minutes.</p>
+      <Link to="/auth/signup" state={state} className={styles['button']}>
+        Create your free account
+      </Link>
+    </section>
+  )
+}

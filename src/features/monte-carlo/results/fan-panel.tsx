@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import type { Fan } from '#domain/simulation/growth.ts'
+import { Chart } from '#ui/charts/chart.tsx'
+import { fanOption, type FanLevel } from '#ui/charts/fan-option.ts'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { fanRow, moneyForMultiple, type ShownResult } from './shown-result.ts'
+
+const shownPercentiles = [5, 25, 50, 75, 95] as const
+
+const columns = [
+  { key: 'at', label: 'After trade' },
+  ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}\u00a0%`, numeric: true })),
+]
+const uncertainColumns = [
+  ...columns,
+  { key: 'low', label: '5\u00a0%, edge uncertain', numeric: true },
+  { key: 'high', label: '95\u00a0%, edge uncertain', numeric: true },
+]
+
+function fanLevels({ input, capital }: ShownResult): FanLevel[] {
+  const levels: FanLevel[] = [{ label: 'Start', value: capital, kind: 'start' }]
+  if (input.goal !== null) levels.push({ label: 'Goal', value: input.goal * capital, kind: 'goal' })
+  for (const barrier of input.ruin) {
+    if (barrier.kind === 'absolute') levels.push({ label: 'Ruin', value: barrier.level * capital, kind: 'ruin' })
+  }
+  return levels
+}
+
+function describeFan(shown: ShownResult): string {
+  const { fan, steps, paths, uncertainEdge } = shown.result
+  const endIn = (of: Fan, percentile: (typeof shownPercentiles)[number]) =>
+    formatMoney(fanRow(of, percentile, shown.capital).at(-1) ?? null, shown.currency, { whole: true })
+  const end = (percentile: (typeof shownPercentiles)[number]) => endIn(fan, percentile)
+  const uncertain =
+    uncertainEdge === null
+      ? ''
+      : ` With an uncertain edge nine in ten between ${endIn(uncertainEdge.fan, 5)} and ${endIn(uncertainEdge.fan, 95)}.`
+  return `From ${moneyForMultiple(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}; half of all paths between ${end(25)} and ${end(75)}, nine in ten between ${end(5)} and ${end(95)}.${uncertain}`
+}
+
+/** Equity over the trades ahead. */
+export function FanPanel({ shown }: { shown: ShownResult }) {
+  const { capital } = shown
+  const { fan, uncertainEdge } = shown.result
+  const rows = useMemo(() => shownPercentiles.map((percentile) => fanRow(fan, percentile, capital)), [fan, capital])
+  const uncertain = useMemo(
+    () =>
+      uncertainEdge === null
+        ? null
+        : { p5: fanRow(uncertainEdge.fan, 5, capital), p95: fanRow(uncertainEdge.fan, 95, capital) },
+    [uncertainEdge, capital],
+  )
+  const option = useMemo(() => {
+    const [p5 = [], p25 = [], p50 = [], p75 = [], p95 = []] = rows
+    return fanOption({ at: shown.result.fan.at, p5, p25, p50, p75, p95, uncertain }, fanLevels(shown), shown.currency)
+  }, [rows, uncertain, shown])
+  const table = useMemo(
+    () => ({
+      columns: uncertain === null ? columns : uncertainColumns,
+      rows: shown.result.fan.at.map((at, k) => ({
+        at: formatCount(at),
+        ...Object.fromEntries(
+          shownPercentiles.map((p, i) => [
+            String(p),
+            formatMoney(rows[i]?.[k] ?? null, shown.currency, { whole: true }),
+          ]),
+        ),
+        ...(uncertain === null
+          ? {}
+          : {
+              low: formatMoney(uncertain.p5[k] ?? null, shown.currency, { whole: true }),
+              high: formatMoney(uncertain.p95[k] ?? null, shown.currency, { whole: true }),
+            }),
+      })),
+    }),
+    [rows, uncertain, shown],
+  )
+  return (
+    <Panel
+      title="Where your equity may go"
+      subtitle={
+        uncertainEdge === null
+          ? 'Dark band: half of all paths. Light band: nine in ten. Line: the median.'
+          : 'Dark band: half of all paths. Light band: nine in ten. Line: the median. Between the dashed lines: nine in ten where the edge is uncertain too.'
+      }
+    >
+      <Chart
+        option={option}
+        height={340}
+        title="Equity over the trades ahead"
+        titleHidden
+        description={describeFan(shown)}
+        table={table}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { memo } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { GrowthFigures } from './growth-figures.tsx'
+import { ProbabilityPanel } from './probability-panel.tsx'
+import type { ShownResult } from './shown-result.ts'
+import { StreaksPanel } from './streaks-panel.tsx'
+
+const GrowthCharts = lazyPart(
+  async () => (await import('./growth-charts.tsx')).default,
+  () => <Skeleton variant="rounded" height={460} />,
+)
+const UncertainEdgePanel = lazyPart(
+  async () => (await import('./uncertain-edge-panel.tsx')).default,
+  () => <Skeleton variant="rounded" height={340} />,
+)
+
+/** The tables are much to draw and far down: they follow once a slider rests this long, in milliseconds. */
+const tablesDelayMs = 120
+
+const Tables = memo(function TablesOf({ shown }: { shown: ShownResult }) {
+  return (
+    <>
+      {shown.result.uncertainEdge === null ? null : <UncertainEdgePanel shown={shown} />}
+      <ProbabilityPanel shown={shown} />
+      <StreaksPanel shown={shown} />
+    </>
+  )
+})
+
+/** All that a result says. Drawn anew only for another result, so that a slider is not held up by it. */
+export const Results = memo(function ResultsOf({ shown }: { shown: ShownResult }) {
+  const settled = useDebouncedValue(shown, tablesDelayMs)
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <GrowthFigures shown={shown} />
+      <GrowthCharts shown={shown} />
+      <Tables shown={settled} />
+    </Box>
+  )
+})

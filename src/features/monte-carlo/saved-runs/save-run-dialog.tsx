@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MuiTextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import { usePortfolioGrowth } from '#api/simulations/monte-carlo.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { GrowthParameters } from '#features/monte-carlo/settings/growth-settings.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+
+interface SaveRunDialogProps {
+  readonly portfolioId: Id
+  readonly assumedRisk: string | null
+  readonly parameters: GrowthParameters
+  readonly suggestedName: string
+  readonly onClose: () => void
+}
+
+/** Names a run and has the server compute and keep it. */
+export default function SaveRunDialog({
+  portfolioId,
+  assumedRisk,
+  parameters,
+  suggestedName,
+  onClose,
+}: SaveRunDialogProps) {
+  const id = useId()
+  const { enqueueSnackbar } = useSnackbar()
+  const growth = usePortfolioGrowth()
+  const [name, setName] = useState(suggestedName)
+  const named = name.trim() !== ''
+
+  function save(): void {
+    growth.mutate(
+      {
+        portfolioId,
+        assumedRisk,
+        parameters,
+        save: { name: name.trim() },
+      },
+      {
+        onSuccess: () => {
+          enqueueSnackbar(`“${name.trim()}” saved.`, { variant: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open onClose={growth.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (named) save()
+        }}
+      >
+        <DialogTitle id={id} component="h2">
+          Save this run
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <p style={{ margin: 0 }}>
+            The server computes the run and keeps it with the trades it was made from, so that it can be opened again as
+            it is now.
+          </p>
+          <MuiTextField
+            label="Name"
+            value={name}
+            required
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+          />
+          {growth.isError ? (
+            <Alert severity="error" variant="outlined">
+              {growth.error.message}
+            </Alert>
+          ) : null}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button color="inherit" onClick={onClose} disabled={growth.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={!named} loading={growth.isPending}>
+            Save run
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

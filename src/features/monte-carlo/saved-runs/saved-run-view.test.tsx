@@ -1,0 +1,85 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userSimulationQuery, type LoadedRun } from '#api/simulations/monte-carlo.ts'
+import type { DeepReadonly } from '#contract/route.ts'
+import type { Instant } from '#domain/numbers/units.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
+import { madeResult } from '#tests/support/made-growth-result.ts'
+import { theme } from '#ui/theme/theme.ts'
+import SavedRunView from './saved-run-view.tsx'
+
+// This environment has no canvas; what charts draw is tested with their options.
+vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
+// Nor a size.
+vi.mock('#features/monte-carlo/settings/use-wide.ts', () => ({ useWide: () => true }))
+
+afterEach(cleanup)
+
+const at = '2025-03-03T14:30:00.000Z' as Instant
+
+type Opened = DeepReadonly<LoadedRun>
+
+const run: Opened['simulation'] = {
+  id: '11111111-1111-4111-8111-111111111111',
+  portfolioId: portfolio.id,
+  name: 'Before the summer',
+  kind: 'portfolio-growth',
+  parameters: toParameters(defaultSettings),
+  assumedRisk: null,
+  trades: 3,
+  engineVersion: '0.1.0+0123456789ab',
+  computedBy: 'server',
+  createdAt: at,
+  summary: { medianTerminal: 5, medianMaxDrawdown: 4, lossShare: 0.125, ruinShare: 0 },
+  r: [1, -1, 2],
+  result: madeResult,
+}
+
+function show(simulation: Opened['simulation'], engineVersion: string) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const key: readonly unknown[] = userSimulationQuery(run.id).queryKey
+  queries.setQueryData(key, { simulation, engineVersion })
+  const control = {
+    settings: toSettings(simulation.parameters),
+    choices: { oneR: null, runId: run.id },
+    change: vi.fn(),
+    choose: vi.fn(),
+    restore: vi.fn(),
+  }
+  render(
+    <QueryClientProvider client={queries}>
+      <ThemeProvider theme={theme}>
+        <SavedRunView runId={run.id} portfolio={portfolio} capital={10_000} control={control} />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const notice = () => screen.getByRole('alert').textContent
+
+describe('a saved run', () => {
+  it('of today’s engine is simply shown', () => {
+    show(run, run.engineVersion)
+    expect(notice()).toContain('Saved run: Before the summer')
+    expect(notice()).not.toContain('engine')
+    expect(notice()).not.toContain('no control')
+    screen.getByText('$100.00 on the first trade')
+  })
+
+  it('of another engine names it, and shows what it did not compute as unknown', () => {
+    show({ ...run, result: { ...madeResult, conditionalDrawdown5: null } }, '0.2.0+fedcba987654')
+    expect(notice()).toContain('Made with engine 0.1.0+0123456789ab; figures are kept as they were.')
+    expect(screen.getByRole('region', { name: 'Worst 5 % of drawdowns' }).textContent).toContain('did not compute it')
+  })
+
+  it('whose rules go beyond the controls says so', () => {
+    const sizing = { kind: 'fixedLot', lots: 2, fee: 0, pnlPerLot: [0.01, -0.01, 0.02] } as const
+    const result = { ...madeResult, riskFraction: null }
+    show({ ...run, parameters: { ...run.parameters, sizing }, result }, run.engineVersion)
+    expect(notice()).toContain('Some of its rules have no control on this screen')
+    screen.getByText('The run itself: 2 lots')
+  })
+})

@@ -1,0 +1,18 @@
+import type { Sizing } from '#domain/simulation/model.ts'
+import { formatNumber } from '#ui/figures/format.ts'
+
+/** How much a run put on a trade, in a few words. */
+export function sizingText(sizing: Sizing): string {
+  switch (sizing.kind) {
+    case 'fixedFraction':
+      return `${formatNumber(sizing.fraction * 100)}\u00a0%`
+    case 'cappedFraction':
+      return `${formatNumber(sizing.fraction * 100)}\u00a0%, capped`
+    case 'fixedRisk':
+      return `${formatNumber(sizing.risk * 100)}\u00a0% of the start`
+    case 'kellyFraction':
+      return `${formatNumber(sizing.multiple)} Kelly`
+    case 'fixedLot':
+      return `${formatNumber(sizing.lots)} ${sizing.lots === 1 ? 'lot' : 'lots'}`
+  }
+}

@@ -1,0 +1,87 @@
+import type { GrowthResult } from '#domain/simulation/growth.ts'
+
+/** One figure as the browser and the server computed it; null where it is undefined. */
+export interface ComparedFigure {
+  /** Where it is in the result, for example "terminal › percentiles › 50 % › value". */
+  readonly name: string
+  readonly local: number | null
+  readonly server: number | null
+  /** server - local; null where one of them has no value. */
+  readonly difference: number | null
+  readonly identical: boolean
+}
+
+export interface Comparison {
+  readonly figures: readonly ComparedFigure[]
+  readonly identical: number
+  /** Whether both sides simulated from the same trades, in the same order. */
+  readonly sameTrades: boolean
+  /** One sentence. */
+  readonly verdict: string
+}
+
+type Leaf = number | null
+const percentileLists = new Set(['percentiles'])
+
+/** The name of an entry of a list: a percentile by its percentage, anything else by its place. */
+function entryName(list: string, entry: unknown, index: number): string {
+  if (percentileLists.has(list) && typeof entry === 'object' && entry !== null && 'percentile' in entry)
+    return `${String(entry.percentile)} %`
+  if (list === 'drawdownAtLeast' && typeof entry === 'object' && entry !== null && 'level' in entry)
+    return `${Math.round(Number(entry.level) * 100)} %`
+  return String(index + 1)
+}
+
+function collectNumbers(value: unknown, names: readonly string[], into: Map<string, Leaf>): void {
+  if (value === null || typeof value === 'number') into.set(names.join(' › '), value)
+  else if (Array.isArray(value)) {
+    const list = names.at(-1) ?? ''
+    for (const [index, entry] of value.entries()) collectNumbers(entry, [...names, entryName(list, entry, index)], into)
+  } else if (typeof value === 'object') {
+    for (const [name, part] of Object.entries(value)) collectNumbers(part, [...names, name], into)
+  }
+}
+
+/** Every number of a result by its name, in the order of the result. */
+export function collectFigures(result: GrowthResult): Map<string, Leaf> {
+  const figures = new Map<string, Leaf>()
+  collectNumbers(result, [], figures)
+  return figures
+}
+
+function comparisonVerdict(identical: number, of: number, sameTrades: boolean): string {
+  if (!sameTrades)
+    return 'The server’s trades differ from those shown: reload the page to simulate from the same trades.'
+  if (identical === of) return `Identical, bit for bit: ${identical} of ${of} figures`
+  return `${of - identical} of ${of} figures differ`
+}
+
+/**
+ * Compares two results figure by figure. Two figures are the same when they are the same double: no tolerance. A figure
+ * that only one side has counts as different.
+ */
+export function compareResults(
+  local: { readonly r: readonly number[]; readonly result: GrowthResult },
+  server: { readonly r: readonly number[]; readonly result: GrowthResult },
+): Comparison {
+  const [ours, theirs] = [collectFigures(local.result), collectFigures(server.result)]
+  const figures = [...new Set([...ours.keys(), ...theirs.keys()])].map((name): ComparedFigure => {
+    const [mine, other] = [ours.get(name), theirs.get(name)]
+    return {
+      name,
+      local: mine ?? null,
+      server: other ?? null,
+      difference: typeof mine === 'number' && typeof other === 'number' ? other - mine : null,
+      identical: mine === other,
+    }
+  })
+  const identical = figures.filter((figure) => figure.identical).length
+  const sameTrades = local.r.length === server.r.length && local.r.every((value, i) => value === server.r[i])
+  return { figures, identical, sameTrades, verdict: comparisonVerdict(identical, figures.length, sameTrades) }
+}
+
+/** The figures that the screen shows elsewhere: not the grid behind the fan nor the bins of histograms. */
+export function isKeyFigure({ name }: ComparedFigure): boolean {
+  if (name.startsWith('fan') || name.startsWith('uncertainEdge › fan')) return false
+  return !name.includes('histogram') && !name.endsWith('percentile') && !name.endsWith('level') && !name.endsWith(' of')
+}

@@ -1,0 +1,40 @@
+import { formatCount, unknownText } from '#ui/figures/format.ts'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import type { ComparedFigure } from './compare-results.ts'
+
+const columns = [
+  { key: 'name', label: 'Figure' },
+  { key: 'local', label: 'Here', numeric: true },
+  { key: 'server', label: 'Server', numeric: true },
+  { key: 'difference', label: 'Difference', numeric: true },
+]
+
+/** Every digit of the double: rounding would hide what is compared. */
+const allDigits = (value: number | null) => (value === null ? unknownText : String(value))
+
+/** camelCase names as words. */
+function splitCamelCase(name: string): string {
+  const spaced = name.replaceAll(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  )
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** The figures of both sides and what lies between them. */
+export function ComparisonTable({ figures }: { figures: readonly ComparedFigure[] }) {
+  if (figures.length === 0) return <p style={{ margin: 0 }}>No figure differs.</p>
+  return (
+    <SimpleTable
+      caption={`${formatCount(figures.length)} figures here and on the server`}
+      columns={columns}
+      rows={figures.map((figure) => ({
+        name: splitCamelCase(figure.name),
+        local: allDigits(figure.local),
+        server: allDigits(figure.server),
+        difference: figure.identical ? '0' : allDigits(figure.difference),
+      }))}
+      maxHeight={360}
+    />
+  )
+}

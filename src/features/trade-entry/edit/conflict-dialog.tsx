@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { fieldLabel } from '#features/trade-entry/values/labels.ts'
+import { findDifferences, mergeVersions, type VersionSide, type TradeFormField } from './trade-versions.ts'
+import { useValueText } from './use-value-text.ts'
+
+interface ConflictDialogProps {
+  /** What both edits began with. */
+  readonly start: TradeFormValues
+  readonly mine: TradeFormValues
+  readonly stored: TradeFormValues
+  readonly portfolios: readonly Portfolio[]
+  readonly timeZone: string
+  /** Goes on editing with these values, on top of what is stored. */
+  readonly onTake: (values: TradeFormValues) => void
+  readonly onClose: () => void
+}
+
+/** One of the two versions of a field, to be chosen. */
+function Version({ side, title, text }: { side: VersionSide; title: string; text: string }) {
+  return (
+    <FormControlLabel
+      value={side}
+      control={<Radio size="small" />}
+      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiFormControlLabel-label': { pt: 0.75, minWidth: 0 } }}
+      label={
+        <>
+          <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+            {title}
+          </Typography>
+          <Box component="span" dir="auto" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {text}
+          </Box>
+        </>
+      }
+    />
+  )
+}
+
+/** Both versions of a trade that was changed elsewhere while it was edited here: field by field, which is right. */
+export function ConflictDialog({ start, mine, stored, portfolios, timeZone, onTake, onClose }: ConflictDialogProps) {
+  const id = useId()
+  const words = useValueText(portfolios, timeZone)
+  const differences = findDifferences(start, mine, stored)
+  const [sides, setSides] = useState<ReadonlyMap<TradeFormField, VersionSide>>(
+    () => new Map(differences.map(({ field, proposed }) => [field, proposed])),
+  )
+  const choose = (field: TradeFormField, side: VersionSide) => setSides((before) => new Map(before).set(field, side))
+  const chooseAll = (side: VersionSide) => setSides(new Map(differences.map(({ field }) => [field, side])))
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <DialogTitle id={`${id}-title`} component="h2">
+        This trade was changed elsewhere
+      </DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 1.5 }}>
+          {differences.length === 0
+            ? 'What is stored by now says the same as your form.'
+            : 'It was saved in another tab or on another device after you had opened it here. Choose what is right; nothing is stored until you save.'}
+        </Typography>
+        {differences.length < 2 ? null : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+            <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
+              All as typed here
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => chooseAll('stored')}>
+              All as stored
+            </Button>
+          </Box>
+        )}
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          {differences.map(({ field }) => (
+            <Box key={field}>
+              <Typography id={`${id}-${field}`} variant="subtitle2" component="h3">
+                {fieldLabel(field)}
+              </Typography>
+              <RadioGroup
+                aria-labelledby={`${id}-${field}`}
+                value={sides.get(field) ?? 'mine'}
+                onChange={(_event, side) => choose(field, side as VersionSide)}
+              >
+                <Version side="mine" title="Typed here" text={words(field, mine)} />
+                <Version side="stored" title="Stored by now" text={words(field, stored)} />
+              </RadioGroup>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Button
+          variant="contained"
+          onClick={() => onTake(mergeVersions(mine, stored, (field) => sides.get(field) ?? 'stored'))}
+        >
+          Take over into the form
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

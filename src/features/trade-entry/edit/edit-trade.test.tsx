@@ -1,0 +1,111 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { readDraft } from '#features/trade-entry/draft/draft.ts'
+import { field, goTo, playbook, portfolio, type } from '#features/trade-entry/form/trade-form.fixture.tsx'
+import { theme } from '#ui/theme/theme.ts'
+import { EditTrade } from './edit-trade.tsx'
+
+const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
+const trade: Trade = {
+  ...buildFacts({ thesis: 'old', invalidation: 'old' }).trade,
+  portfolioId: portfolio.id,
+  revision: 4,
+}
+/** What another tab has made of it since. */
+const stored: Trade = { ...trade, revision: 5, thesis: 'theirs', sector: 'Energy' }
+const place = { tradeId: trade.id }
+
+/** Changes that were sent, and what the server makes of each. */
+let sent: Record<string, unknown>[] = []
+
+function answer(address: string, init: { method: string; body?: string }) {
+  if (init.method !== 'PUT') return playbook()(address, init)
+  const body = JSON.parse(init.body ?? '{}') as Record<string, unknown>
+  sent.push(body)
+  const isOld = body['revision'] !== stored.revision
+  const refusal = { code: 'conflict', message: 'The trade has been changed since it was read.', current: stored }
+  return Promise.resolve(
+    isOld ? new Response(JSON.stringify(refusal), { status: 409 }) : new Response(JSON.stringify({ trade: stored })),
+  )
+}
+
+const element = (of: Trade, isFresh = true) => (
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <ThemeProvider theme={theme}>
+      <MemoryRouter>
+        <EditTrade trade={of} isFresh={isFresh} portfolios={[portfolio]} userId={userId} />
+      </MemoryRouter>
+    </ThemeProvider>
+  </QueryClientProvider>
+)
+const saveChanges = () => fireEvent.click(screen.getByText('Save changes'))
+const group = (name: string | RegExp) => within(screen.getByRole('radiogroup', { name }))
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('a trade that is changed elsewhere while it is edited', () => {
+  it('shows both versions, joins them by choice, and is stored on top of the other edit', async () => {
+    const { rerender } = render(element(trade))
+    goTo('Plan')
+    type(field('Reason for the trade'), 'mine')
+    type(field('What proves it wrong'), 'mine too')
+    // The page learns of the other edit: what is typed here began before it all the same.
+    rerender(element(stored))
+    expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('mine')
+    saveChanges()
+    await screen.findByRole('dialog', { name: 'This trade was changed elsewhere' })
+    expect(sent.map(({ revision }) => revision)).toEqual([4])
+
+    expect(group('Reason for the trade').getByRole('radio', { name: /^Typed here.*mine/ })).toHaveProperty(
+      'checked',
+      true,
+    )
+    expect(group(/^Sector/).getByRole('radio', { name: /^Stored by now.*Energy/ })).toHaveProperty('checked', true)
+    fireEvent.click(group('Reason for the trade').getByRole('radio', { name: /^Stored by now.*theirs/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Take over into the form' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    saveChanges()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ revision: 5, thesis: 'theirs', invalidation: 'mine too', sector: 'Energy' })
+    await waitFor(() => expect(readDraft(userId, place)).toBeNull())
+  }, 60_000)
+})
+
+describe('what is typed into a stored trade', () => {
+  it('outlives the page, says where it began, and can be given up', async () => {
+    const { unmount } = render(element(trade))
+    goTo('Plan')
+    type(field('Reason for the trade'), 'not saved yet')
+    unmount()
+    expect(readDraft(userId, place)?.start).toMatchObject({ tradeId: trade.id, revision: 4 })
+    render(element(trade))
+    await screen.findByText(/What you typed before is restored/)
+    goTo('Plan')
+    expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('not saved yet')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+    goTo('Plan')
+    await waitFor(() => expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('old'))
+    expect(readDraft(userId, place)).toBeNull()
+  }, 60_000)
+
+  it('begins with what is stored, not with what the page remembers', async () => {
+    const { rerender } = render(element(trade, false))
+    expect(screen.queryByRole('form', { name: 'Trade' })).toBeNull()
+    rerender(element(stored))
+    goTo('Plan')
+    expect((field('Reason for the trade') as HTMLTextAreaElement).value).toBe('theirs')
+  }, 60_000)
+})

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useUpdateTrade } from '#api/trades/trades.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+
+/** Says that a locked trade takes no changes, and unlocks it. */
+export function UnlockNotice({ trade, onCancel }: { trade: Trade; onCancel: () => void }) {
+  const update = useUpdateTrade()
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="info" variant="outlined">
+        This trade is locked since its review, so that nothing in it changes by mistake. Unlock it to edit it.
+      </Alert>
+      {update.error === null ? null : <ErrorState title="The trade could not be unlocked" error={update.error} />}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={update.isPending}
+          onClick={() => update.mutate({ id: trade.id, changes: { isLocked: false, revision: trade.revision } })}
+        >
+          Unlock
+        </Button>
+        <Button color="inherit" onClick={onCancel}>
+          Back to the trade
+        </Button>
+      </Box>
+    </Box>
+  )
+}

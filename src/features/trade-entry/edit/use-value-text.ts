@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { customStatsQuery } from '#api/playbook/custom-stats.ts'
+import { exchangesQuery } from '#api/playbook/exchanges.ts'
+import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
+import { mistakesQuery } from '#api/playbook/mistakes.ts'
+import { setupsQuery } from '#api/playbook/setups.ts'
+import { tagsQuery } from '#api/playbook/tags.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
+import { isBlankFill, type FormColumn, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatInstant } from '#ui/figures/format.ts'
+import type { TradeFormField } from './trade-versions.ts'
+
+const notStated = 'Not stated'
+const joinLines = (parts: readonly string[]) => (parts.length === 0 ? notStated : parts.join('\n'))
+
+/** Reads the value of a field of the form as a trader reads it: names in the place of ids, times in the zone. */
+export function useValueText(portfolios: readonly Portfolio[], timeZone: string) {
+  const named = [
+    useQuery(setupsQuery).data,
+    useQuery(exchangesQuery).data,
+    useQuery(missedReasonsQuery).data,
+    useQuery(mistakesQuery).data,
+    useQuery(tagsQuery).data,
+    useQuery(customStatsQuery).data,
+    portfolios,
+  ]
+  const names = new Map<Id, string>(named.flatMap((list) => (list ?? []).map(({ id, name }) => [id, name] as const)))
+  const name = (id: Id) => names.get(id) ?? 'No longer there'
+
+  const column = (field: FormColumn, held: unknown): string => {
+    if (typeof held === 'boolean') return held ? 'Yes' : 'No'
+    if (Array.isArray(held)) return joinLines(held.map((one) => choiceLabel(field, String(one))))
+    if (typeof held === 'object' && held !== null) {
+      return joinLines(Object.entries(held).map(([id, value]) => `${name(id)}: ${String(value)}`))
+    }
+    const text = String(held)
+    if (text === '') return notStated
+    const { type } = fieldByKey[field].value
+    if (type === 'reference') return name(text)
+    if (type === 'instant') return formatInstant(text as Instant, timeZone)
+    if (type === 'choice') return choiceLabel(field, text)
+    if (type === 'yesNo') return text === 'yes' ? 'Yes' : 'No'
+    return text
+  }
+
+  return (field: TradeFormField, values: TradeFormValues): string => {
+    if (field === 'portfolioId') return name(values.portfolioId)
+    if (field === 'mistakeIds' || field === 'tags') return joinLines(values[field].map(name))
+    if (field === 'fills') {
+      const typed = values.fills.filter((fill) => !isBlankFill(fill))
+      return joinLines(
+        typed.map(({ at, side, quantity, price, fee }) => {
+          const time = at === '' ? 'no time' : formatInstant(at, timeZone)
+          return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity} at ${price}, ${time}, fee ${fee}`
+        }),
+      )
+    }
+    if (field === 'screenshots') {
+      return joinLines(
+        values.screenshots.map(({ kind, caption }) => [choiceLabel('kind', kind), caption].filter(Boolean).join(': ')),
+      )
+    }
+    if (field === 'ruleResponses') {
+      const { ruleResponses } = values
+      const met = ruleResponses.filter((response) => response.met === 'yes').length
+      return ruleResponses.length === 0 ? notStated : `${met} of ${ruleResponses.length} rules met`
+    }
+    return column(field, values[field])
+  }
+}

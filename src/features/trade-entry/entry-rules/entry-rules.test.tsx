@@ -1,0 +1,179 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import { noEntryRules } from '#domain/portfolio/entry-gate.ts'
+import {
+  choose,
+  field,
+  goTo,
+  playbook,
+  rules,
+  save,
+  setup,
+  showForm,
+  type,
+  typeRoundTrip,
+  typeSymbol,
+} from '#features/trade-entry/form/trade-form.fixture.tsx'
+
+const [mandatory] = rules
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const serve = (changes: Parameters<typeof playbook>[0] = {}) => vi.stubGlobal('fetch', playbook(changes))
+const answer = async (word: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('group', { name: mandatory?.title ?? '' })).getByRole('radio', { name: word }),
+  )
+const dialog = () => screen.findByRole('dialog', { name: 'Save this trade all the same?' })
+
+describe('mandatory rules of the setup', () => {
+  it('warn before the trade is saved, and it can be saved all the same', async () => {
+    serve()
+    const { saves } = showForm({ setupId: setup.id })
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    save()
+    expect(within(await dialog()).getByText(/“Trend is clear” is not answered/)).toBeTruthy()
+    expect(saves).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() => expect(saves).toHaveLength(1))
+  }, 60_000)
+
+  it('are answered in the plan, with a note, and then say nothing', async () => {
+    serve()
+    const { saves } = showForm({ setupId: setup.id })
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    goTo('Plan')
+    await answer('No')
+    type(field('Note on “Trend is clear”'), 'Bought the range')
+    save()
+    // That a rule was broken is what a trade that has happened may say.
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.values.ruleResponses).toEqual([{ ruleId: mandatory?.id, met: 'no', note: 'Bought the range' }])
+  }, 60_000)
+
+  it('keep a planned trade from being saved where the portfolio says so, and lead to the checklist', async () => {
+    serve({ rules: { ...noEntryRules, mandatoryRules: 'block' } })
+    const { saves } = showForm({ setupId: setup.id, status: 'planned', fills: [] })
+    typeSymbol('MSFT')
+    goTo('Plan')
+    await answer('No')
+    save()
+    expect(await screen.findAllByText(/“Trend is clear” is not met\. This portfolio saves no such trade/)).toHaveLength(
+      2,
+    )
+    expect(saves).toHaveLength(0)
+    await answer('N/a')
+    save()
+    await waitFor(() => expect(saves).toHaveLength(1))
+  }, 60_000)
+
+  it('come with the setup, which fills in what it says about risk', async () => {
+    serve()
+    const { saved } = showForm()
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    goTo('Plan')
+    expect(screen.getByText(/Without rules a trade has no compliance score/)).toBeTruthy()
+    goTo('Identity')
+    await choose('Setup', 'Pullback')
+    goTo('Plan')
+    await answer('Yes')
+    expect((field('Planned risk') as HTMLInputElement).value).toBe('1')
+    save()
+    await waitFor(() => expect(saved()).toMatchObject({ plannedTarget1Pct: '60', timeframe: '5m', setupId: setup.id }))
+  }, 60_000)
+})
+
+describe('the gate before a trade', () => {
+  const limited = { ...noEntryRules, maxOpenRiskPct: '2' as Decimal }
+  const openTrades = [
+    {
+      id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0b01',
+      symbol: 'NQ',
+      direction: 'long' as const,
+      riskAmount: '150' as Money,
+    },
+  ]
+  /** 5 a share, 20 shares: 100 of 10,000. */
+  const planned = {
+    status: 'planned' as const,
+    fills: [],
+    plannedEntryPrice: '100',
+    plannedStopPrice: '95',
+    plannedQuantity: '20',
+  }
+
+  it('shows open risk with what it is made of, and asks before saving', async () => {
+    serve({ rules: limited, openTrades })
+    const { saves } = showForm(planned)
+    expect(await screen.findByText(/Open risk would be 2\.50? % of the balance; your limit is 2(\.00)? %/)).toBeTruthy()
+    expect(screen.getByText('NQ long: $150.00')).toBeTruthy()
+    expect(screen.getByText('This trade: $100.00')).toBeTruthy()
+    typeSymbol('MSFT')
+    save()
+    expect(within(await dialog()).getByText(/Open risk would be 2\.50? %/)).toBeTruthy()
+    expect(saves).toHaveLength(0)
+  }, 60_000)
+
+  it.each([
+    ['above the steps where the form is one column', false],
+    ['beside the form where there is room', true],
+  ])(
+    'is told once, %s',
+    async (_where, isWide) => {
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: query.includes('min-width') && isWide,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }))
+      serve({ rules: limited, openTrades })
+      showForm(planned)
+      const notice = await screen.findByText(/Open risk would be 2\.50? %/)
+      expect(screen.getAllByText('Before you enter this trade')).toHaveLength(1)
+      const steps = screen.getByLabelText('Steps', { selector: 'nav' })
+      const isAfter = (steps.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      expect(isAfter).toBe(isWide)
+    },
+    60_000,
+  )
+
+  it('keeps the trade from being saved where it is to block, until it is smaller', async () => {
+    serve({ rules: { ...limited, gate: 'block' }, openTrades })
+    const { saves } = showForm(planned)
+    typeSymbol('MSFT')
+    goTo('Plan')
+    save()
+    expect((await screen.findAllByText(/This portfolio enters no such trade/)).length).toBeGreaterThan(0)
+    expect(saves).toHaveLength(0)
+    // Ten shares risk 50, which is 2 % with the others.
+    type(field('Planned size'), '10')
+    save()
+    await waitFor(() => expect(saves).toHaveLength(1))
+  }, 60_000)
+
+  it('asks for a rest after a loss, and not of a trade that has happened', async () => {
+    const loss = {
+      id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
+      symbol: 'ES',
+      exitAt: new Date().toISOString() as Instant,
+      netPnl: '-50' as Money,
+    }
+    serve({ rules: { ...noEntryRules, minutesAfterLoss: 30, gate: 'block' }, lossesInRow: [loss] })
+    const { saves } = showForm(planned)
+    expect(await screen.findByText(/You rest 30 min after a loss/)).toBeTruthy()
+    typeSymbol('MSFT')
+    goTo('Identity')
+    await choose(/^Status/, 'Completed')
+    await waitFor(() => expect(screen.queryByText(/You rest/)).toBeNull())
+    expect(saves).toHaveLength(0)
+  }, 60_000)
+})

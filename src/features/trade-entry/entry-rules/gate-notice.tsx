@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import type { GateFinding, OpenRisk } from '#domain/portfolio/entry-gate.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { formatInstant, formatMinutes, formatMoney, formatNumber } from '#ui/figures/format.ts'
+
+const percent = (value: number) => `${formatNumber(value)} %`
+
+/** The trades that an open risk is made of, each with its part. */
+function describeOpenRisk(risk: OpenRisk, currency: string): string[] {
+  const amount = (value: string | null) => (value === null ? 'unknown risk (no stop)' : formatMoney(value, currency))
+  return [
+    `This trade: ${amount(risk.own)}`,
+    ...risk.others.map(({ symbol, direction, riskAmount }) => `${symbol} ${direction}: ${amount(riskAmount)}`),
+  ]
+}
+
+/** A finding as a sentence, with what it rests on. */
+export function describeFinding(finding: GateFinding, portfolio: Portfolio): { title: string; basis: string[] } {
+  const { currency, timeZone } = portfolio
+  switch (finding.kind) {
+    case 'openRisk':
+      return {
+        title: `Open risk would be ${percent(finding.risk.percent)} of the balance; your limit is ${percent(finding.limit)}.`,
+        basis: describeOpenRisk(finding.risk, currency),
+      }
+    case 'unknownRisk':
+      return {
+        title: `Open risk is at least ${percent(finding.risk.percent)} of the balance (limit ${percent(finding.limit)}); ${finding.risk.unknown === 1 ? 'one trade has' : `${finding.risk.unknown} trades have`} no stop, so the whole cannot be known.`,
+        basis: describeOpenRisk(finding.risk, currency),
+      }
+    case 'lossesInRow':
+      return {
+        title: `${finding.losses.length} losses in a row today; after ${finding.limit} you rest until tomorrow.`,
+        basis: finding.losses.map(
+          ({ symbol, netPnl, exitAt }) =>
+            `${symbol}: ${formatMoney(netPnl, currency, { signed: true })}, ${formatInstant(exitAt, timeZone)}`,
+        ),
+      }
+    case 'afterLoss':
+      return {
+        title: `You rest ${formatMinutes(finding.limit)} after a loss; ${formatMinutes(finding.minutesLeft)} are left.`,
+        basis: [
+          `${finding.loss.symbol}: ${formatMoney(finding.loss.netPnl, currency, { signed: true })}, ${formatInstant(finding.loss.exitAt, timeZone)}`,
+        ],
+      }
+  }
+}
+
+/** What speaks against entering the trade, with what that rests on. */
+export function GateNotice({ findings, portfolio }: { findings: readonly GateFinding[]; portfolio: Portfolio }) {
+  if (findings.length === 0) return null
+  return (
+    <Alert severity="warning" variant="outlined">
+      <AlertTitle>Before you enter this trade</AlertTitle>
+      {findings.map((finding) => {
+        const { title, basis } = describeFinding(finding, portfolio)
+        return (
+          <Box key={finding.kind} sx={{ '& + &': { mt: 1 } }}>
+            {title}
+            <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
+              {basis.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Box>
+          </Box>
+        )
+      })}
+    </Alert>
+  )
+}

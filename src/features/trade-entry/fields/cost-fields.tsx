@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Control, UseFormGetValues, UseFormSetValue } from 'react-hook-form'
+import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { decimalProblem } from '#ui/form/decimal-text.ts'
+import { Segments } from '#ui/form/segments.tsx'
+import { DatapointField } from './datapoint-field.tsx'
+import { FieldGrid } from './field-grid.tsx'
+
+interface CostFieldsProps {
+  readonly control: Control<TradeFormValues>
+  readonly getValues: UseFormGetValues<TradeFormValues>
+  readonly setValue: UseFormSetValue<TradeFormValues>
+  readonly currency: string
+}
+
+const modes = [
+  { value: 'combined', label: 'One figure' },
+  { value: 'split', label: 'Split' },
+] as const
+type Mode = (typeof modes)[number]['value']
+
+const isNothing = (text: string) => !/[1-9]/.test(text)
+const number = (text: string) => exact(text === '' || decimalProblem('', text) !== null ? '0' : text)
+
+/** Costs beyond the fees of the fills: as one figure, or by what they are for. */
+export function CostFields({ control, getValues, setValue, currency }: CostFieldsProps) {
+  const [mode, setMode] = useState<Mode>(() => {
+    const [exchangeFees, swapFunding] = getValues(['exchangeFees', 'swapFunding'])
+    return isNothing(exchangeFees) && isNothing(swapFunding) ? 'combined' : 'split'
+  })
+  const change = (next: Mode) => {
+    if (next === 'combined') {
+      // All of them in one place, so that the sum stays what it was; what was paid for funding is a negative amount.
+      const [commission, exchangeFees, swapFunding] = getValues(['commission', 'exchangeFees', 'swapFunding'])
+      const total = number(commission).plus(number(exchangeFees)).minus(number(swapFunding))
+      for (const [name, text] of [
+        ['commission', toMoney(total)],
+        ['exchangeFees', '0'],
+        ['swapFunding', '0'],
+      ] as const)
+        setValue(name, text, { shouldDirty: true, shouldValidate: true })
+    }
+    setMode(next)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography variant="h3" sx={{ flexGrow: 1 }}>
+          Costs beyond the fills
+        </Typography>
+        <Segments label="How costs are entered" options={modes} value={mode} onChange={change} />
+      </Box>
+      <FieldGrid>
+        {mode === 'combined' ? (
+          <DatapointField
+            control={control}
+            name="commission"
+            label="All other costs"
+            currency={currency}
+            helperText="Beside the fees of the fills."
+          />
+        ) : (
+          <>
+            <DatapointField control={control} name="commission" currency={currency} />
+            <DatapointField control={control} name="exchangeFees" currency={currency} />
+            <DatapointField control={control} name="swapFunding" currency={currency} helperText="Negative when paid." />
+          </>
+        )}
+      </FieldGrid>
+    </Box>
+  )
+}

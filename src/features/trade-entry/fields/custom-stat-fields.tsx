@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { customStatsQuery } from '#api/playbook/custom-stats.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { compileFormula } from '#domain/formulas/compile-formula.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade.ts'
+import { formatNumber } from '#ui/figures/format.ts'
+import { decimalProblem } from '#ui/form/decimal-text.ts'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { FieldGrid } from './field-grid.tsx'
+
+type StatValue = string | number | boolean
+interface StatFieldProps {
+  readonly stat: CustomStat
+  readonly value: StatValue | undefined
+  /** Undefined takes the value away. */
+  readonly onChange: (value: StatValue | undefined) => void
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: '', label: 'Not stated' },
+] as const
+
+const limit = (value: string | null) => (value === null ? undefined : Number(value))
+
+/** What is wrong with a typed number of a statistic; null when nothing is. */
+function statProblem(stat: Pick<CustomStat, 'name' | 'minimum' | 'maximum'>, text: string): string | null {
+  return decimalProblem(stat.name, text, { min: limit(stat.minimum), max: limit(stat.maximum) })
+}
+
+function NumberField({ stat, value, onChange }: StatFieldProps) {
+  const [text, setText] = useState(value === undefined ? '' : String(value))
+  const problem = statProblem(stat, text)
+  return (
+    <OutlinedInput
+      label={stat.name}
+      value={text}
+      inputMode="decimal"
+      unit={stat.unit ?? undefined}
+      error={problem !== null}
+      helperText={problem === null ? (stat.description ?? undefined) : `${problem} It is not kept like this.`}
+      onChange={({ target }) => {
+        const typed = target.value.trim()
+        setText(typed)
+        // What is no number yet is not a value: the trade keeps none.
+        onChange(typed === '' || statProblem(stat, typed) !== null ? undefined : Number(typed))
+      }}
+    />
+  )
+}
+
+/** What a formula comes to for what is typed so far. What needs the other trades is known once the trade is logged. */
+function FormulaFigure({ stat, of }: { stat: CustomStat; of: TradeDatapoints | null }) {
+  const formula = stat.formula ?? ''
+  const value = useMemo(() => compileFormula(formula), [formula])
+  const figure = of === null ? null : value(of)
+  const text = figure === null ? '—' : `${formatNumber(figure, 4)}${stat.unit === null ? '' : `\u00a0${stat.unit}`}`
+  return (
+    <Box component="output" aria-label={stat.name}>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {stat.name}
+      </Typography>
+      <Typography component="div" sx={{ fontWeight: 580, fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Typography>
+      <Typography variant="caption" component="code" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {formula}
+      </Typography>
+    </Box>
+  )
+}
+
+function StatField(props: StatFieldProps & { readonly of: TradeDatapoints | null }) {
+  const { stat, value, onChange } = props
+  switch (stat.kind) {
+    case 'number':
+      return <NumberField {...props} />
+    case 'choice':
+      return (
+        <MuiTextField
+          select
+          label={stat.name}
+          value={typeof value === 'string' ? value : ''}
+          helperText={stat.description}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        >
+          <MenuItem value="">Not stated</MenuItem>
+          {stat.choices.map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {choice}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+      )
+    case 'yesNo':
+      return (
+        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            {stat.name}
+          </Typography>
+          <Segments
+            label={stat.name}
+            options={yesNo}
+            value={value === undefined ? '' : value === true ? 'yes' : 'no'}
+            onChange={(answer) => onChange(answer === '' ? undefined : answer === 'yes')}
+          />
+        </Box>
+      )
+    case 'formula':
+      return <FormulaFigure stat={stat} of={props.of} />
+  }
+}
+
+interface CustomStatFieldsProps {
+  readonly control: Control<TradeFormValues>
+  readonly portfolio: Portfolio
+}
+
+/** The statistics that the trader has defined, each in the field of its kind; formulas with what they come to. */
+export function CustomStatFields({ control, portfolio }: CustomStatFieldsProps) {
+  const values = useWatch({ control }) as TradeFormValues
+  const { field } = useController({ control, name: 'customStats' })
+  const { data, isError } = useQuery(customStatsQuery)
+  if (isError) return <Typography variant="body2">Your statistics could not be loaded.</Typography>
+  if (data === undefined || data.length === 0) return null
+  const hasFormula = data.some(({ kind }) => kind === 'formula')
+  const of = hasFormula ? computeTypedDatapoints(values, portfolio) : null
+  return (
+    <Box component="section" aria-label="Custom statistics" data-field="customStats" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">Custom statistics</Typography>
+      <FieldGrid>
+        {data.map((stat) => (
+          <StatField
+            key={stat.id}
+            stat={stat}
+            of={of}
+            value={field.value[stat.id]}
+            onChange={(value) => {
+              const others = Object.entries(field.value).filter(([id]) => id !== stat.id)
+              field.onChange(Object.fromEntries(value === undefined ? others : [...others, [stat.id, value]]))
+            }}
+          />
+        ))}
+      </FieldGrid>
+    </Box>
+  )
+}

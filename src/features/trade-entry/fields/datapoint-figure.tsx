@@ -1,0 +1,34 @@
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { choiceLabel } from '#features/trade-entry/values/labels.ts'
+import { formatPrice } from '#shared/trade/format-price.ts'
+import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { formatDecimal, formatMinutes, formatNumber } from '#ui/figures/format.ts'
+
+interface DatapointFigureProps {
+  readonly of: TradeDatapoints
+  readonly name: DatapointKey
+  readonly currency: string
+  /** Shows gain and loss by sign, icon and colour. */
+  readonly signed?: boolean
+}
+
+/** A datapoint of a trade as it reads; where it has no value, why. */
+export function DatapointFigure({ of, name, currency, signed = false }: DatapointFigureProps) {
+  const value: unknown = of.value(name)
+  if (value === null) return <UnknownFigure reason={of.reason(name)} />
+  if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>
+  const { format } = datapointByKey[name]
+  if (typeof value === 'number') {
+    if (format === 'r') return <RText value={value} signed={signed} />
+    if (format === 'minutes') return <>{formatMinutes(value)}</>
+    if (format === 'percent') return <>{`${formatNumber(value, 1)} %`}</>
+    return <>{formatNumber(value, format === 'count' ? 0 : 2)}</>
+  }
+  if (typeof value !== 'string') return <UnknownFigure />
+  if (format === 'money') return <MoneyText value={value} currency={currency} signed={signed} />
+  if (format === 'choice') return <>{/^[A-F]$/.test(value) ? value : choiceLabel(name, value)}</>
+  if (format === 'price') return <>{formatPrice(value, of.facts.trade)}</>
+  return <>{formatDecimal(value)}</>
+}

@@ -1,0 +1,82 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import MuiTextField from '@mui/material/TextField'
+import { useController, type Control } from 'react-hook-form'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+
+interface Option {
+  readonly value: string
+  readonly label: string
+  /** What stands for a word that is not among the options yet. */
+  readonly isNew?: boolean
+}
+
+interface MultiSelectFieldProps {
+  readonly control: Control<TradeFormValues>
+  readonly name: 'mistakeIds' | 'tags' | 'emotionBefore' | 'emotionDuring' | 'emotionAfter'
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly maxChoices: number
+  readonly loading?: boolean
+  readonly helperText?: string | undefined
+  /** Makes an option of a new word and gives back its value; without it only the options can be chosen. */
+  readonly onCreate?: (word: string) => Promise<string | null>
+}
+
+const filter = createFilterOptions<Option>()
+
+/** Several of a list, found by typing. */
+export function MultiSelectField({
+  control,
+  name,
+  label,
+  options,
+  maxChoices: most,
+  loading,
+  helperText,
+  onCreate,
+}: MultiSelectFieldProps) {
+  const { field, fieldState } = useController({ control, name })
+  const chosen = field.value as string[]
+  const byValue = new Map(options.map((option) => [option.value, option]))
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      autoHighlight
+      loading={loading ?? false}
+      options={[...options]}
+      value={chosen.map((value) => byValue.get(value) ?? { value, label: 'No longer there' })}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      getOptionDisabled={() => chosen.length >= most}
+      filterOptions={(all, state) => {
+        const found = filter(all, state)
+        const word = state.inputValue.trim()
+        const known = all.some((option) => option.label.toLowerCase() === word.toLowerCase())
+        return onCreate === undefined || word === '' || known
+          ? found
+          : [...found, { value: word, label: `Create “${word}”`, isNew: true }]
+      }}
+      onChange={(_event, next) => {
+        const made = next.find(({ isNew }) => isNew === true)
+        const values = next.filter(({ isNew }) => isNew !== true).map(({ value }) => value)
+        field.onChange(values)
+        if (made === undefined || onCreate === undefined) return
+        const create = async () => {
+          const value = await onCreate(made.value)
+          if (value !== null && !values.includes(value)) field.onChange([...values, value])
+        }
+        void create()
+      }}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label={label}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message ?? helperText}
+        />
+      )}
+    />
+  )
+}

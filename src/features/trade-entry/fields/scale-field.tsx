@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useController, type Control } from 'react-hook-form'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { Slider } from '#ui/form/slider.tsx'
+
+interface ScaleFieldProps {
+  readonly control: Control<TradeFormValues>
+  readonly name: 'confidence' | 'stress' | 'focus' | 'energy'
+  readonly label: string
+}
+
+const maxScale = 10
+
+/** A feeling on a scale from 1 to 10; the left end of the line is "not stated". */
+export function ScaleField({ control, name, label }: ScaleFieldProps) {
+  const { field } = useController({ control, name })
+  const value = field.value === '' ? 0 : Number(field.value)
+  const words = value === 0 ? 'Not stated' : `${value} of ${maxScale}`
+  return (
+    <Box data-field={name}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="body2" component="div">
+          {label}
+        </Typography>
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ color: value === 0 ? 'text.secondary' : 'text.primary', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {words}
+        </Typography>
+      </Box>
+      <Slider
+        label={label}
+        valueText={words}
+        value={value}
+        last={maxScale}
+        onChange={(next) => field.onChange(next === 0 ? '' : String(next))}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,153 @@
+import { mdiDeleteOutline, mdiFilePdfBox, mdiImagePlusOutline } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { attachmentUrlQuery, deleteAttachments } from '#api/trades/attachments.ts'
+import { attachmentTypes } from '#domain/trade/fields/choices.ts'
+import type { Attachment } from '#domain/trade/fields/trade-field.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { OutlinedInput } from '#ui/form/outlined-input.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Screenshots } from './use-screenshots.ts'
+
+const kinds = [
+  { value: 'before', label: 'Before' },
+  { value: 'entry', label: 'Entry' },
+  { value: 'exit', label: 'Exit' },
+  { value: 'plan', label: 'Plan' },
+] as const
+
+function Preview({ file }: { file: Attachment }) {
+  const { data: address } = useQuery(attachmentUrlQuery(file.path))
+  const frame = { width: 112, height: 72, borderRadius: 1, border: '1px solid', borderColor: 'divider' } as const
+  if (file.mediaType === 'application/pdf' || address === undefined || address === null) {
+    return (
+      <Box sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+        {file.mediaType === 'application/pdf' ? <Icon path={mdiFilePdfBox} /> : address === null ? 'Gone' : '…'}
+      </Box>
+    )
+  }
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <Box
+        component="img"
+        src={address}
+        alt={file.caption ?? `Screenshot: ${file.kind}`}
+        sx={{ ...frame, objectFit: 'cover' }}
+      />
+    </a>
+  )
+}
+
+interface ScreenshotsFieldProps {
+  readonly control: Control<TradeFormValues>
+  readonly screenshots: Screenshots
+  /** Files that the stored trade names: taking one off the form does not remove it from the bucket. */
+  readonly stored: readonly string[]
+}
+
+/** Pictures beside the trade: pasted anywhere on the form, dropped here, or picked; each with its place and a caption. */
+export function ScreenshotsField({ control, screenshots, stored }: ScreenshotsFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'screenshots' })
+  const { add, busy, problems, current, put } = screenshots
+  const [isOver, setIsOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const change = (path: string, changes: Partial<Attachment>) =>
+    put(current().map((file) => (file.path === path ? { ...file, ...changes } : file)))
+  const remove = (path: string) => {
+    put(current().filter((file) => file.path !== path))
+    if (!stored.includes(path)) void deleteAttachments([path])
+  }
+
+  return (
+    <Box component="section" aria-label="Screenshots" data-field="screenshots" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">Screenshots</Typography>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          void add([...event.dataTransfer.files])
+        }}
+        sx={{
+          p: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+          alignItems: 'center',
+          border: '1px dashed',
+          borderColor: isOver ? 'primary.main' : 'divider',
+          bgcolor: isOver ? 'action.hover' : 'transparent',
+          borderRadius: 2,
+        }}
+      >
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiImagePlusOutline} />}
+          onClick={() => picker.current?.click()}
+        >
+          Add files
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: 220, flexGrow: 1 }} component="output">
+          {busy > 0
+            ? `Storing ${busy === 1 ? 'a file' : `${busy} files`}…`
+            : 'or drop them here, or paste a picture with Ctrl+V. PNG, JPEG, WebP or PDF, up to 10 MB.'}
+        </Typography>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={attachmentTypes.join(',')}
+          aria-label="Screenshot files"
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </Box>
+      {[...problems, ...(fieldState.error?.message === undefined ? [] : [fieldState.error.message])].map((problem) => (
+        <Alert key={problem} severity="error" variant="outlined">
+          {problem}
+        </Alert>
+      ))}
+      {field.value.map((file, index) => (
+        <Box
+          key={file.path}
+          component="fieldset"
+          aria-label={`Screenshot ${index + 1}`}
+          sx={{ m: 0, p: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
+        >
+          <Preview file={file} />
+          <Box sx={{ flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1 }}>
+            <Segments
+              label={`Screenshot ${index + 1} is from`}
+              options={kinds}
+              value={file.kind}
+              onChange={(kind) => change(file.path, { kind })}
+            />
+            <OutlinedInput
+              label="Caption"
+              maxLength={500}
+              value={file.caption ?? ''}
+              onChange={({ target }) => change(file.path, { caption: target.value })}
+            />
+          </Box>
+          <IconButton aria-label={`Remove screenshot ${index + 1}`} onClick={() => remove(file.path)}>
+            <Icon path={mdiDeleteOutline} />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  )
+}

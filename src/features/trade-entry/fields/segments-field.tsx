@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useController, type Control } from 'react-hook-form'
+import type { FormColumn, TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { Segments } from '#ui/form/segments.tsx'
+
+interface SegmentsFieldProps {
+  readonly control: Control<TradeFormValues>
+  readonly name: FormColumn
+  readonly label: string
+  /** All that can be chosen; the one whose value is empty says that nothing is stated. */
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A choice of few values side by side under its label. */
+export function SegmentsField({ control, name, label, options }: SegmentsFieldProps) {
+  const { field } = useController({ control, name })
+  const chosen = options.find(({ value }) => value === field.value)
+  return (
+    <Box data-field={name} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Segments label={label} options={options} value={chosen?.value ?? ''} onChange={field.onChange} />
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { TradeFault } from '#domain/trade/check-trade.ts'
+
+interface FaultSummaryProps {
+  readonly faults: readonly TradeFault[]
+  /** Moves the focus to a field of the form. */
+  readonly onShow: (field: string) => void
+}
+
+/** What keeps the trade from being stored; each line leads to its field. */
+export function FaultSummary({ faults, onShow }: FaultSummaryProps) {
+  if (faults.length === 0) return null
+  return (
+    <Alert severity="error" variant="outlined">
+      <AlertTitle>
+        {faults.length === 1 ? 'The trade cannot be stored yet' : `${faults.length} things to mend`}
+      </AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field === '' ? (
+              message
+            ) : (
+              <Link
+                component="button"
+                type="button"
+                color="inherit"
+                underline="always"
+                onClick={() => onShow(field)}
+                sx={{ font: 'inherit', textAlign: 'start' }}
+              >
+                {message}
+              </Link>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

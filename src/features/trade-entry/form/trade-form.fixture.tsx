@@ -1,0 +1,155 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { Link, MemoryRouter } from 'react-router-dom'
+import type { Decimal } from '#domain/numbers/units.ts'
+import { noEntryRules, type EntryCheck } from '#domain/portfolio/entry-gate.ts'
+import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { emptyTrade, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { theme } from '#ui/theme/theme.ts'
+import { TradeForm, type AfterSaving } from './trade-form.tsx'
+
+export { portfolio }
+const stamp = { createdAt: portfolio.createdAt, updatedAt: portfolio.updatedAt }
+const id = (end: string) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a${end}`
+
+export const setup = {
+  ...stamp,
+  id: id('5e70'),
+  name: 'Pullback',
+  description: null,
+  direction: 'both' as const,
+  timeframe: '5m',
+  color: null,
+  stop: null,
+  targets: [{ r: 2, sizePct: 60 }],
+  riskPct: '1' as Decimal,
+  ruleCount: 2,
+  revision: 1,
+  archivedAt: null,
+}
+const rule = { ...stamp, setupId: setup.id, description: null, weight: '1' as Decimal }
+export const rules = [
+  { ...rule, id: id('e001'), position: 0, phase: 'plan' as const, title: 'Trend is clear', isMandatory: true },
+  { ...rule, id: id('e002'), position: 1, phase: 'exit' as const, title: 'Out at the close', isMandatory: false },
+]
+const exchange = { ...stamp, id: id('ec01'), name: 'CME', kind: 'exchange' as const, timeZone: 'UTC', symbolCount: 1 }
+const symbol = {
+  ...stamp,
+  id: id('5b01'),
+  exchangeId: exchange.id,
+  symbol: 'QXA',
+  assetClass: 'cfd' as const,
+  baseCurrency: null,
+  quoteCurrency: 'USD',
+  pointValue: '12.5' as Decimal,
+  tickSize: '0.5' as Decimal,
+  pipSize: null,
+  lotSize: null,
+  sector: 'Energy',
+}
+export const mistake = {
+  ...stamp,
+  id: id('a001'),
+  name: 'Chased it',
+  description: null,
+  phase: null,
+  severity: 3,
+  archivedAt: null,
+}
+export const tag = { ...stamp, id: id('7a01'), name: 'A+', color: null }
+const stat = { ...stamp, description: null, unit: null, choices: [], minimum: null, maximum: null, formula: null }
+export const customStats = [
+  { ...stat, id: id('5701'), name: 'Patience', kind: 'choice' as const, choices: ['Calm', 'Hurried'] },
+  { ...stat, id: id('5702'), name: 'Screens', kind: 'number' as const, minimum: '1', maximum: '6' },
+  { ...stat, id: id('5703'), name: 'Alone', kind: 'yesNo' as const },
+  { ...stat, id: id('5704'), name: 'Given back', kind: 'formula' as const, formula: 'mfeR - realizedR' },
+]
+export const missedReason = { ...stamp, id: id('3501'), name: 'Was away' }
+
+const check: EntryCheck = { rules: noEntryRules, balance: portfolio.balance, openTrades: [], lossesInRow: [] }
+
+/** Answers every call of the form, in the place of `fetch`; anything else fails. */
+export function playbook(changes: Partial<EntryCheck> = {}) {
+  const answers: Record<string, unknown> = {
+    'GET /setups': { setups: [setup] },
+    [`GET /setups/${setup.id}/rules`]: { rules },
+    'GET /exchanges': { exchanges: [exchange] },
+    [`GET /exchanges/${exchange.id}/symbols`]: { symbols: [symbol] },
+    'GET /mistakes': { mistakes: [mistake] },
+    'GET /tags': { tags: [tag] },
+    'GET /trade_comments/templates': {
+      templates: [{ ...stamp, id: id('c001'), phase: 'entry', body: 'Entered on the retest.' }],
+    },
+    'GET /custom-stats': { customStats },
+    'GET /missed-reasons': { missedReasons: [missedReason] },
+    [`GET /portfolios/${portfolio.id}/entry-check`]: { ...check, ...changes },
+  }
+  return (address: string, init: { method: string }) => {
+    const call = `${init.method} ${address.replace('/api/v1', '')}`
+    const body = answers[call]
+    if (body === undefined) throw new Error(`No answer for ${call}`)
+    return Promise.resolve(new Response(JSON.stringify(body)))
+  }
+}
+
+interface Saved {
+  readonly values: TradeFormValues
+  readonly after: AfterSaving
+}
+
+/** The form of a new trade in `portfolio`. What it saves is added to `saves` before `save` has its say. */
+export function showForm(changes: Partial<TradeFormValues> = {}, save: () => Promise<void> = () => Promise.resolve()) {
+  const saves: Saved[] = []
+  let cancelled = 0
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter>
+          <Link to="/elsewhere">Elsewhere</Link>
+          <TradeForm
+            initial={{ ...emptyTrade(portfolio.id), ...changes }}
+            portfolios={[portfolio]}
+            saveLabel="Log trade"
+            onSave={(values, _portfolio, after) => {
+              saves.push({ values, after })
+              return save()
+            }}
+            onCancel={() => {
+              cancelled += 1
+            }}
+          />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+  return { saves, saved: () => saves[0]?.values, cancellations: () => cancelled }
+}
+
+/** By label: looking for a role reads the styles of every element of a long form. */
+export const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
+export const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+export const typeSymbol = (text: string) => type(screen.getByRole('combobox', { name: /^Symbol/ }), text)
+export const goTo = (step: string) =>
+  fireEvent.click(within(screen.getByLabelText('Steps', { selector: 'nav' })).getByText(step))
+export const save = () => fireEvent.click(screen.getByText('Log trade'))
+
+export function typeFill(number: number, at: string, quantity: string, price: string) {
+  const fill = within(screen.getByRole('group', { name: `Fill ${number}` }))
+  type(fill.getByLabelText('Time'), at)
+  type(fill.getByRole('textbox', { name: 'Quantity' }), quantity)
+  type(fill.getByRole('textbox', { name: 'Price' }), price)
+}
+
+/** A closed trade: 10 bought at 100, sold at 101. */
+export function typeRoundTrip() {
+  goTo('Execution')
+  typeFill(1, '2025-03-10T09:41:07', '10', '100')
+  typeFill(2, '2025-03-10T10:41:07', '10', '101')
+}
+
+/** Chooses an option of a select field. */
+export async function choose(label: string | RegExp, option: string) {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}

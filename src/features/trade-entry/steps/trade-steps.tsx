@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { TradeStatus } from '#domain/trade/fields/choices.ts'
+import type { Screenshots } from '#features/trade-entry/fields/use-screenshots.ts'
+import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { stepKeys, stepTitle, type StepKey } from '#features/trade-entry/values/steps.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { ExecutionStep } from './execution-step.tsx'
+import type { FormLayout } from './form-layout.ts'
+import { IdentityStep } from './identity-step.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { StepBar } from './step-bar.tsx'
+
+const loadingHeights = [120, 120]
+const LoadingStep = () => <LoadingState label="Loading the step" heights={loadingHeights} />
+// What comes last is loaded last.
+const ContextStep = lazyPart(async () => (await import('./context-step.tsx')).ContextStep, LoadingStep)
+const ReviewStep = lazyPart(async () => (await import('./review-step.tsx')).ReviewStep, LoadingStep)
+
+interface TradeStepsProps {
+  readonly form: UseFormReturn<TradeFormValues>
+  readonly layout: FormLayout
+  readonly step: StepKey
+  readonly status: TradeStatus
+  readonly faulty: ReadonlySet<StepKey>
+  readonly onStep: (step: StepKey) => void
+  readonly portfolios: readonly Portfolio[]
+  readonly portfolio: Portfolio
+  readonly screenshots: Screenshots
+  readonly storedFiles: readonly string[]
+}
+
+function subtitleOf(step: StepKey, status: TradeStatus, timeZone: string): string {
+  switch (step) {
+    case 'identity':
+      return 'What is traded, where, and by which setup.'
+    case 'plan':
+      return 'Decided before the entry; what was done is compared with it.'
+    case 'execution':
+      return status === 'missed'
+        ? `Why it was not taken, and what it would have brought; times in ${timeZone}.`
+        : `Every execution with its own fee, in any order; times in ${timeZone}. A trade is closed when they net to zero.`
+    case 'context':
+      return 'How far the price went, what the market was like, how you felt.'
+    case 'review':
+      return 'What there is to learn, while it is fresh.'
+  }
+}
+
+/** The fields of a step. */
+function Contents({ step, form, portfolios, portfolio, screenshots, storedFiles }: TradeStepsProps) {
+  const { control, setValue, getValues } = form
+  const writing = { control, getValues, setValue }
+  switch (step) {
+    case 'identity':
+      return (
+        <IdentityStep control={control} setValue={setValue} portfolios={portfolios} currency={portfolio.currency} />
+      )
+    case 'plan':
+      return <PlanStep control={control} setValue={setValue} portfolio={portfolio} />
+    case 'execution':
+      return <ExecutionStep {...writing} portfolio={portfolio} />
+    case 'context':
+      return <ContextStep control={control} />
+    case 'review':
+      return (
+        <ReviewStep
+          control={control}
+          setValue={setValue}
+          portfolio={portfolio}
+          screenshots={screenshots}
+          storedFiles={storedFiles}
+        />
+      )
+  }
+}
+
+/** The five steps, of which one is shown, or all of them below each other. */
+export function TradeSteps(props: TradeStepsProps) {
+  const { layout, step, status, faulty, onStep, portfolio } = props
+  // A step is drawn when it is first seen, and then stays: its fields keep what they look after.
+  const [seen, setSeen] = useState<ReadonlySet<StepKey>>(new Set([step]))
+  if (!seen.has(step)) setSeen(new Set([...seen, step]))
+
+  return (
+    <>
+      {layout === 'steps' ? <StepBar step={step} status={status} faulty={faulty} onStep={onStep} /> : null}
+      {stepKeys.map((key) => {
+        const isShown = layout === 'page' || key === step
+        if (!isShown && !seen.has(key)) return null
+        return (
+          <Box key={key} id={`trade-step-${key}`} hidden={!isShown} sx={{ minWidth: 0 }}>
+            <Panel title={stepTitle(key, status)} subtitle={subtitleOf(key, status, portfolio.timeZone)}>
+              <Contents {...props} step={key} />
+            </Panel>
+          </Box>
+        )
+      })}
+    </>
+  )
+}

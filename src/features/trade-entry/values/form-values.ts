@@ -1,0 +1,210 @@
+import type { Direction, Fill, FillSide } from '#domain/fills/fill.ts'
+import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { columnFields, fieldByKey, type ColumnField, type tradeFields } from '#domain/trade/fields/catalogue.ts'
+import type { Attachment, CustomStatValues, RuleResponse } from '#domain/trade/fields/trade-field.ts'
+import type { Trade, TradeInput } from '#domain/trade/trade.ts'
+
+type Fields = typeof tradeFields
+
+/** A fill as the form holds it: texts, "" for what is not typed yet. */
+export interface FillValues {
+  at: Instant | ''
+  side: FillSide
+  quantity: string
+  price: string
+  fee: string
+  /** Not shown, and kept. */
+  liquidity: Fill['liquidity']
+}
+
+/** A yes or no that may be unknown, as the form holds it. */
+export type YesNoText = 'yes' | 'no' | ''
+
+/** A field of the catalogue as the form holds it: numbers, texts and moments as typed, "" for what is not stated. */
+type FormValue<Field> = Field extends { readonly value: { readonly type: 'customStats' } }
+  ? CustomStatValues
+  : Field extends { readonly value: { readonly type: 'choices'; readonly choices: readonly (infer C)[] } }
+    ? C[]
+    : Field extends { readonly value: { readonly type: 'choice'; readonly choices: readonly (infer C)[] } }
+      ? Field extends { readonly required: true }
+        ? C
+        : C | ''
+      : Field extends { readonly value: { readonly type: 'yesNo' } }
+        ? Field extends { readonly initial: false }
+          ? boolean
+          : YesNoText
+        : string
+
+/** Columns that the form shows; the currency is that of the portfolio. */
+export type FormColumn = Exclude<ColumnField, 'quoteCurrency'>
+export const formColumns = columnFields.filter((key): key is FormColumn => key !== 'quoteCurrency')
+
+/** A trade as the form holds it. */
+export type TradeFormValues = { [Key in FormColumn]: FormValue<Fields[Key]> } & {
+  portfolioId: Id
+  fills: FillValues[]
+  ruleResponses: RuleResponse[]
+  mistakeIds: Id[]
+  tags: Id[]
+  screenshots: Attachment[]
+}
+
+/** The side that opens a trade of this direction. */
+export function entrySide(direction: Direction): FillSide {
+  return direction === 'long' ? 'buy' : 'sell'
+}
+
+/** The side that closes it. */
+export function exitSide(direction: Direction): FillSide {
+  return direction === 'long' ? 'sell' : 'buy'
+}
+
+export function emptyFill(side: FillSide): FillValues {
+  return { at: '', side, quantity: '', price: '', fee: '0', liquidity: null }
+}
+
+/** A stored value, or that of a field nobody has stated, in the form. */
+function toFormValue(key: FormColumn, stored: unknown): unknown {
+  const { value, initial } = fieldByKey[key]
+  if (value.type === 'choices') return [...((stored ?? []) as string[])]
+  if (value.type === 'customStats') return stored ?? {}
+  if (value.type === 'yesNo') {
+    if (initial === false) return stored === true
+    return stored === null || stored === undefined ? '' : stored === true ? 'yes' : 'no'
+  }
+  if (typeof stored === 'number') return String(stored)
+  return stored ?? initial ?? ''
+}
+
+/** What the form holds of a column, in the shape of the API. Texts that are no numbers are the caller's care. */
+function toApiValue(key: FormColumn, held: unknown): unknown {
+  const { value, initial, required } = fieldByKey[key]
+  if (value.type === 'choices' || value.type === 'customStats') return held
+  if (value.type === 'yesNo') return typeof held === 'boolean' ? held : held === '' ? null : held === 'yes'
+  const text = String(held).trim()
+  if (text === '') return required === true ? '' : (initial ?? null)
+  return value.type === 'integer' ? Number(text) : text
+}
+
+// The catalogue that the values are made by is the one that the types are made from.
+const columnsOf = (stored: Partial<Record<FormColumn, unknown>>) =>
+  Object.fromEntries(formColumns.map((key) => [key, toFormValue(key, stored[key])])) as unknown as Pick<
+    TradeFormValues,
+    FormColumn
+  >
+
+/** A fresh form: a closed stock trade with one entry and one exit to fill in. */
+export function emptyTrade(portfolioId: Id): TradeFormValues {
+  return {
+    ...columnsOf({ status: 'completed', assetClass: 'stock', pointValue: '1', direction: 'long' }),
+    portfolioId,
+    fills: [emptyFill('buy'), emptyFill('sell')],
+    ruleResponses: [],
+    mistakeIds: [],
+    tags: [],
+    screenshots: [],
+  }
+}
+
+/** A stored trade in the form. */
+export function toFormValues(trade: Trade): TradeFormValues {
+  return {
+    ...columnsOf(trade),
+    portfolioId: trade.portfolioId,
+    fills: trade.executions.map((fill) => ({ ...fill })),
+    ruleResponses: trade.ruleResponses.map(({ ruleId, met, note }) => ({ ruleId, met, note })),
+    mistakeIds: [...trade.mistakeIds],
+    tags: [...trade.tags],
+    screenshots: trade.screenshots.map((file) => ({ ...file })),
+  }
+}
+
+/** What another trade of the same kind has in common with this one: instrument and plan, not what became of it. */
+const duplicatedColumns = new Set<FormColumn>([
+  'status',
+  'symbol',
+  'assetClass',
+  'exchangeId',
+  'baseCurrency',
+  'pointValue',
+  'tickSize',
+  'pipSize',
+  'lotSize',
+  'underlyingSymbol',
+  'expiryDate',
+  'strikePrice',
+  'optionType',
+  'sector',
+  'setupId',
+  'direction',
+  'thesis',
+  'timeframe',
+  'plannedEntryPrice',
+  'plannedEntryType',
+  'plannedStopPrice',
+  'plannedTarget1',
+  'plannedTarget2',
+  'plannedTarget3',
+  'plannedTarget1Pct',
+  'plannedTarget2Pct',
+  'plannedTarget3Pct',
+  'plannedQuantity',
+  'plannedRiskPct',
+  'invalidation',
+])
+
+/** A fresh form with the instrument and the plan of a stored trade. */
+export function toDuplicateValues(trade: Trade): TradeFormValues {
+  const plan = Object.fromEntries(Object.entries(trade).filter(([key]) => duplicatedColumns.has(key as FormColumn)))
+  const fills = ['planned', 'missed', 'cancelled'].includes(trade.status)
+    ? []
+    : trade.status === 'active'
+      ? [emptyFill(entrySide(trade.direction))]
+      : [emptyFill(entrySide(trade.direction)), emptyFill(exitSide(trade.direction))]
+  return { ...emptyTrade(trade.portfolioId), ...columnsOf(plan), fills }
+}
+
+const amount = (text: string): Money => (text === '' ? '0' : text) as Money
+
+/** Whether nothing of a fill is typed yet: such a row is not a fill. */
+export function isBlankFill(fill: FillValues): boolean {
+  return fill.at === '' && fill.quantity === '' && fill.price === ''
+}
+
+/** The places of the fills that are not left empty: what the server calls executions.0 may be the form's second row. */
+export function filledRows(values: TradeFormValues): number[] {
+  return values.fills.flatMap((fill, index) => (isBlankFill(fill) ? [] : [index]))
+}
+
+/**
+ * What the form states, in the shape of the API. Rows of fills that are wholly empty are left out; the caller has
+ * validated the rest. The currency is that of the portfolio.
+ */
+export function toTradeInput(values: TradeFormValues, portfolio: Portfolio): TradeInput {
+  const columns = Object.fromEntries(formColumns.map((key) => [key, toApiValue(key, values[key])])) as unknown as Pick<
+    TradeInput,
+    FormColumn
+  >
+  return {
+    ...columns,
+    symbol: columns.symbol.toUpperCase(),
+    quoteCurrency: portfolio.currency,
+    executions: values.fills
+      .filter((fill) => !isBlankFill(fill))
+      .map((fill) => ({
+        at: fill.at as Instant,
+        side: fill.side,
+        quantity: fill.quantity as Decimal,
+        price: fill.price as Decimal,
+        fee: amount(fill.fee),
+        liquidity: fill.liquidity,
+      })),
+    ruleResponses: values.ruleResponses.map(({ ruleId, met, note }) => ({ ruleId, met, note: textOrNull(note) })),
+    mistakeIds: values.mistakeIds,
+    tags: values.tags,
+    screenshots: values.screenshots.map((file) => ({ ...file, caption: textOrNull(file.caption) })),
+  }
+}
+
+const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim())

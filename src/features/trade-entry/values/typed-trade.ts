@@ -1,0 +1,86 @@
+import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { Mistake, Rule } from '#domain/playbook/playbook.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import type { TradeInput } from '#domain/trade/trade.ts'
+import { decimalProblem } from '#ui/form/decimal-text.ts'
+import { findFieldFaults } from './field-faults.ts'
+import { toTradeInput, type TradeFormValues } from './form-values.ts'
+
+const isNumber = (text: string) => text !== '' && decimalProblem('', text) === null
+const isNumberOrEmpty = (text: string) => decimalProblem('', text) === null
+
+/** What is typed so far as a trade; unfinished rows and numbers count as not typed. Null before there is enough. */
+function readTypedTrade(values: TradeFormValues, portfolio: Portfolio): TradeInput | null {
+  if (!isNumber(values.pointValue)) return null
+  const unusable = new Set(findFieldFaults(values).map(({ field }) => field as string))
+  const usable = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' && unusable.has(key) ? '' : value]),
+  ) as unknown as TradeFormValues
+  return toTradeInput(
+    {
+      ...usable,
+      fills: values.fills
+        .filter((fill) => fill.at !== '' && isNumber(fill.quantity) && isNumber(fill.price))
+        .map((fill) => ({ ...fill, fee: isNumberOrEmpty(fill.fee) ? fill.fee : '0' })),
+    },
+    portfolio,
+  )
+}
+
+/** Playbook rows that figures of a typed trade take: without them what follows from them is unknown. */
+export interface TypedTradeContext {
+  readonly rules: readonly Rule[]
+  readonly mistakes: readonly Mistake[]
+}
+const noContext: TypedTradeContext = { rules: [], mistakes: [] }
+
+function datapointsOf(
+  input: TradeInput,
+  portfolio: Portfolio,
+  { rules, mistakes }: TypedTradeContext,
+): TradeDatapoints {
+  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
+  return new TradeDatapoints({
+    trade: {
+      ...input,
+      ...deriveTrade(input, portfolio),
+      ruleResponses: input.ruleResponses.flatMap((response) => {
+        const rule = ruleOf.get(response.ruleId)
+        if (rule === undefined) return []
+        const { title, phase, weight, isMandatory } = rule
+        return [{ ...response, title, phase, weight, isMandatory }]
+      }),
+      id: '',
+      portfolioId: portfolio.id,
+      traderId: '',
+      source: 'manual',
+      importBatchId: null,
+      excursionSource: input.lowestPrice === null && input.highestPrice === null ? 'none' : 'manual',
+      revision: 0,
+      createdAt: portfolio.updatedAt,
+      updatedAt: portfolio.updatedAt,
+    },
+    portfolio,
+    matching: portfolio.matching,
+    journal: null,
+    market: null,
+    mistakeSeverities: Object.fromEntries(mistakes.map(({ id, severity }) => [id, severity])),
+  })
+}
+
+/** The datapoints of what is typed so far; null before there is enough. What needs other trades is unknown. */
+export function computeTypedDatapoints(
+  values: TradeFormValues,
+  portfolio: Portfolio,
+  context: TypedTradeContext = noContext,
+): TradeDatapoints | null {
+  const trade = readTypedTrade(values, portfolio)
+  return trade === null ? null : datapointsOf(trade, portfolio, context)
+}
+
+/** As `computeTypedDatapoints`, of the plan alone: sized by what the account holds now, whatever is filled already. */
+export function computePlannedDatapoints(values: TradeFormValues, portfolio: Portfolio): TradeDatapoints | null {
+  const trade = readTypedTrade(values, portfolio)
+  return trade === null ? null : datapointsOf({ ...trade, executions: [] }, portfolio, noContext)
+}

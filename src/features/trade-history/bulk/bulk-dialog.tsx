@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { isEmptyEdit, type BulkEdit } from './bulk-edit.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkReportView } from './bulk-report.tsx'
+import { maxTradesPerEdit, type TradeScope } from './run-in-bulk.ts'
+import { useBulkRun } from './use-bulk-run.ts'
+
+interface BulkDialogProps {
+  readonly scope: TradeScope
+  readonly count: number
+  /** What the edit begins with. */
+  readonly first: BulkEdit
+  readonly context: HistoryContext
+  readonly onClose: () => void
+}
+
+/** Changes many trades at once: what is to be changed, how far it is, and what became of each. */
+export function BulkDialog({ scope, count, first, context, onClose }: BulkDialogProps) {
+  const id = useId()
+  const [edit, setEdit] = useState<BulkEdit>(first)
+  const { state, run, stop } = useBulkRun()
+  const working = state.at === 'work'
+  const trades = count === 1 ? '1 trade' : `${formatCount(count)} trades`
+  const tooMany = scope.kind === 'all' && count > maxTradesPerEdit
+  return (
+    <Dialog open onClose={working ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} component="h2">
+        {`Edit ${trades}`}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {state.at === 'end' ? (
+          <BulkReportView report={state.report} />
+        ) : working ? (
+          <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
+            {state.progress === null
+              ? 'Reading the trades…'
+              : `${formatCount(state.progress.done)} of ${formatCount(state.progress.of)} trades`}
+            <ProgressBar
+              label="Trades changed"
+              share={state.progress === null ? 0 : state.progress.done / state.progress.of}
+            />
+          </Box>
+        ) : (
+          <>
+            {scope.kind === 'all' ? (
+              <Alert severity="warning">
+                {`This changes all ${trades} that the filters select, also those that are not on the screen.`}
+              </Alert>
+            ) : null}
+            {tooMany ? (
+              <Alert severity="error">{`At most ${formatCount(maxTradesPerEdit)} trades are changed at once: narrow the filters.`}</Alert>
+            ) : null}
+            {state.at === 'failed' ? <Alert severity="error">{state.message}</Alert> : null}
+            <BulkFields edit={edit} context={context} onChange={setEdit} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {working ? (
+          <Button onClick={stop} color="inherit">
+            Stop
+          </Button>
+        ) : (
+          <Button onClick={onClose} color="inherit">
+            {state.at === 'end' ? 'Close' : 'Cancel'}
+          </Button>
+        )}
+        {state.at === 'rest' || state.at === 'failed' ? (
+          <Button variant="contained" disabled={isEmptyEdit(edit) || tooMany} onClick={() => void run(scope, edit)}>
+            {`Change ${trades}`}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { deletionQueue } from '#api/trades/deletion-queue.ts'
+import { removeTrade } from '#api/trades/trades.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { deleteInBulk } from './run-in-bulk.ts'
+
+/** Deletes trades after a time in which that can be taken back, and says so. */
+export function useTradeDeletion() {
+  const queries = useQueryClient()
+  const { enqueueSnackbar } = useSnackbar()
+  const remove = useUndoableDeletion(deletionQueue)
+
+  const removeOne = useCallback(
+    ({ id, symbol }: HistoryRow) =>
+      remove([id], `${symbol} trade deleted`, 'The trade', () => removeTrade(queries, id)),
+    [queries, remove],
+  )
+
+  const removeMany = useCallback(
+    (ids: readonly Id[]) => {
+      const [said, ofWhat] =
+        ids.length === 1
+          ? ['1 trade deleted', 'The trade']
+          : [`${formatCount(ids.length)} trades deleted`, 'The trades']
+      remove(ids, said, ofWhat, async () => {
+        const { refused } = await deleteInBulk(ids)
+        await refreshAfterTradeChange(queries)
+        const [first] = refused
+        if (first === undefined) return
+        const count = refused.length === 1 ? '1 trade was' : `${formatCount(refused.length)} trades were`
+        enqueueSnackbar(`${count} not deleted: ${first.message}`, { variant: 'error' })
+      })
+    },
+    [queries, remove, enqueueSnackbar],
+  )
+  return { removeOne, removeMany }
+}

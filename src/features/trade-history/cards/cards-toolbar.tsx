@@ -1,0 +1,83 @@
+import {
+  mdiCheckboxMarkedOutline,
+  mdiPrinterOutline,
+  mdiSortAscending,
+  mdiSortDescending,
+  mdiTrayArrowDown,
+  mdiViewColumnOutline,
+} from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { GridToolbarProps } from '#features/trade-history/grid/grid-toolbar.tsx'
+import { ToolbarChoice } from '#features/trade-history/grid/toolbar-choice.tsx'
+import { groupingNames } from '#features/trade-history/query/grouping.ts'
+import { sortFields, type HistorySortField } from '#features/trade-history/query/history-sort.ts'
+import { ViewsMenu } from '#features/trade-history/views/views-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const sortNames = Object.fromEntries(sortFields.map((field) => [field, datapointByKey[field].label])) as Readonly<
+  Record<HistorySortField, string>
+>
+
+interface CardsToolbarProps extends GridToolbarProps {
+  /** Tapping a card selects it. */
+  readonly selecting: boolean
+  readonly onSelecting: (selecting: boolean) => void
+}
+
+/** What the heads of the grid's columns and its toolbar do, where the trades are cards. */
+export function CardsToolbar(props: CardsToolbarProps) {
+  const { address, saved, selecting, onSelecting, onColumns, onExport, onPrint } = props
+  const { group, sort, set } = address
+  const turned = sort.order === 'asc' ? 'desc' : 'asc'
+  return (
+    <Box role="toolbar" aria-label="Cards" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
+        <ViewsMenu saved={saved} />
+        <Box sx={{ flexGrow: 1 }} />
+        <Button
+          size="small"
+          color={selecting ? 'primary' : 'inherit'}
+          aria-pressed={selecting}
+          startIcon={<Icon path={mdiCheckboxMarkedOutline} />}
+          onClick={() => onSelecting(!selecting)}
+        >
+          Select
+        </Button>
+        <IconButton aria-label="Columns" onClick={onColumns}>
+          <Icon path={mdiViewColumnOutline} />
+        </IconButton>
+        <IconButton aria-label="Export" onClick={onExport}>
+          <Icon path={mdiTrayArrowDown} />
+        </IconButton>
+        <IconButton aria-label="Print" onClick={onPrint}>
+          <Icon path={mdiPrinterOutline} />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto', alignItems: 'end' }}>
+        <ToolbarChoice
+          label="Group by"
+          names={groupingNames}
+          nothing="Nothing"
+          value={group}
+          onChange={(by) => set({ group: by })}
+        />
+        <ToolbarChoice
+          label="Sort by"
+          names={sortNames}
+          value={sort.field}
+          onChange={(field) => set({ sort: { ...sort, field: field ?? sort.field } })}
+        />
+        <IconButton
+          size="small"
+          aria-label={sort.order === 'asc' ? 'Ascending: turn the order' : 'Descending: turn the order'}
+          onClick={() => set({ sort: { ...sort, order: turned } })}
+        >
+          <Icon path={sort.order === 'asc' ? mdiSortAscending : mdiSortDescending} />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}

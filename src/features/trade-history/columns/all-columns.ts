@@ -1,0 +1,91 @@
+import { tradeRowColumns, type RowColumn } from '#contract/trades/history.ts'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import { resolveSources } from '#domain/datapoints/sources.ts'
+import { findFormulaDatapoints, compileFormula } from '#domain/formulas/compile-formula.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import type { ViewColumn } from '#domain/journal/saved-view.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { catalogueColumns } from './catalogue-columns.ts'
+import { datapointsOfRow, hasColumns, isLoading, loadingText } from './derived-value.ts'
+import { symbolWidth, defaultWidth, type CellFormat, type GridColumn } from './grid-column.ts'
+
+/** Group of the statistics that the trader defined. */
+export const customStatGroup = 'Own statistics'
+
+function statFormat({ kind, unit }: CustomStat): CellFormat {
+  if (kind === 'yesNo') return { type: 'yesNo' }
+  if (kind === 'choice') return { type: 'text' }
+  return { type: 'number', ...(unit === null ? {} : { unit }) }
+}
+
+/** How a formula's values come to a row: computed from its datapoints, by the one function that computes formulas. */
+function formulaColumn(formula: string): Pick<GridColumn, 'needs' | 'journal' | 'valueOf' | 'unknownReason'> {
+  const names = findFormulaDatapoints(formula)
+  const keys = names.filter((name): name is DatapointKey => name !== 'brokerPnl')
+  const { columns, journal } = resolveSources(keys, tradeRowColumns)
+  const needs: RowColumn[] = names.includes('brokerPnl') ? [...columns, 'brokerPnl'] : [...columns]
+  const sources = { columns: needs, journal }
+  const statistic = compileFormula(formula)
+  return {
+    needs,
+    journal,
+    valueOf: (row, context) => (hasColumns(row, sources) ? statistic(datapointsOfRow(row, context)) : null),
+    unknownReason: (row, context) => {
+      if (isLoading(row, sources)) return loadingText
+      const { value } = datapointsOfRow(row, context)
+      const missing = keys.find((key) => (value(key) ?? null) === null)
+      return missing === undefined
+        ? 'The formula has no value for this trade.'
+        : `“${datapointByKey[missing].label}” is not known.`
+    },
+  }
+}
+
+/** How a stored value comes to a row. */
+const storedColumn = (id: Id): ReturnType<typeof formulaColumn> => ({
+  needs: ['customStats'],
+  journal: false,
+  valueOf: (row) => row.customStats?.[id] ?? null,
+  unknownReason: () => null,
+})
+
+/** A statistic of the trader's own as a column: stored with the trade, or computed by its formula. */
+function statColumn(stat: CustomStat): GridColumn {
+  const { id, name, description, formula } = stat
+  const format = statFormat(stat)
+  return {
+    key: `stat:${id}`,
+    label: name,
+    group: customStatGroup,
+    format,
+    sort: null,
+    description: description ?? formula,
+    width: defaultWidth('', format, name),
+    ...(formula === null ? storedColumn(id) : formulaColumn(formula)),
+  }
+}
+
+/** Every column there is, by its key. */
+export function allColumns(stats: readonly CustomStat[]): ReadonlyMap<string, GridColumn> {
+  return new Map([...catalogueColumns, ...stats.map(statColumn)].map((column) => [column.key, column]))
+}
+
+/** The columns of a layout with their widths; what is not known (any more) is passed over. */
+export function layoutColumns(all: ReadonlyMap<string, GridColumn>, chosen: readonly ViewColumn[]) {
+  return chosen.flatMap(({ key, width }) => {
+    const column = all.get(key)
+    return column === undefined ? [] : [{ column, width: width ?? column.width }]
+  })
+}
+
+/** Columns with the symbols' as wide as these are, unless the trader chose a width for it. */
+export function withSymbolWidth(
+  columns: ReturnType<typeof layoutColumns>,
+  chosen: readonly ViewColumn[],
+  symbols: readonly string[],
+): ReturnType<typeof layoutColumns> {
+  if (chosen.some(({ key, width }) => key === 'symbol' && width !== undefined)) return columns
+  const width = symbolWidth(symbols)
+  return columns.map((one) => (one.column.key === 'symbol' ? { ...one, width } : one))
+}

@@ -1,0 +1,68 @@
+import type { RowColumn } from '#contract/trades/history.ts'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { DatapointSources as SourcesAmong } from '#domain/datapoints/sources.ts'
+import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import type { CellValue } from './grid-column.ts'
+
+/** What a value follows from, among the columns of a row. */
+type Sources = SourcesAmong<RowColumn>
+
+const computed = new WeakMap<HistoryContext, WeakMap<HistoryRow, TradeDatapoints>>()
+
+/** The datapoints of a row, each computed once, by the one function that every screen has. */
+export function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoints {
+  const rows = computed.get(context) ?? new WeakMap<HistoryRow, TradeDatapoints>()
+  computed.set(context, rows)
+  const found =
+    rows.get(row) ??
+    new TradeDatapoints({
+      // A row holds every column that its own columns follow from, and none of the others is read.
+      trade: row as unknown as Trade,
+      portfolio: context.portfolio,
+      matching: context.portfolio.matching,
+      journal: row.journal ?? null,
+      market: row.market ?? null,
+      mistakeSeverities: context.severities,
+    })
+  rows.set(row, found)
+  return found
+}
+
+/** Whether a row holds what a datapoint follows from: while more columns are on their way, rows are without them. */
+export const hasColumns = (row: HistoryRow, { columns }: Sources): boolean =>
+  columns.every((column) => row[column] !== undefined)
+
+/** Whether a value of a row is unknown for the time being alone. */
+export const isLoading = (row: HistoryRow, sources: Sources): boolean =>
+  !hasColumns(row, sources) || (sources.journal && row.journal === undefined)
+/** What is said of such a value. */
+export const loadingText = 'It is on its way.'
+
+/** A derived datapoint of a row; null is unknown. */
+export const derivedValue = (
+  key: DatapointKey,
+  sources: Sources,
+  row: HistoryRow,
+  context: HistoryContext,
+): CellValue => (hasColumns(row, sources) ? ((datapointsOfRow(row, context).value(key) ?? null) as CellValue) : null)
+
+/**
+ * Why a derived datapoint of a row is unknown: its first input that is. A row does not hold what its stored figures come
+ * from, so it goes no further back than that; the trade's own page does.
+ */
+export function unknownReason(
+  key: DatapointKey,
+  sources: Sources,
+  row: HistoryRow,
+  context: HistoryContext,
+): string | null {
+  if (isLoading(row, sources)) return loadingText
+  const { value } = datapointsOfRow(row, context)
+  const { needs, unknown } = datapointByKey[key]
+  const missing = needs.find((input) => (value(input) ?? null) === null)
+  return missing === undefined ? unknown : `“${datapointByKey[missing].label}” is not known.`
+}

@@ -1,0 +1,127 @@
+import type { Instant, CalendarDate } from '#domain/numbers/units.ts'
+import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import { directionNames, resultNames, statusNames, weekdayNames } from '#features/trade-history/query/trade-names.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatPrice } from '#shared/trade/format-price.ts'
+import {
+  formatDate,
+  formatDecimal,
+  formatInstant,
+  formatMinutes,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatR,
+  unknownText,
+} from '#ui/figures/format.ts'
+import type { CellFormat, CellValue, GridColumn } from './grid-column.ts'
+
+/** A cell as it is shown; `tone` is 1 for a gain, -1 for a loss and 0 for what is neither. */
+export interface FormattedCell {
+  readonly text: string
+  readonly tone: -1 | 0 | 1
+  /** The value in full, where the text is shorter than it. */
+  readonly full?: string
+  /** Why there is no value, where there is none and the reason is known. */
+  readonly reason?: string | null
+}
+
+/** Which way a figure points; a decimal's text is not made a floating-point number that could round to zero. */
+function toneOf(value: string | number): -1 | 0 | 1 {
+  const text = String(value)
+  if (!/[1-9]/.test(text)) return 0
+  return text.startsWith('-') ? -1 : 1
+}
+
+function formatValue(format: CellFormat, value: string | number, row: HistoryRow, context: HistoryContext): string {
+  switch (format.type) {
+    case 'money':
+      return formatMoney(value, context.portfolio.currency, { signed: format.signed ?? false })
+    case 'r':
+      return formatR(Number(value), { signed: format.signed ?? false })
+    case 'percent':
+      return formatPercent(Number(value) / 100, { signed: format.signed ?? false })
+    case 'decimal':
+    case 'number': {
+      const text = typeof value === 'string' ? formatDecimal(value) : formatNumber(value, 4)
+      return format.unit === undefined ? text : `${text}\u00a0${format.unit}`
+    }
+    case 'price':
+      return formatPrice(String(value), row, { brief: true })
+    case 'integer':
+      return formatNumber(Number(value), 0)
+    case 'minutes':
+      return formatMinutes(Number(value))
+    case 'instant':
+      return formatInstant(value as Instant, context.portfolio.timeZone)
+    case 'date':
+      return formatDate(value as CalendarDate)
+    case 'weekday':
+      return weekdayNames[Number(value) - 1] ?? String(value)
+    case 'word':
+      return formatChoice(String(value))
+    case 'direction':
+      return directionNames[value as keyof typeof directionNames]
+    case 'reference':
+      return context.names[format.to].get(String(value)) ?? ''
+    case 'text':
+    case 'words':
+    case 'yesNo':
+    case 'outcome':
+    case 'references':
+      return String(value)
+  }
+}
+
+/** How a completed trade ended, else its status. */
+export function outcomeName({ status, result }: { readonly status: TradeStatus; readonly result: TradeResult | null }) {
+  return status === 'completed' && result !== null ? resultNames[result] : statusNames[status]
+}
+
+const unknown: FormattedCell = { text: unknownText, tone: 0 }
+const plain = (text: string): FormattedCell => ({ text, tone: 0 })
+
+/** What a cell says on the screen and on paper. */
+export function formatCell(
+  { format, valueOf, unknownReason: whyNot }: GridColumn,
+  row: HistoryRow,
+  context: HistoryContext,
+): FormattedCell {
+  if (format.type === 'outcome') return plain(outcomeName(row))
+  const value = valueOf(row, context)
+  if (value === null) return { ...unknown, reason: whyNot(row, context) }
+  if (typeof value === 'boolean') return plain(value ? 'Yes' : 'No')
+  if (typeof value === 'object') {
+    if (value.length === 0) return unknown
+    const { type } = format
+    return plain(
+      value
+        .map((item) => (type === 'references' ? (context.names[format.to].get(item) ?? '') : formatChoice(item)))
+        .join(', '),
+    )
+  }
+  const text = formatValue(format, value, row, context)
+  const signed = 'signed' in format && format.signed === true
+  const tone = signed ? toneOf(value) : 0
+  return format.type === 'price'
+    ? { text, tone, full: formatPrice(String(value), row, { exact: true }) }
+    : { text, tone }
+}
+
+/** What a cell is in a file: numbers as numbers, moments in UTC, what a trade points to by name. */
+export function formatExportedCell(
+  { format, valueOf, inFile }: GridColumn,
+  row: HistoryRow,
+  context: HistoryContext,
+): string | number | boolean | null {
+  const { names } = context
+  const value: CellValue = (inFile?.valueOf ?? valueOf)(row, context)
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (typeof value === 'object') {
+    const { type } = format
+    return value.map((item) => (type === 'references' ? (names[format.to].get(item) ?? '') : item)).join('; ')
+  }
+  return format.type === 'reference' ? (names[format.to].get(value) ?? null) : value
+}

@@ -1,0 +1,27 @@
+import MuiTextField from '@mui/material/TextField'
+import { memo } from 'react'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+
+interface DayFieldProps {
+  readonly of: 'from' | 'to'
+  readonly label: string
+  readonly value: CalendarDate | null
+  readonly onChange: (changes: Partial<HistoryFilter>) => void
+  readonly className?: string
+}
+
+/** The first or the last day to show trades of. */
+export const DayField = memo(function DayField({ of, label, value, onChange, className = '' }: DayFieldProps) {
+  return (
+    <MuiTextField
+      type="date"
+      className={className}
+      size="small"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange({ [of]: target.value === '' ? null : (target.value as CalendarDate) })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+})

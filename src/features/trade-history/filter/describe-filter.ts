@@ -1,0 +1,109 @@
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { FilterField, HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import {
+  assetClassNames,
+  directionNames,
+  exitReasonNames,
+  hourName,
+  missingFieldNames,
+  resultNames,
+  sessionNames,
+  sourceNames,
+  flagNames,
+  statusNames,
+  weekdayNames,
+} from '#features/trade-history/query/trade-names.ts'
+import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/figures/format.ts'
+import { earlierImport } from './import-choices.ts'
+
+/** A range in words; either end may be open. */
+function rangeText<T>(from: T | null, to: T | null, write: (value: T) => string): string {
+  if (from !== null && to !== null) return from === to ? write(from) : `${write(from)} – ${write(to)}`
+  if (from !== null) return `from ${write(from)}`
+  return to === null ? '' : `up to ${write(to)}`
+}
+
+/** Some choices in words: the first two, and how many more. */
+function choicesText(values: readonly string[]): string {
+  return values.length <= 3 ? values.join(', ') : `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`
+}
+
+/** What a chip says of an answered question of the filter. `fields` are those that ask it. */
+export function describeQuestion(
+  filter: HistoryFilter,
+  fields: readonly FilterField[],
+  context: HistoryContext,
+): string {
+  const named = (list: 'setups' | 'exchanges' | 'tags' | 'mistakes', ids: readonly Id[]) =>
+    choicesText(ids.map((id) => context.names[list].get(id) ?? 'unknown'))
+  const [field] = fields
+  switch (field) {
+    case 'from':
+    case 'to':
+      return rangeText<CalendarDate>(filter.from, filter.to, formatDate)
+    case 'symbols':
+      return `Symbol: ${choicesText(filter.symbols)}`
+    case 'assetClasses':
+      return `Class: ${choicesText(filter.assetClasses.map((value) => assetClassNames[value]))}`
+    case 'direction':
+      return filter.direction === null ? '' : directionNames[filter.direction]
+    case 'results':
+      return `Result: ${choicesText(filter.results.map((value) => resultNames[value]))}`
+    case 'statuses':
+      return `Status: ${choicesText(filter.statuses.map((value) => statusNames[value]))}`
+    case 'setups':
+      return `Setup: ${named('setups', filter.setups)}`
+    case 'exchanges':
+      return `Exchange: ${named('exchanges', filter.exchanges)}`
+    case 'tags':
+      return `Tag: ${named('tags', filter.tags)}`
+    case 'mistakes':
+      return `Mistake: ${named('mistakes', filter.mistakes)}`
+    case 'batches':
+      return `Import: ${choicesText(filter.batches.map((id) => context.imports.get(id) ?? earlierImport))}`
+    case 'sources':
+      return `Source: ${choicesText(filter.sources.map((value) => sourceNames[value]))}`
+    case 'exitReasons':
+      return `Exit: ${choicesText(filter.exitReasons.map((value) => exitReasonNames[value]))}`
+    case 'weekdays':
+      return choicesText(filter.weekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))
+    case 'entryWeekdays':
+      return `Entered on ${choicesText(filter.entryWeekdays.map((day) => weekdayNames[Number(day) - 1] ?? day))}`
+    case 'entryHours':
+      return `Entered ${choicesText(filter.entryHours.map(hourName))}`
+    case 'entrySessions':
+      return `Session: ${choicesText(filter.entrySessions.map((value) => sessionNames[value]))}`
+    case 'without':
+      return choicesText(filter.without.map((lack) => missingFieldNames[lack]))
+    case 'minR':
+    case 'maxR':
+      return `R ${rangeText(filter.minR, filter.maxR, (value) => formatR(value))}`
+    case 'minPnl':
+    case 'maxPnl':
+      return `Net P&L ${rangeText(filter.minPnl, filter.maxPnl, (value) => formatMoney(value, context.portfolio.currency, { signed: true }))}`
+    case 'minHold':
+    case 'maxHold':
+      return `Held ${rangeText(filter.minHold, filter.maxHold, formatMinutes)}`
+    case 'excluded':
+    case 'locked':
+    case 'reviewed':
+    case 'hasStop':
+    case 'hasMae':
+      return flagNames[field][filter[field] === true ? 'true' : 'false']
+    case 'stat':
+    case 'statIs':
+    case 'statMin':
+    case 'statMax': {
+      const stat = context.stats.find(({ id }) => id === filter.stat)
+      const bounds = rangeText(filter.statMin, filter.statMax, String)
+      const rest = filter.statIs === '' ? bounds : filter.statIs
+      return `${stat?.name ?? 'Own statistic'}${rest === '' ? '' : `: ${rest}`}`
+    }
+    case 'search':
+      return `“${filter.search}”`
+    case undefined:
+      break
+  }
+  return ''
+}

@@ -1,0 +1,237 @@
+import { mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { hours, weekdays } from '#features/trade-history/query/filter-codecs.ts'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import { countActiveQuestions } from '#features/trade-history/query/history-filter.ts'
+import {
+  assetClassNames,
+  directionNames,
+  exitReasonNames,
+  hourName,
+  missingFieldNames,
+  resultNames,
+  sessionNames,
+  sourceNames,
+  flagNames,
+  statusNames,
+  weekdayNames,
+} from '#features/trade-history/query/trade-names.ts'
+import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ChoiceField, ChoicesField } from './choice-field.tsx'
+import { DayField } from './day-field.tsx'
+import { IdChoices } from './id-choices.tsx'
+import { ImportFilter } from './import-filter.tsx'
+import { RangeFields } from './range-fields.tsx'
+import { StatFilter } from './stat-filter.tsx'
+
+const dayNames = Object.fromEntries(weekdays.map((day) => [day, weekdayNames[Number(day) - 1] ?? day]))
+const hourNames = Object.fromEntries(hours.map((hour) => [hour, hourName(hour)]))
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography component="h3" variant="subtitle2">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** What a trade is or is not, and what the question is called. */
+const states = [
+  ['excluded', 'Statistics'],
+  ['reviewed', 'Review'],
+  ['locked', 'Lock'],
+  ['hasStop', 'Stop'],
+  ['hasMae', 'MAE'],
+] as const
+
+interface FilterDrawerProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly address: HistoryAddress
+  /** Symbols that occur in the portfolio. */
+  readonly symbols: readonly string[]
+  readonly context: HistoryContext
+}
+
+/** Everything that the history can be narrowed by; each change shows at once behind it. */
+export function FilterDrawer({ open, onClose, address, symbols, context }: FilterDrawerProps) {
+  const { filter, change, clear } = address
+  const { choices } = context
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': 'All filters', sx: { width: 'min(400px, 100vw)' } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography component="h2" variant="h6" sx={{ flexGrow: 1 }}>
+          All filters
+        </Typography>
+        <IconButton onClick={onClose} aria-label="Close filters">
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, p: 2.5, overflow: 'auto', flexGrow: 1, alignContent: 'start' }}>
+        <Section title="Trade">
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+            <DayField of="from" label="Exit from" value={filter.from} onChange={change} />
+            <DayField of="to" label="Exit to" value={filter.to} onChange={change} />
+          </Box>
+          <IdChoices
+            label="Symbol"
+            choices={[...new Set([...symbols, ...filter.symbols])].map((symbol) => ({ id: symbol, name: symbol }))}
+            values={filter.symbols}
+            onChange={(chosen) => change({ symbols: chosen })}
+          />
+          <ChoiceField
+            label="Direction"
+            names={directionNames}
+            value={filter.direction}
+            onChange={(direction) => change({ direction })}
+          />
+          <ChoicesField
+            label="Result"
+            names={resultNames}
+            values={filter.results}
+            onChange={(results) => change({ results })}
+          />
+          <ChoicesField
+            label="Status"
+            names={statusNames}
+            values={filter.statuses}
+            onChange={(statuses) => change({ statuses })}
+          />
+          <ChoicesField
+            label="Asset class"
+            names={assetClassNames}
+            values={filter.assetClasses}
+            onChange={(chosen) => change({ assetClasses: chosen })}
+          />
+          <ChoicesField
+            label="Exit reason"
+            names={exitReasonNames}
+            values={filter.exitReasons}
+            onChange={(exitReasons) => change({ exitReasons })}
+          />
+        </Section>
+        <Section title="Playbook">
+          <IdChoices
+            label="Setup"
+            choices={choices.setups}
+            values={filter.setups}
+            onChange={(setups) => change({ setups })}
+          />
+          <IdChoices label="Tag" choices={choices.tags} values={filter.tags} onChange={(tags) => change({ tags })} />
+          <IdChoices
+            label="Mistake"
+            choices={choices.mistakes}
+            values={filter.mistakes}
+            onChange={(mistakes) => change({ mistakes })}
+          />
+          <IdChoices
+            label="Exchange"
+            choices={choices.exchanges}
+            values={filter.exchanges}
+            onChange={(exchanges) => change({ exchanges })}
+          />
+          <ChoicesField
+            label="Without"
+            names={missingFieldNames}
+            values={filter.without}
+            onChange={(without) => change({ without })}
+          />
+        </Section>
+        <Section title="Figures">
+          <RangeFields
+            name="R"
+            min={filter.minR}
+            max={filter.maxR}
+            onMin={(minR) => change({ minR })}
+            onMax={(maxR) => change({ maxR })}
+          />
+          <RangeFields
+            name="Net P&L"
+            min={filter.minPnl}
+            max={filter.maxPnl}
+            onMin={(minPnl) => change({ minPnl })}
+            onMax={(maxPnl) => change({ maxPnl })}
+          />
+          <RangeFields
+            name="Minutes held"
+            min={filter.minHold}
+            max={filter.maxHold}
+            onMin={(minHold) => change({ minHold })}
+            onMax={(maxHold) => change({ maxHold })}
+          />
+          <StatFilter filter={filter} stats={context.stats} change={change} />
+        </Section>
+        <Section title="Time">
+          <ChoicesField
+            label="Weekday of the exit"
+            names={dayNames}
+            values={filter.weekdays}
+            onChange={(chosen) => change({ weekdays: chosen })}
+          />
+          <ChoicesField
+            label="Weekday of the entry"
+            names={dayNames}
+            values={filter.entryWeekdays}
+            onChange={(entryWeekdays) => change({ entryWeekdays })}
+          />
+          <ChoicesField
+            label="Hour of the entry"
+            names={hourNames}
+            values={filter.entryHours}
+            onChange={(entryHours) => change({ entryHours })}
+          />
+          <ChoicesField
+            label="Session of the entry"
+            names={sessionNames}
+            values={filter.entrySessions}
+            onChange={(chosen) => change({ entrySessions: chosen })}
+          />
+        </Section>
+        <Section title="Journal">
+          {states.map(([field, label]) => (
+            <ChoiceField
+              key={field}
+              label={label}
+              names={flagNames[field]}
+              value={filter[field] === null ? null : filter[field] ? 'true' : 'false'}
+              onChange={(chosen) => change({ [field]: chosen === null ? null : chosen === 'true' })}
+            />
+          ))}
+          <ChoicesField
+            label="Source"
+            names={sourceNames}
+            values={filter.sources}
+            onChange={(sources) => change({ sources })}
+          />
+          <ImportFilter
+            portfolio={context.portfolio}
+            values={filter.batches}
+            onChange={(batches) => change({ batches })}
+          />
+        </Section>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', justifyContent: 'flex-end' }}>
+        <Button onClick={clear} disabled={countActiveQuestions(filter) === 0} color="inherit">
+          Clear filters
+        </Button>
+        <Button onClick={onClose} variant="contained">
+          Done
+        </Button>
+      </Box>
+    </Drawer>
+  )
+}

@@ -1,0 +1,48 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiTextField from '@mui/material/TextField'
+import type { Id } from '#domain/numbers/units.ts'
+import type { PlaybookChoice } from '#features/trade-history/query/history-context.ts'
+
+interface IdChoicesProps {
+  readonly label: string
+  readonly choices: readonly PlaybookChoice[]
+  readonly values: readonly Id[]
+  readonly onChange: (ids: readonly Id[]) => void
+  readonly none?: string
+  /** What is said where there is nothing to choose from. */
+  readonly empty?: string
+}
+
+/** Any number of rows of the playbook, by name. */
+export function IdChoices({
+  label,
+  choices,
+  values,
+  onChange,
+  none = 'All',
+  empty = 'There are none yet',
+}: IdChoicesProps) {
+  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      disableCloseOnSelect
+      options={[...choices]}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      value={values.map((id) => byId.get(id) ?? { id, name: 'unknown' })}
+      onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id))}
+      noOptionsText={empty}
+      renderInput={(parameters) => (
+        <MuiTextField
+          {...parameters}
+          label={label}
+          placeholder={values.length === 0 ? none : ''}
+          slotProps={{ ...parameters.slotProps, inputLabel: { ...parameters.slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import { noFilter, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { RangeFields } from './range-fields.tsx'
+
+interface StatFilterProps {
+  readonly filter: HistoryFilter
+  readonly stats: readonly CustomStat[]
+  readonly change: (changes: Partial<HistoryFilter>) => void
+}
+
+/** A statistic of the trader's own, and what it is to be. */
+export function StatFilter({ filter, stats, change }: StatFilterProps) {
+  const stat = stats.find(({ id }) => id === filter.stat)
+  const names = Object.fromEntries(stats.map(({ id, name }) => [id, name]))
+  const choices =
+    stat?.kind === 'yesNo'
+      ? { true: 'Yes', false: 'No' }
+      : Object.fromEntries((stat?.choices ?? []).map((one) => [one, one]))
+  return (
+    <>
+      <ChoiceField
+        label="Own statistic"
+        names={names}
+        value={filter.stat}
+        onChange={(chosen) =>
+          change({ stat: chosen, statIs: noFilter.statIs, statMin: noFilter.statMin, statMax: noFilter.statMax })
+        }
+      />
+      {stat === undefined ? null : stat.kind === 'number' || stat.kind === 'formula' ? (
+        <RangeFields
+          name={stat.name}
+          min={filter.statMin}
+          max={filter.statMax}
+          onMin={(statMin) => change({ statMin })}
+          onMax={(statMax) => change({ statMax })}
+        />
+      ) : (
+        <ChoiceField
+          label={`${stat.name} is`}
+          names={choices}
+          value={filter.statIs === '' ? null : filter.statIs}
+          onChange={(chosen) => change({ statIs: chosen ?? '' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiTextField from '@mui/material/TextField'
+import { memo } from 'react'
+import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import { isSameList } from '#ui/use-stable-list.ts'
+
+interface SymbolsFieldProps {
+  /** Those that there are. */
+  readonly symbols: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (changes: Partial<HistoryFilter>) => void
+}
+
+/** While nothing is typed what is chosen takes one line, as the fields beside it do. */
+const oneLine = {
+  minWidth: 0,
+  '&:not(.Mui-focused) .MuiAutocomplete-inputRoot': { flexWrap: 'nowrap' },
+  '&:not(.Mui-focused) .MuiAutocomplete-tag': { minWidth: 0 },
+  '&:not(.Mui-focused) .MuiAutocomplete-input': { minWidth: '0 !important' },
+} as const
+
+/** The symbols to show trades of. The dearest of the fields to draw: not drawn anew for what the others say. */
+export const SymbolsField = memo(
+  function SymbolsField({ symbols, chosen, onChange }: SymbolsFieldProps) {
+    return (
+      <Autocomplete
+        multiple
+        className="wide"
+        size="small"
+        limitTags={1}
+        options={[...new Set([...symbols, ...chosen])].toSorted()}
+        value={[...chosen]}
+        onChange={(_event, next) => onChange({ symbols: next })}
+        sx={oneLine}
+        renderInput={(parameters) => (
+          <MuiTextField
+            {...parameters}
+            label="Symbols"
+            placeholder={chosen.length === 0 ? 'All' : ''}
+            slotProps={{ ...parameters.slotProps, inputLabel: { ...parameters.slotProps.inputLabel, shrink: true } }}
+          />
+        )}
+      />
+    )
+  },
+  (a, b) => isSameList(a.symbols, b.symbols) && isSameList(a.chosen, b.chosen) && a.onChange === b.onChange,
+)

@@ -1,0 +1,160 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+import { mdiChevronDown, mdiChevronRight } from '@mdi/js'
+import { memo, type CSSProperties, type ReactNode } from 'react'
+import type { TradeGroup } from '#api/trades/history.ts'
+import { formatCount, formatMoney, formatPercent, formatR, unknownText } from '#ui/figures/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './grid.module.css'
+import { rowAttributes } from './row-attributes.ts'
+
+interface LineProps {
+  readonly gridId: string
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly width: number
+  /** Columns that the line spans. */
+  readonly span: number
+  /** What of the line is in sight, in pixels: it says its figures there, however wide the rows are. */
+  readonly sight: number
+  readonly active: boolean
+}
+
+interface SpanningRowProps extends LineProps {
+  /** Depth among the groups; null where there are none. */
+  readonly level: 1 | 2 | null
+  /** Whether the trades of a group are shown below it; null for what has none. */
+  readonly open: boolean | null
+  readonly rowClass?: string | undefined
+  readonly cellClass?: string | undefined
+  readonly cellStyle?: CSSProperties
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** A row of one cell, as wide as what is in sight. */
+function SpanningRow(props: SpanningRowProps) {
+  const { gridId, index, width, span, sight, active, open, onClick, children } = props
+  const { rowClass, cellClass = '', cellStyle } = props
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the keyboard: Enter opens the group.
+    <div
+      role="row"
+      {...rowAttributes(props, rowClass, onClick === undefined ? inert : undefined)}
+      {...(open === null ? {} : { 'aria-expanded': open })}
+      onClick={onClick}
+    >
+      <div
+        id={`${gridId}-${index}-0`}
+        role="gridcell"
+        aria-colindex={1}
+        aria-colspan={span}
+        className={`${styles['cell']} ${styles['pinned']} ${cellClass} ${active ? styles['active'] : ''}`}
+        style={{ width: Math.min(sight, width), left: 0, ...cellStyle }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const inert = { cursor: 'default' }
+
+interface GroupRowProps extends LineProps {
+  readonly name: string
+  readonly group: TradeGroup
+  readonly currency: string
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+const signed = (text: string, direction: number) => (
+  <span
+    className={direction > 0 ? styles['gain'] : direction < 0 ? styles['loss'] : ''}
+    style={{ display: 'inline-flex', alignItems: 'center', gap: 3 }}
+  >
+    {text}
+  </span>
+)
+
+const headStyle = { gap: 16 }
+/** Figures of all groups stand below each other, right-aligned; what is longer than usual takes its own room. */
+const figure = (width: number): CSSProperties => ({
+  flex: 'none',
+  minWidth: width,
+  display: 'inline-flex',
+  justifyContent: 'flex-end',
+  gap: 6,
+})
+const nameStyle = { flex: '0 1 240px' }
+const countStyle = figure(72)
+const wonStyle = { ...figure(104), marginInlineStart: 'auto' }
+const rStyle = figure(146)
+const pnlStyle = figure(124)
+const footStyle = { gap: 12, paddingInlineStart: 40 }
+
+/** The head of a group: its name, how many trades it has, and their sums over everything that matches. */
+export function GridGroupRow({ name, group, currency, open, onToggle, ...line }: GroupRowProps) {
+  const { trades, completed, wins, netPnl, totalR, tradesWithR } = group
+  return (
+    <SpanningRow {...line} level={1} open={open} rowClass={styles['group']} cellStyle={headStyle} onClick={onToggle}>
+      <Icon path={open ? mdiChevronDown : mdiChevronRight} />
+      <span className={styles['text']} style={nameStyle}>
+        {name}
+      </span>
+      <span className={styles['muted']} style={countStyle}>{`n = ${formatCount(trades)}`}</span>
+      <span className={styles['muted']} style={wonStyle}>
+        {completed === 0 ? 'none completed' : `${formatPercent(wins / completed)} won`}
+      </span>
+      <span style={rStyle}>
+        {totalR === null || tradesWithR === completed ? null : (
+          <span className={styles['muted']}>{`n = ${formatCount(tradesWithR)}:`}</span>
+        )}
+        {totalR === null ? <span className={styles['muted']}>no R</span> : signed(formatR(totalR), totalR)}
+      </span>
+      <span style={pnlStyle}>
+        {completed === 0 ? (
+          <span className={styles['muted']}>{unknownText}</span>
+        ) : (
+          signed(formatMoney(netPnl, currency, { signed: true }), Number(netPnl))
+        )}
+      </span>
+    </SpanningRow>
+  )
+}
+
+interface FootRowProps extends LineProps {
+  readonly group: TradeGroup
+  /** Trades of the group that are shown above; null while they are on their way. */
+  readonly shown: number | null
+  readonly onShowAll: () => void
+}
+
+/** Below the first trades of a group: how many more there are, and the way to them. */
+export function GridFootRow({ group, shown, onShowAll, ...line }: FootRowProps) {
+  return (
+    <SpanningRow {...line} level={2} open={null} cellClass={styles['muted']} cellStyle={footStyle}>
+      {shown === null ? (
+        'Loading trades…'
+      ) : (
+        <>
+          {`${formatCount(shown)} of ${formatCount(group.trades)} trades`}
+          <button type="button" tabIndex={-1} className={styles['link']} onClick={onShowAll}>
+            Show all of them
+          </button>
+        </>
+      )}
+    </SpanningRow>
+  )
+}
+
+/** In the place of a trade that is on its way. */
+export const GridSkeletonRow = memo(function GridSkeletonRow(line: LineProps) {
+  return (
+    <SpanningRow {...line} level={null} open={null}>
+      <VisuallyHidden>On its way</VisuallyHidden>
+      <div aria-hidden className={styles['skeleton']} />
+    </SpanningRow>
+  )
+})

@@ -1,0 +1,87 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+import { mdiDotsVertical } from '@mdi/js'
+import { memo } from 'react'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import { formatDate } from '#ui/figures/format.ts'
+import { gridCell } from './grid-cell.tsx'
+import styles from './grid.module.css'
+import { actionsWidth, selectWidth, type PlacedColumns } from './place-columns.ts'
+import { rowAttributes } from './row-attributes.ts'
+
+interface GridRowProps {
+  readonly gridId: string
+  readonly row: HistoryRow
+  /** From 0, below the header. */
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly columns: PlacedColumns
+  readonly context: HistoryContext
+  /** Depth below the groups; null where there are none. */
+  readonly level: number | null
+  readonly selected: boolean
+  /** The column of the active cell, where it is in this row. */
+  readonly activeColumn: number | null
+  readonly isMenuOpen: boolean
+}
+
+const endClass = `${styles['cell']} ${styles['pinned']}`
+const selectStyle = { width: selectWidth, left: 0 }
+const actionsStyle = { width: actionsWidth, right: 0, padding: 0, justifyContent: 'center' }
+const rest = <div role="presentation" style={{ flex: 'auto' }} />
+const dots = (
+  <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden>
+    <path d={mdiDotsVertical} />
+  </svg>
+)
+
+/**
+ * One trade as a row of the grid. Plain elements throughout, and what is clicked in them the grid finds out: see
+ * use-row-clicks.ts.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { gridId, row, index, top, height, columns, context, level, selected, activeColumn, isMenuOpen } = props
+  // Only the active cell is pointed to: the ids of all others would be set anew with each row that comes into sight.
+  const cellId = (column: number) => (activeColumn === column ? `${gridId}-${index}-${column}` : undefined)
+  const endCell = (column: number) => (activeColumn === column ? `${endClass} ${styles['active']}` : endClass)
+  return (
+    <div role="row" {...rowAttributes({ index, top, height, width: columns.total, level })} aria-selected={selected}>
+      <div id={cellId(0)} role="gridcell" aria-colindex={1} className={endCell(0)} style={selectStyle}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={styles['check']}
+          aria-label={`Select ${row.symbol}, row ${index + 1}`}
+          checked={selected}
+          readOnly
+        />
+      </div>
+      {columns.shown.map((placed) => {
+        const { place, gapBefore } = placed
+        const cell = gridCell(placed, row, context, cellId(place + 1))
+        if (gapBefore === 0) return cell
+        return [<div key="gap" role="presentation" style={{ flex: 'none', width: gapBefore }} />, cell]
+      })}
+      {rest}
+      <div
+        id={cellId(columns.count + 1)}
+        role="gridcell"
+        aria-colindex={columns.count + 2}
+        className={endCell(columns.count + 1)}
+        style={actionsStyle}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['menu']}
+          aria-label={`Actions for ${row.symbol}, ${formatDate(row.exitDate)}`}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+        >
+          {dots}
+        </button>
+      </div>
+    </div>
+  )
+})

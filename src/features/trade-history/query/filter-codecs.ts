@@ -1,0 +1,137 @@
+import { entrySessions } from '#domain/datapoints/fields/choices.ts'
+import { directions } from '#domain/fills/fill.ts'
+import { assetClasses } from '#domain/instruments/asset-class.ts'
+import type { CalendarDate, Id } from '#domain/numbers/units.ts'
+import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
+import type { HistoryFilter } from './history-filter.ts'
+
+/** How one field of the filter is written in the address of the screen and in a call of the API. */
+interface FilterCodec<Value> {
+  /** Its name in the API. */
+  readonly query: string
+  /** Its name in the address. */
+  readonly address: string
+  /** What a text of the address means; nothing asked where it is not understood: an old link still opens. */
+  readonly read: (text: string) => Value
+  /** The text of a value; "" where nothing is asked. */
+  readonly write: (value: Value) => string
+}
+
+/** The API takes at most so many choices, and symbols and searches of at most so many characters. */
+const maxChoices = 50
+const maxSymbolLength = 40
+const maxSearchLength = 100
+/** Numbers are below it. */
+const maxNumber = 1e16
+
+export const weekdays: readonly string[] = ['1', '2', '3', '4', '5', '6', '7']
+export const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+const list = (text: string) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '')
+const join = (values: readonly string[]) => values.join(',')
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** A real date as YYYY-MM-DD, or null: 2025-02-30 is none. */
+export function parseDate(text: string): CalendarDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? (text as CalendarDate) : null
+}
+
+function parseNumber(text: string): number | null {
+  const value = Number(text)
+  return text.trim() === '' || !(Math.abs(value) < maxNumber) ? null : value
+}
+
+/** A number without an exponent, which the API's decimals do not have. */
+function plainDecimal(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
+}
+
+const codec =
+  <Value>(read: (text: string) => Value, write: (value: Value) => string) =>
+  (address: string, query: string): FilterCodec<Value> => ({ address, query, read, write })
+
+const date = codec<CalendarDate | null>(parseDate, (value) => value ?? '')
+const numeric = codec<number | null>(parseNumber, (value) => (value === null ? '' : String(value)))
+/** Money, which the API takes as a decimal. */
+const amount = codec<number | null>(parseNumber, (value) => (value === null ? '' : plainDecimal(value)))
+/** Minutes: never fewer than none. */
+const holdMinutes = codec<number | null>(
+  (read) => {
+    const value = parseNumber(read)
+    return value === null || value < 0 ? null : value
+  },
+  (value) => (value === null || value < 0 ? '' : String(value)),
+)
+const yesNo = codec<boolean | null>(
+  (text) => (text === 'true' ? true : text === 'false' ? false : null),
+  (value) => (value === null ? '' : String(value)),
+)
+const text = codec<string>(
+  (read) => read.trim().slice(0, maxSearchLength),
+  (value) => value,
+)
+const ids = codec<readonly Id[]>((read) => list(read).filter(isId).slice(0, maxChoices), join)
+const oneId = codec<Id | null>(
+  (read) => (isId(read) ? read : null),
+  (value) => value ?? '',
+)
+/** Known values of a list, each once and in the order of the choices. */
+const manyOf = <T extends string>(choices: readonly T[]) =>
+  codec<readonly T[]>((read) => {
+    const named = new Set(list(read))
+    return choices.filter((choice) => named.has(choice))
+  }, join)
+const oneOf = <T extends string>(choices: readonly T[]) =>
+  codec<T | null>(
+    (read) => choices.find((choice) => choice === read) ?? null,
+    (value) => value ?? '',
+  )
+const symbols = codec<readonly string[]>(
+  (read) =>
+    list(read)
+      .filter((symbol) => symbol.length <= maxSymbolLength)
+      .slice(0, maxChoices),
+  join,
+)
+
+/** Every field of the filter. */
+export const filterCodecs: { readonly [Field in keyof HistoryFilter]: FilterCodec<HistoryFilter[Field]> } = {
+  from: date('from', 'from'),
+  to: date('to', 'to'),
+  symbols: symbols('symbol', 'symbol'),
+  assetClasses: manyOf(assetClasses)('class', 'asset_class'),
+  direction: oneOf(directions)('direction', 'direction'),
+  results: manyOf(tradeResults)('result', 'result'),
+  statuses: manyOf(tradeStatuses)('status', 'status'),
+  setups: ids('setup', 'setup_id'),
+  exchanges: ids('exchange', 'exchange_id'),
+  tags: ids('tag', 'tag_id'),
+  mistakes: ids('mistake', 'mistake_id'),
+  batches: ids('batch', 'import_batch_id'),
+  sources: manyOf(tradeSources)('source', 'source'),
+  exitReasons: manyOf(exitReasons)('exitReason', 'exit_reason'),
+  weekdays: manyOf(weekdays)('weekday', 'weekday'),
+  entryWeekdays: manyOf(weekdays)('entryWeekday', 'entry_weekday'),
+  entryHours: manyOf(hours)('entryHour', 'entry_hour'),
+  entrySessions: manyOf(entrySessions)('session', 'entry_session'),
+  without: manyOf(absenceFilters)('without', 'without'),
+  minR: numeric('minR', 'min_r'),
+  maxR: numeric('maxR', 'max_r'),
+  minPnl: amount('minPnl', 'min_pnl'),
+  maxPnl: amount('maxPnl', 'max_pnl'),
+  minHold: holdMinutes('minHold', 'min_hold'),
+  maxHold: holdMinutes('maxHold', 'max_hold'),
+  excluded: yesNo('excluded', 'excluded'),
+  locked: yesNo('locked', 'locked'),
+  reviewed: yesNo('reviewed', 'reviewed'),
+  hasStop: yesNo('hasStop', 'has_stop'),
+  hasMae: yesNo('hasMae', 'has_mae'),
+  stat: oneId('stat', 'custom_stat'),
+  statIs: text('statIs', 'stat_is'),
+  statMin: numeric('statMin', 'stat_min'),
+  statMax: numeric('statMax', 'stat_max'),
+  search: text('search', 'search'),
+}

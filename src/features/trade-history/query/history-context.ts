@@ -1,0 +1,26 @@
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { ReferredTable } from '#domain/trade/fields/trade-field.ts'
+
+/** A row of the playbook to choose from. */
+export interface PlaybookChoice {
+  readonly id: Id
+  readonly name: string
+}
+
+/** What the history needs beside the trades: names of what they point to, and the trader's own statistics. */
+export interface HistoryContext {
+  readonly portfolio: Portfolio
+  readonly choices: Readonly<Record<ReferredTable, readonly PlaybookChoice[]>>
+  readonly names: Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
+  /** Severity of mistakes by id, from 1 to 5. */
+  readonly severities: Readonly<Record<Id, number>>
+  readonly stats: readonly CustomStat[]
+  /** Names of the latest imports; empty while the filter names none. */
+  readonly imports: ReadonlyMap<Id, string>
+}
+
+/** Names by id. */
+export const namesById = (choices: readonly PlaybookChoice[]): ReadonlyMap<Id, string> =>
+  new Map(choices.map(({ id, name }) => [id, name]))

@@ -1,0 +1,53 @@
+import {
+  mdiCallMerge,
+  mdiCallSplit,
+  mdiContentCopy,
+  mdiDeleteOutline,
+  mdiLockOpenOutline,
+  mdiLockOutline,
+  mdiPencilOutline,
+  mdiTextBoxOutline,
+} from '@mdi/js'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import { useNavigate } from 'react-router-dom'
+import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
+import { menuItemFactory } from '#ui/menu-item-factory.tsx'
+import { useRowAction } from './row-action.ts'
+import { editAddress, tradeAddress } from './trade-address.ts'
+
+interface RowMenuProps {
+  readonly anchor: HTMLElement
+  readonly trade: HistoryRow
+  readonly onDelete: (trade: HistoryRow) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with one trade: as on its page. */
+export function RowMenu({ anchor, trade, onDelete, onClose }: RowMenuProps) {
+  const navigate = useNavigate()
+  const work = useRowAction()
+  const { id, isLocked } = trade
+  // Only what was filled can be taken apart or joined.
+  const fixed = isLocked || trade.entryPrice === null
+  const item = menuItemFactory(onClose)
+  return (
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {item(mdiTextBoxOutline, 'Open', () => void navigate(tradeAddress(id)))}
+      {item(mdiPencilOutline, 'Edit', () => void navigate(editAddress(id)))}
+      {item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}`))}
+      <Divider />
+      {item(mdiCallSplit, 'Split', () => work('split', trade), fixed)}
+      {item(mdiCallMerge, 'Merge with others', () => work('merge', trade), fixed)}
+      {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', () => work('lock', trade))}
+      <Divider />
+      {item(mdiDeleteOutline, 'Delete', () => onDelete(trade), isLocked)}
+    </Menu>
+  )
+}

@@ -1,0 +1,79 @@
+import type { TradeGrouping } from '#contract/trades/history.ts'
+import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
+import {
+  assetClassNames,
+  directionNames,
+  exitReasonNames,
+  hourName,
+  missingFieldNames,
+  resultNames,
+  sessionNames,
+  sourceNames,
+  statusNames,
+  weekdayNames,
+} from '#features/trade-history/query/trade-names.ts'
+import { formatChoice } from '#shared/trade/format-datapoint.ts'
+import { formatDate } from '#ui/figures/format.ts'
+
+const { date, entry, session, ...own } = missingFieldNames
+/** What the group of those is called that have no key. */
+const emptyGroupNames: Readonly<Partial<Record<TradeGrouping, string>>> = {
+  ...own,
+  day: date,
+  week: date,
+  month: date,
+  year: date,
+  weekday: date,
+  entryHour: entry,
+  entryWeekday: entry,
+  entrySession: `${session} (closed, or hours not known)`,
+}
+
+const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {
+  assetClass: assetClassNames,
+  direction: directionNames,
+  entrySession: sessionNames,
+  exitReason: exitReasonNames,
+  result: resultNames,
+  source: sourceNames,
+  status: statusNames,
+}
+
+/** What a group is called on screen. */
+export function groupName(by: TradeGrouping, key: string | null, { names }: HistoryContext): string {
+  if (key === null) return emptyGroupNames[by] ?? 'None'
+  switch (by) {
+    case 'day':
+      return formatDate(key as CalendarDate)
+    case 'week':
+      return `Week of ${formatDate(key as CalendarDate)}`
+    case 'month': {
+      const month = new Date(`${key}-01T00:00:00Z`)
+      return month.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    }
+    case 'weekday':
+    case 'entryWeekday':
+      return weekdayNames[Number(key) - 1] ?? key
+    case 'entryHour':
+      return hourName(key)
+    case 'setup':
+      return names.setups.get(key) ?? 'A setup of somebody else’s'
+    case 'exchange':
+      return names.exchanges.get(key) ?? 'An exchange of somebody else’s'
+    case 'tag':
+      return names.tags.get(key) ?? 'A tag of somebody else’s'
+    case 'mistake':
+      return names.mistakes.get(key) ?? 'A mistake of somebody else’s'
+    case 'year':
+    case 'symbol':
+    case 'assetClass':
+    case 'entrySession':
+    case 'direction':
+    case 'exitReason':
+    case 'result':
+    case 'source':
+    case 'status':
+      return valueNames[by]?.[key] ?? (by === 'symbol' || by === 'year' ? key : formatChoice(key))
+  }
+}

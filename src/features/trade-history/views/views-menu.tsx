@@ -1,0 +1,120 @@
+import {
+  mdiBookmarkOutline,
+  mdiCheck,
+  mdiContentSaveOutline,
+  mdiDeleteOutline,
+  mdiPencilOutline,
+  mdiPlus,
+  mdiStarOutline,
+  mdiUndo,
+} from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useDeleteSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { SavedViewControl } from './use-saved-view.ts'
+import { ViewNameDialog } from './view-name-dialog.tsx'
+
+/** The saved views: open one, keep what is on the screen, and see whether it is what the view says. */
+export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
+  const { views, current, unsaved, open, definition } = saved
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
+  const { enqueueSnackbar } = useSnackbar()
+  const update = useUpdateSavedView()
+  const remove = useDeleteSavedView()
+  const failed = (error: Error) => enqueueSnackbar(error.message, { variant: 'error' })
+  const after = (act: () => void) => () => {
+    setAnchor(null)
+    act()
+  }
+  const item = (icon: string, text: string, act: () => void, disabled = false) => (
+    <MenuItem onClick={after(act)} disabled={disabled}>
+      <ListItemIcon>
+        <Icon path={icon} />
+      </ListItemIcon>
+      {text}
+    </MenuItem>
+  )
+  const save = (changes: Parameters<typeof update.mutate>[0]['changes'], said: string) => {
+    if (current === null) return
+    update.mutate(
+      { id: current.id, changes },
+      { onSuccess: () => enqueueSnackbar(said, { variant: 'success' }), onError: failed },
+    )
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Button
+        color="inherit"
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<Icon path={mdiBookmarkOutline} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current === null ? 'Views' : current.name}
+      </Button>
+      {unsaved ? (
+        <>
+          <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            Unsaved changes
+          </Box>
+          <Button size="small" onClick={() => save({ definition }, `View ${current?.name ?? ''} saved`)}>
+            Save
+          </Button>
+        </>
+      ) : null}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem selected={current === null} onClick={after(() => open(null))}>
+          <ListItemIcon>{current === null ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
+          All trades
+        </MenuItem>
+        {views.map((view) => (
+          <MenuItem key={view.id} selected={view.id === current?.id} onClick={after(() => open(view))}>
+            <ListItemIcon>{view.id === current?.id ? <Icon path={mdiCheck} /> : null}</ListItemIcon>
+            {view.isDefault ? `${view.name} (default)` : view.name}
+          </MenuItem>
+        ))}
+        <Divider />
+        {item(mdiPlus, 'Save as a new view…', () => setNaming('new'))}
+        {current === null
+          ? null
+          : [
+              <Box key="save">
+                {item(
+                  mdiContentSaveOutline,
+                  'Save changes',
+                  () => save({ definition }, `View ${current.name} saved`),
+                  !unsaved,
+                )}
+                {item(mdiUndo, 'Back to the view', () => open(current), !unsaved)}
+                {item(mdiPencilOutline, 'Rename…', () => setNaming('rename'))}
+                {item(mdiStarOutline, current.isDefault ? 'No longer the default' : 'Make it the default', () =>
+                  save(
+                    { isDefault: !current.isDefault },
+                    current.isDefault ? 'The history opens with all trades' : `The history opens with ${current.name}`,
+                  ),
+                )}
+                {item(mdiDeleteOutline, 'Delete view', () =>
+                  remove.mutate(current.id, {
+                    onSuccess: () => {
+                      open(null)
+                      enqueueSnackbar(`View ${current.name} deleted`)
+                    },
+                    onError: failed,
+                  }),
+                )}
+              </Box>,
+            ]}
+      </Menu>
+      {naming === null ? null : <ViewNameDialog saved={saved} kind={naming} onClose={() => setNaming(null)} />}
+    </Box>
+  )
+}

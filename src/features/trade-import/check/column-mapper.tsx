@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import {
+  listFields,
+  findMissingFields,
+  type ColumnMapping,
+  type MappedField,
+} from '#domain/importers/formats/generic/column-mapping.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import type { FileColumns } from '#workers/import/shapes.ts'
+
+interface ColumnMapperProps {
+  readonly columns: FileColumns
+  readonly mapping: ColumnMapping
+  readonly name: string
+  readonly onChange: (mapping: ColumnMapping) => void
+  readonly onName: (name: string) => void
+}
+
+const none = ''
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } } as const
+
+/** What the first rows have in a column: enough to recognise it by. */
+function sampleText({ sample }: FileColumns, place: number): string {
+  const values = [...new Set(sample.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== ''))]
+  return values.length === 0 ? 'empty in the first rows' : values.slice(0, 3).join(' · ').slice(0, 60)
+}
+
+function FieldSelect(props: {
+  field: MappedField
+  label: string
+  required: boolean
+  columns: FileColumns
+  value: number | undefined
+  onChange: (place: number | undefined) => void
+}) {
+  const { label, required, columns, value, onChange } = props
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      required={required}
+      value={value === undefined ? none : String(value)}
+      onChange={(event) => onChange(event.target.value === none ? undefined : Number(event.target.value))}
+      helperText={
+        value === undefined ? (required ? 'Choose its column' : 'Not in the file') : sampleText(columns, value)
+      }
+      slotProps={{
+        formHelperText: { sx: { overflowWrap: 'anywhere' } },
+        select: { renderValue: (chosen) => (chosen === none ? '' : columns.headers[Number(chosen)]) },
+      }}
+    >
+      <MenuItem value={none}>
+        <em>No column</em>
+      </MenuItem>
+      {columns.headers.map((header, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place
+        <MenuItem key={place} value={String(place)} sx={{ display: 'block', whiteSpace: 'normal' }}>
+          {header}
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {sampleText(columns, place)}
+          </Typography>
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** Where the trader says what each column of a file is; it is remembered for files with the same header. */
+export function ColumnMapper({ columns, mapping, name, onChange, onName }: ColumnMapperProps) {
+  const missing = findMissingFields(mapping)
+  const fields = listFields(mapping.content)
+  const select = ({ field, label, required }: (typeof fields)[number]) => (
+    <FieldSelect
+      key={field}
+      field={field}
+      label={label}
+      required={required}
+      columns={columns}
+      value={mapping.columns[field]}
+      onChange={(place) => onChange({ ...mapping, columns: { ...mapping.columns, [field]: place } })}
+    />
+  )
+  return (
+    <Panel
+      title="What the columns are"
+      subtitle="Remembered with the import: the next file with these column names is recognised."
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={grid}>
+          <TextField
+            select
+            size="small"
+            label="Each row is"
+            value={mapping.content}
+            onChange={(event) => onChange({ ...mapping, content: event.target.value as ColumnMapping['content'] })}
+          >
+            <MenuItem value="executions">An execution (one buy or sell)</MenuItem>
+            <MenuItem value="roundTrips">A round trip (entry and exit)</MenuItem>
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label="Dates such as 03/04"
+            value={mapping.dayOrder ?? none}
+            onChange={(event) =>
+              onChange({ ...mapping, dayOrder: (event.target.value || null) as ColumnMapping['dayOrder'] })
+            }
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value={none}>As the file’s dates tell</MenuItem>
+            <MenuItem value="month-first">Month first: 4 March</MenuItem>
+            <MenuItem value="day-first">Day first: 3 April</MenuItem>
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label="Numbers"
+            value={mapping.decimalMark ?? none}
+            onChange={(event) =>
+              onChange({ ...mapping, decimalMark: (event.target.value || null) as ColumnMapping['decimalMark'] })
+            }
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value={none}>As the file’s numbers tell</MenuItem>
+            <MenuItem value=".">Decimal point: 1,234.50</MenuItem>
+            <MenuItem value=",">Decimal comma: 1.234,50</MenuItem>
+          </TextField>
+        </Box>
+        <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
+          Needed
+        </Typography>
+        <Box sx={grid}>{fields.filter(({ required }) => required).map(select)}</Box>
+        <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
+          Where the file has them
+        </Typography>
+        <Box sx={grid}>
+          {fields.filter(({ required }) => !required).map(select)}
+          <TextField
+            size="small"
+            label="Name of this layout"
+            value={name}
+            onChange={(event) => onName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+          />
+        </Box>
+        {missing.length === 0 ? null : (
+          <Alert severity="info" variant="outlined" role="note">
+            Still needed: {missing.join(', ')}.
+          </Alert>
+        )}
+      </Box>
+    </Panel>
+  )
+}

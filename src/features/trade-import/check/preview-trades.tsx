@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { formatCount } from '#ui/figures/format.ts'
+import { Segments } from '#ui/form/segments.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import type { ImportReader } from '#workers/import/client.ts'
+import type { FilePreview, PreviewFilter } from '#workers/import/shapes.ts'
+import { PreviewTable } from './preview-table.tsx'
+
+const filterLabels: Readonly<Record<PreviewFilter, string>> = {
+  all: 'All',
+  new: 'New',
+  there: 'In the journal',
+  continues: 'Continue a trade',
+}
+
+interface PreviewTradesProps {
+  readonly fileId: number
+  readonly preview: FilePreview
+  readonly there: number | null
+  readonly portfolio: Portfolio
+  readonly reader: () => ImportReader
+}
+
+/** The trades of a file as they will be stored: all, or those that are new, there already, or continue an open trade. */
+export function PreviewTrades({ preview, there, portfolio, ...source }: PreviewTradesProps) {
+  const [shown, setShown] = useState<PreviewFilter>('all')
+  const { trades, continued } = preview
+  const counts: Readonly<Record<PreviewFilter, number>> = {
+    all: trades,
+    new: trades - continued - (there ?? 0),
+    there: there ?? 0,
+    continues: continued,
+  }
+  const options = (['all', 'new', 'there', 'continues'] as const)
+    .filter((value) => counts[value] > 0)
+    .map((value) => ({ value, label: `${filterLabels[value]} ${formatCount(counts[value])}` }))
+  return (
+    <Panel
+      title="Trades of the file"
+      subtitle={`Times in ${portfolio.timeZone}. Those that are in the journal already stay as they are, with your edits.`}
+    >
+      {there === null || options.length < 3 ? null : (
+        <Box sx={{ mb: 1.5 }}>
+          <Segments label="Trades shown" options={options} value={shown} onChange={setShown} />
+        </Box>
+      )}
+      <PreviewTable key={shown} {...source} shown={shown} count={counts[shown]} portfolio={portfolio} />
+    </Panel>
+  )
+}

@@ -1,6 +1,0 @@
-import { formatCount } from '#ui/format.ts'
-
-/** A count with its noun: "1 trade", "2,400 trades". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
+import type { FileReport } from '#features/trade-import/session/use-import.ts'
+import { formatCount } from '#ui/figures/format.ts'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+const caption = 'What became of each file'
+
+const figures = [
+  { key: 'imported', label: 'Imported', numeric: true },
+  { key: 'continued', label: 'Continued', numeric: true },
+  { key: 'there', label: 'Already there', numeric: true },
+  { key: 'refused', label: 'Refused', numeric: true },
+  { key: 'ignored', label: 'Ignored', numeric: true },
+] as const
+const columns = [{ key: 'file', label: 'File' }, ...figures]
+
+const outcomeFigures = ({ sent, preview }: FileReport) => ({
+  imported: formatCount(sent.imported),
+  continued: formatCount(sent.continued),
+  there: formatCount(sent.duplicates),
+  refused: formatCount(preview.rejected.count),
+  ignored: formatCount(preview.ignored.count),
+})
+
+function UndoCell({ report, isUndone, onUndone }: { report: FileReport; isUndone: boolean; onUndone: () => void }) {
+  const { name, sent } = report
+  if (isUndone) {
+    return (
+      <Typography component="output" variant="body2" sx={{ px: 0.625, color: 'text.secondary' }}>
+        Undone
+      </Typography>
+    )
+  }
+  const { batchId, imported, continued } = sent
+  return <UndoImport batchId={batchId} fileName={name} trades={imported} continued={continued} onUndone={onUndone} />
+}
+
+/** The file with its figures below each other: six columns are wider than a phone. */
+function FileBlock({ report, wayBack }: { report: FileReport; wayBack: ReactNode }) {
+  const values = outcomeFigures(report)
+  return (
+    <Box component="li" sx={{ '& + &': { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ minWidth: 0, fontWeight: 560, overflowWrap: 'anywhere' }} title={report.name}>
+          {shortenFileName(report.name)}
+        </Box>
+        {/* In line with the figures below it. */}
+        <Box sx={{ flex: 'none', mr: -0.625, '& .MuiButton-root': { minWidth: 0 } }}>{wayBack}</Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, mt: 0.5, display: 'grid', rowGap: 0.25, gridTemplateColumns: 'minmax(0, 1fr) auto' }}
+      >
+        {figures.map(({ key, label }) => (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="body2"
+              sx={{ m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {values[key]}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface FileOutcomesProps {
+  readonly reports: readonly FileReport[]
+  /** Files whose import was taken back. */
+  readonly undone: ReadonlySet<number>
+  readonly onUndone: (id: number) => void
+}
+
+/** What became of each file, and the way back: a table, on a phone a block for each file. */
+export function FileOutcomes({ reports, undone, onUndone }: FileOutcomesProps) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const wayBack = (report: FileReport) => (
+    <UndoCell report={report} isUndone={undone.has(report.id)} onUndone={() => onUndone(report.id)} />
+  )
+  if (narrow) {
+    return (
+      <Box component="ul" aria-label={caption} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {reports.map((report) => (
+          <FileBlock key={report.id} report={report} wayBack={wayBack(report)} />
+        ))}
+      </Box>
+    )
+  }
+  return (
+    <SimpleTable
+      caption={caption}
+      columns={columns}
+      rows={reports.map((report) => ({
+        // The way back stands with the name: at the end of the row, a narrow window would have to be scrolled to it.
+        file: (
+          <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }} title={report.name}>
+            {shortenFileName(report.name)}
+            <Box sx={{ ml: -0.625 }}>{wayBack(report)}</Box>
+          </Box>
+        ),
+        ...outcomeFigures(report),
+      }))}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { shortName } from './short-name.ts'
-
-it('keeps names as they are, and of a very long one its begin and its end', () => {
-  expect(shortName('march.csv')).toBe('march.csv')
-  expect(shortName('x'.repeat(48))).toBe('x'.repeat(48))
-  const name = 'Trade-Export-Interactive-Brokers-Account-U1234567-from-2025-01-01-corrected (3).csv'
-  expect(shortName(name)).toBe('Trade-Export-Interacti…1-01-corrected (3).csv')
-})

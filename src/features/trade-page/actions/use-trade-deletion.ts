@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { deletionQueue } from '#api/trades/deletion-queue.ts'
+import { removeTrade } from '#api/trades/trades.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+
+/** Deletes the trade of the page after a time in which that can be taken back, and goes on to the history. */
+export function useTradeDeletion({ id, symbol }: Pick<Trade, 'id' | 'symbol'>): () => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useUndoableDeletion(deletionQueue)
+  return () => {
+    remove([id], `${symbol} trade deleted`, 'The trade', () => removeTrade(queries, id))
+    void navigate('/trade-history')
+  }
+}

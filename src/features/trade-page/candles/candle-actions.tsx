@@ -1,0 +1,109 @@
+import { mdiFinance, mdiMenuDown } from '@mdi/js'
+import Button from '@mui/material/Button'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { candleProviderQuery } from '#api/candles/candles.ts'
+import { useComputeExcursions, type TradeExcursions } from '#api/candles/excursions.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { gapTexts, groupTexts } from './excursion-texts.ts'
+
+const CandleFileDialog = lazyPart(async () => (await import('./candle-file-dialog.tsx')).CandleFileDialog)
+const CandleFetchDialog = lazyPart(async () => (await import('./candle-fetch-dialog.tsx')).CandleFetchDialog)
+const PortfolioExcursionsDialog = lazyPart(
+  async () => (await import('./portfolio-excursions-dialog.tsx')).PortfolioExcursionsDialog,
+)
+
+const groupList = (groups: TradeExcursions['taken']) => groups.map((group) => groupTexts[group]).join(', ')
+
+/** What was computed, in a sentence; why nothing was, where nothing was. */
+export function excursionsResultText({ timeframe, taken, kept, gaps }: TradeExcursions): string {
+  if (gaps.whileOpen !== null) return gapTexts[gaps.whileOpen]
+  const parts = [
+    taken.length === 0 ? null : `From candles of ${timeframe ?? '?'}: ${groupList(taken)}.`,
+    kept.length === 0 ? null : `Kept as stated by hand: ${groupList(kept)}.`,
+    gaps.afterExit === null ? null : gapTexts[gaps.afterExit],
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Where candles come from, and what is computed of them. */
+export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: string }) {
+  const { enqueueSnackbar } = useSnackbar()
+  const { data: hasProvider = false } = useQuery(candleProviderQuery)
+  const compute = useComputeExcursions()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialog, setDialog] = useState<'file' | 'fetch' | 'portfolio' | null>(null)
+  const close = () => setDialog(null)
+  const isClosed = trade.status === 'completed'
+  const computeOne = (replace: boolean) =>
+    compute.mutate(
+      { id: trade.id, replace },
+      {
+        onSuccess: (answer) =>
+          enqueueSnackbar(excursionsResultText(answer), {
+            variant: answer.gaps.whileOpen === null ? 'success' : 'error',
+          }),
+        onError: (error) => enqueueSnackbar(error.message, { variant: 'error' }),
+      },
+    )
+  const item = (label: string, note: string, run: () => void, disabled = false) => (
+    <MenuItem
+      disabled={disabled}
+      onClick={() => {
+        setAnchor(null)
+        run()
+      }}
+    >
+      <ListItemText primary={label} secondary={note} sx={{ whiteSpace: 'normal', maxWidth: 320 }} />
+    </MenuItem>
+  )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<Icon path={mdiFinance} />}
+        endIcon={<Icon path={mdiMenuDown} />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Candles
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {item('Import candles', `A file of prices of ${trade.symbol}, such as CSV`, () => setDialog('file'))}
+        {hasProvider ? item('Fetch candles', 'From the provider of this installation', () => setDialog('fetch')) : null}
+        {item(
+          'Compute excursions',
+          trade.isLocked ? 'The trade is locked' : 'MAE, MFE and what came after the exit, of this trade',
+          () => computeOne(false),
+          trade.isLocked || !isClosed || compute.isPending,
+        )}
+        {trade.excursionSource === 'manual'
+          ? item(
+              'Replace what was stated',
+              'Computes them also where prices were stated by hand',
+              () => computeOne(true),
+              trade.isLocked || !isClosed || compute.isPending,
+            )
+          : null}
+        {item('Compute for the whole portfolio', 'Every closed trade that is not locked', () => setDialog('portfolio'))}
+      </Menu>
+      {dialog === null ? null : (
+        <>
+          {dialog === 'file' ? <CandleFileDialog trade={trade} timeZone={timeZone} onClose={close} /> : null}
+          {dialog === 'fetch' ? <CandleFetchDialog trade={trade} timeZone={timeZone} onClose={close} /> : null}
+          {dialog === 'portfolio' ? (
+            <PortfolioExcursionsDialog portfolioId={trade.portfolioId} onClose={close} />
+          ) : null}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useFetchCandles } from '#api/candles/candles.ts'
+import { timeframes, type Timeframe } from '#domain/market/candles.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { formatCount, formatInstant } from '#ui/figures/format.ts'
+import { chartWindow } from './chart-window.ts'
+
+interface CandleFetchDialogProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+/** Fetches the candles around a trade from the operator's provider. */
+export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialogProps) {
+  const title = useId()
+  const { enqueueSnackbar } = useSnackbar()
+  const fetching = useFetchCandles()
+  const [timeframe, setTimeframe] = useState<Timeframe>('1m')
+  const end = trade.exitAt ?? trade.updatedAt
+  const window = chartWindow({ ...trade, exitAt: end }, { timeframe, to: end })
+  const send = () => {
+    if (window === null) return
+    fetching.mutate(window, {
+      onSuccess: ({ stored }) => {
+        enqueueSnackbar(
+          stored === 0 ? 'The provider has no candles of that time.' : `${formatCount(stored)} candles were stored.`,
+          { variant: stored === 0 ? 'error' : 'success' },
+        )
+        if (stored > 0) onClose()
+      },
+    })
+  }
+  return (
+    <Dialog open onClose={fetching.isPending ? undefined : onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <DialogTitle id={title} component="h2">
+        Fetch candles of {trade.symbol}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <MuiTextField
+            select
+            label="Length of a candle"
+            value={timeframe}
+            onChange={({ target }) => setTimeframe(timeframes.find((one) => one === target.value) ?? '1m')}
+          >
+            {timeframes.map((one) => (
+              <MenuItem key={one} value={one}>
+                {one}
+              </MenuItem>
+            ))}
+          </MuiTextField>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {window === null
+              ? 'The trade has no entry yet: there is no time to fetch candles of.'
+              : `From ${formatInstant(window.from, timeZone)} to ${formatInstant(window.to, timeZone)} (${timeZone}).`}
+          </Typography>
+          {fetching.error === null ? null : (
+            <ErrorState title="The candles could not be fetched" error={fetching.error} />
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose} disabled={fetching.isPending}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={send} disabled={window === null || fetching.isPending}>
+          {fetching.isPending ? 'Fetching…' : 'Fetch'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { theme } from '#ui/theme/theme.ts'
+import { CandleApi, decodeCandleText } from '#workers/candles/candle-api.ts'
+import { CandleFileDialog } from './candle-file-dialog.tsx'
+
+// There are no threads here: what one offers is called as it is.
+vi.mock('#workers/candles/client.ts', () => ({
+  startCandleReader: () => {
+    const api = new CandleApi()
+    return {
+      open: async (bytes: ArrayBuffer) => api.open(bytes),
+      read: async (options: Parameters<CandleApi['read']>[0]) => api.read(options),
+      candles: async (from: number, count: number) => api.candles(from, count),
+      end: () => undefined,
+    }
+  },
+}))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const head = 'time,open,high,low,close'
+const good = [head, '2025-03-03 09:30,100,101,99.5,100.5', '2025-03-03 09:31,100.5,102,100,101']
+const broken = [...good, '2025-03-03 09:32,101,99,100,100.5']
+
+function show(lines: readonly string[]) {
+  const sent: unknown[] = []
+  let closed = 0
+  vi.stubGlobal('fetch', (_address: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body))
+    return Promise.resolve(new Response(JSON.stringify({ stored: 2 })))
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={theme}>
+        <CandleFileDialog
+          trade={{ symbol: 'ABC' }}
+          timeZone="America/New_York"
+          onClose={() => {
+            closed += 1
+          }}
+        />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('File of candles'), {
+    target: { files: [new File([lines.join('\n')], 'abc.csv', { type: 'text/csv' })] },
+  })
+  return { sent, closures: () => closed }
+}
+
+describe('importing a file of candles', () => {
+  it('shows what it read, and sends the candles with their symbol', async () => {
+    const { sent, closures } = show(good)
+    await screen.findByText(/^2 candles from Mar 3, 2025, 09:30:00 to Mar 3, 2025, 09:31:00/)
+    expect(screen.getByText('As in the file (1m)')).toBeTruthy()
+    expect(screen.getByRole('cell', { name: '99.5' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 candles' }))
+    await vi.waitFor(() => expect(closures()).toBe(1))
+    expect(sent).toMatchObject([
+      {
+        symbol: 'ABC',
+        timeframe: '1m',
+        candles: [
+          { at: '2025-03-03T14:30:00.000Z', open: '100', high: '101', low: '99.5', close: '100.5', volume: null },
+          { at: '2025-03-03T14:31:00.000Z', close: '101' },
+        ],
+      },
+    ])
+  })
+
+  it('names each line that cannot be read, and imports only when told to leave it out', async () => {
+    const { sent, closures } = show(broken)
+    await screen.findByText('Line 4: The high must be the highest of the prices.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out the 1 lines that cannot be read' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 candles' }))
+    await vi.waitFor(() => expect(closures()).toBe(1))
+    expect(sent).toMatchObject([{ candles: [{ open: '100' }, { open: '100.5' }] }])
+  })
+
+  it('sends many candles in parts, tells how far it is, and stops between two of them', async () => {
+    const minutes = Array.from({ length: 25_000 }, (_, minute) => {
+      const at = new Date(Date.UTC(2025, 0, 6) + minute * 60_000).toISOString()
+      return `${at},100,101,99,100`
+    })
+    const { sent, closures } = show([head, ...minutes])
+    const answers: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', (_address: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+      sent.push((JSON.parse(body) as { candles: unknown[] }).candles.length)
+      return new Promise<Response>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+        answers.push(resolve)
+      })
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 25,000 candles' }))
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.(new Response('{"stored":10000}'))
+    expect(await screen.findByText('10,000 of 25,000 candles stored')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Candles stored' }).getAttribute('value')).toBe('0.4')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText(/^Stopped: 10,000 candles were stored and stay/)).toBeTruthy()
+    expect(sent).toEqual([10_000, 10_000])
+    expect(closures()).toBe(0)
+  })
+
+  it('says what a file lacks', async () => {
+    show(['time,open,high', '2025-03-03 09:30,100,101'])
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/low/)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+  })
+
+  it('asks for the length of a candle where one line does not tell it', async () => {
+    show(good.slice(0, 2))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Say how long a candle is/)
+  })
+})
+
+it('reads UTF-16 by the mark at its start', () => {
+  expect(decodeCandleText(new Uint8Array([0xff, 0xfe, 0x61, 0x00]))).toBe('a')
+  expect(decodeCandleText(new Uint8Array([0xfe, 0xff, 0x00, 0x61]))).toBe('a')
+  expect(decodeCandleText(new TextEncoder().encode('é'))).toBe('é')
+})

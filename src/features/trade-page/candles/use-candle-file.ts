@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { CandleFileOptions } from '#domain/market/read-candle-file.ts'
+import type { CandlePreview } from '#workers/candles/candle-api.ts'
+import { startCandleReader, type CandleReader } from '#workers/candles/client.ts'
+
+/** How a file of candles is to be read; what is left open is found in the file. */
+interface CandleFileChoice {
+  readonly zone: string
+  readonly stamp: 'open' | 'close'
+  readonly timeframe: Timeframe | ''
+  readonly dayOrder: 'month-first' | 'day-first' | null
+}
+
+interface ReadState {
+  readonly preview: CandlePreview | null
+  readonly problem: string | null
+}
+
+async function readCandleFile(reader: CandleReader, file: File, options: CandleFileOptions): Promise<ReadState> {
+  try {
+    await reader.open(await file.arrayBuffer())
+    const answer = await reader.read(options)
+    if (answer.preview === null) return { preview: null, problem: answer.problem }
+    return { preview: answer.preview, problem: answer.preview.problem }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'The file could not be read. Choose it again.'
+    return { preview: null, problem }
+  }
+}
+
+/**
+ * What is in a file of candles, read in a thread of its own and anew with each change of the choice; `problem` says why
+ * it cannot be imported. The thread ends with the dialog.
+ */
+export function useCandleFile(file: File | null, { zone, stamp, timeframe, dayOrder }: CandleFileChoice) {
+  const reader = useRef<CandleReader | null>(null)
+  const [read, setRead] = useState<(ReadState & { readonly file: File; readonly choice: string }) | null>(null)
+  const choice = [zone, stamp, timeframe, dayOrder].join(' ')
+
+  useEffect(() => {
+    if (file === null) return undefined
+    let isLatest = true
+    // What an older choice asked for is not waited for: its thread ends with it.
+    const started = startCandleReader()
+    reader.current = started
+    const options: CandleFileOptions = {
+      timeZone: zone,
+      stamp,
+      ...(timeframe === '' ? {} : { timeframe }),
+      ...(dayOrder === null ? {} : { dayOrder }),
+    }
+    const readFile = async () => {
+      const found = await readCandleFile(started, file, options)
+      if (isLatest) setRead({ ...found, file, choice })
+    }
+    void readFile()
+    return () => {
+      isLatest = false
+      started.end()
+    }
+  }, [file, zone, stamp, timeframe, dayOrder, choice])
+
+  const candles = useCallback(
+    (from: number, count: number) => reader.current?.candles(from, count) ?? Promise.resolve([]),
+    [],
+  )
+  const ofFile = read?.file === file ? read : null
+  const isReading = file !== null && ofFile?.choice !== choice
+  return { preview: ofFile?.preview ?? null, problem: isReading ? null : (ofFile?.problem ?? null), isReading, candles }
+}

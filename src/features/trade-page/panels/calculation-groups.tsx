@@ -1,0 +1,176 @@
+import { mdiChevronDown } from '@mdi/js'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { datapointByKey, datapoints as catalogue, type Datapoint } from '#domain/datapoints/catalogue.ts'
+import type { Explanation, TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
+import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+
+const columns = [
+  { key: 'figure', label: 'Figure' },
+  { key: 'value', label: 'Value', numeric: true },
+  { key: 'calculation', label: 'How it comes about' },
+]
+
+/** What a trader asks for first comes first; the rest is in the order of the catalogue. */
+const groups = [...new Set<TradeFieldGroup>(['M', 'E', ...(Object.keys(tradeFieldGroups) as TradeFieldGroup[])])]
+
+/** Gain and loss by sign, icon and colour. */
+const signed: ReadonlySet<string> = new Set([
+  'grossPnl',
+  'netPnl',
+  'netPnlBase',
+  'realizedR',
+  'managementR',
+  'rVsPlan',
+  'missedR',
+])
+
+function Value({ explained, setting }: { explained: Explanation; setting: DatapointFormatContext }) {
+  const { key, value, reason } = explained
+  if (value === null) return <UnknownFigure reason={reason} />
+  if (signed.has(key) && typeof value === 'string') {
+    return <MoneyText value={value} currency={setting.trade.quoteCurrency} signed />
+  }
+  if (datapointByKey[key].format === 'r' && typeof value === 'number') {
+    return <RText value={value} signed={signed.has(key)} />
+  }
+  return <>{formatDatapoint(key, value, setting)}</>
+}
+
+/** The inputs of a rule that is no arithmetic, with their values; texts and references only by their names. */
+function inputText({ inputs }: Explanation, setting: DatapointFormatContext): string {
+  return inputs
+    .filter(({ key, value }) => value !== null && datapointByKey[key].format !== 'id')
+    .map(({ key, label, value }) =>
+      datapointByKey[key].format === 'text' ? label : `${label}: ${formatDatapoint(key, value, setting)}`,
+    )
+    .join(' · ')
+}
+
+function Calculation({ explained, setting }: { explained: Explanation; setting: DatapointFormatContext }) {
+  const { calculation, reason, formula } = explained
+  const isPlain = calculation !== null
+  return (
+    <Box sx={{ minWidth: { sm: 260 } }}>
+      <Typography
+        variant="body2"
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+          color: isPlain ? 'text.primary' : 'text.secondary',
+        }}
+      >
+        {calculation ?? reason ?? inputText(explained, setting)}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {formula}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Derived datapoints of a group that are figures: those that only repeat what the portfolio is are none. */
+const groupFigures = (group: TradeFieldGroup): readonly Datapoint[] =>
+  catalogue.filter(
+    (one) => one.group === group && one.kind === 'derived' && one.format !== 'id' && one.key !== 'portfolioKind',
+  )
+
+interface ListProps {
+  readonly figures: readonly Datapoint[]
+  readonly datapoints: TradeDatapoints
+  readonly setting: DatapointFormatContext
+}
+
+/** On a phone the calculation is below its figure, across the whole width. */
+function NarrowList({ figures, datapoints, setting }: ListProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {figures.map(({ key, label }) => {
+        const explained: Explanation = datapoints.explain(key)
+        return (
+          <Box component="li" key={key} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+            <Box
+              sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2', fontWeight: 560 }}
+            >
+              <span>{label}</span>
+              <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                <Value explained={explained} setting={setting} />
+              </Box>
+            </Box>
+            <Calculation explained={explained} setting={setting} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+interface GroupsProps {
+  readonly datapoints: TradeDatapoints
+  readonly timeZone: string
+  /** Whether figures without a value are listed too, with the reason. */
+  readonly withUnknown: boolean
+}
+
+/** The derived figures of a trade by group of the catalogue, each with its rule and its numbers. */
+export function CalculationGroups({ datapoints, timeZone, withUnknown }: GroupsProps) {
+  const { trade } = datapoints.facts
+  const setting: DatapointFormatContext = { trade, timeZone, exactPrices: true }
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  return (
+    <>
+      {groups.map((group) => {
+        // Figures of a trade that was missed say nothing of one that was not.
+        const figures = group === 'N' && trade.status !== 'missed' ? [] : groupFigures(group)
+        const known = figures.filter(({ key }) => datapoints.value(key) !== null)
+        const listed = withUnknown ? figures : known
+        if (listed.length === 0) return null
+        return (
+          <Accordion
+            key={group}
+            defaultExpanded={group === 'M'}
+            disableGutters
+            elevation={0}
+            slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h3' } }}
+          >
+            <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />} sx={{ px: 0 }}>
+              <Typography component="span" variant="subtitle2" sx={{ flexGrow: 1 }}>
+                {tradeFieldGroups[group]}
+              </Typography>{' '}
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary', mr: 1 }}>
+                {known.length} of {figures.length}
+              </Typography>
+            </AccordionSummary>
+            <AccordionDetails sx={{ p: 0 }}>
+              {isNarrow ? (
+                <NarrowList figures={listed} datapoints={datapoints} setting={setting} />
+              ) : (
+                <SimpleTable
+                  caption={`${tradeFieldGroups[group]}: how its figures come about`}
+                  columns={columns}
+                  rows={listed.map(({ key, label }) => {
+                    const explained: Explanation = datapoints.explain(key)
+                    return {
+                      figure: label,
+                      value: <Value explained={explained} setting={setting} />,
+                      calculation: <Calculation explained={explained} setting={setting} />,
+                    }
+                  })}
+                />
+              )}
+            </AccordionDetails>
+          </Accordion>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
+import type { DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { FigureList } from './figure-list.tsx'
+
+interface PanelProps {
+  readonly datapoints: TradeDatapoints
+  readonly setting: DatapointFormatContext
+}
+
+const whileOpenKeys: readonly DatapointKey[] = [
+  'lowestPrice',
+  'highestPrice',
+  'maeR',
+  'mfeR',
+  'timeToMaeMin',
+  'timeToMfeMin',
+  'excursionOrder',
+  'mfeCapturePct',
+  'giveBackR',
+]
+const afterExitKeys: readonly DatapointKey[] = [
+  'peeWindowMin',
+  'postLow',
+  'postHigh',
+  'mfpeR',
+  'mapeR',
+  'exitRegretR',
+  'bestExitPrice',
+  'exitEfficiencyPct',
+  'setAndForgetR',
+  'exitVerdict',
+]
+const accountKeys: readonly DatapointKey[] = [
+  'tradeNumber',
+  'accountBalanceAtEntry',
+  'riskPct',
+  'openTradesAtEntry',
+  'openRiskAtEntryPct',
+  'kellyFractionAtEntry',
+  'balanceAfter',
+  'cumulativeR',
+  'drawdownAfterPct',
+]
+const dayKeys: readonly DatapointKey[] = [
+  'entrySession',
+  'minutesSinceOpen',
+  'minutesSincePrevExit',
+  'tradeOfDay',
+  'dayPnlBeforeR',
+  'streakAtEntry',
+  'revengeSuspect',
+  'overtradeSuspect',
+]
+
+const sourceTexts: Record<ExcursionSource, string> = {
+  manual: 'Source while open: stated by hand',
+  candles1m: 'Source while open: one-minute candles',
+  candlesOther: 'Source while open: candles longer than a minute',
+  none: 'No prices while open are known yet. State them, or import candles and compute.',
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+} as const
+
+/** How far the price went against and in favour of the trade, while it was open and after it, with the source. */
+export function ExcursionsPanel({ datapoints, setting }: PanelProps) {
+  return (
+    <Panel title="Excursions" subtitle={sourceTexts[datapoints.facts.trade.excursionSource]}>
+      <Box sx={twoColumns}>
+        <FigureList label="While open" keys={whileOpenKeys} datapoints={datapoints} setting={setting} />
+        <FigureList label="After the exit" keys={afterExitKeys} datapoints={datapoints} setting={setting} />
+      </Box>
+    </Panel>
+  )
+}
+
+/** What the other trades of the portfolio say of this one. */
+export function JournalPanel({ datapoints, setting }: PanelProps) {
+  return (
+    <Panel title="In the journal" subtitle="This trade among the others of its portfolio.">
+      <Box sx={twoColumns}>
+        <FigureList label="Account" keys={accountKeys} datapoints={datapoints} setting={setting} />
+        <FigureList label="Day and streak" keys={dayKeys} datapoints={datapoints} setting={setting} />
+      </Box>
+    </Panel>
+  )
+}

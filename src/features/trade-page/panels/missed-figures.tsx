@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { FigureGrid } from './figure-grid.tsx'
+
+interface MissedFiguresProps {
+  readonly datapoints: TradeDatapoints
+  readonly setting: DatapointFormatContext
+}
+
+/** What there is to know of a trade that was seen and not taken: it has no result, but it would have had one. */
+export function MissedFigures({ datapoints, setting }: MissedFiguresProps) {
+  const { data: reasons } = useQuery(missedReasonsQuery)
+  const { missedReasonId } = datapoints.facts.trade
+  const why = reasons?.find(({ id }) => id === missedReasonId)?.name
+  const figure = (key: 'hypoEntryPrice' | 'hypoExitPrice' | 'frontrunPct') => {
+    const value = datapoints.value(key)
+    return value === null ? (
+      <UnknownFigure reason={datapoints.reason(key) ?? undefined} />
+    ) : (
+      formatDatapoint(key, value, setting)
+    )
+  }
+  return (
+    <FigureGrid>
+      <KeyFigure
+        label="R missed"
+        value={<RText value={datapoints.value('missedR')} reason={datapoints.reason('missedR') ?? undefined} />}
+        hint="From the would-be entry to the would-be exit, over the distance to the planned stop."
+      />
+      <KeyFigure label="Why missed" value={why ?? <UnknownFigure reason="No reason is stated" />} />
+      <KeyFigure label="Would-be entry" value={figure('hypoEntryPrice')} />
+      <KeyFigure label="Would-be exit" value={figure('hypoExitPrice')} />
+      <KeyFigure
+        label="Order missed by"
+        value={figure('frontrunPct')}
+        hint="How far from the planned entry the price turned, in percent of the planned risk."
+      />
+      <KeyFigure
+        label="Next real trade"
+        value={<RText value={datapoints.value('nextTradeR')} reason={datapoints.reason('nextTradeR') ?? undefined} />}
+        hint="Result of the first trade that was entered afterwards."
+      />
+    </FigureGrid>
+  )
+}

@@ -1,0 +1,91 @@
+import Typography from '@mui/material/Typography'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { exact } from '#domain/numbers/decimal.ts'
+import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
+import { formatPrice } from '#shared/trade/format-price.ts'
+import { RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
+import { formatDecimal } from '#ui/figures/format.ts'
+import { Panel } from '#ui/layout/panel.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+import { differenceFromPlan, planParts, type PlanPart } from './plan-comparison.ts'
+
+const planColumns = [
+  { key: 'what', label: 'Part' },
+  { key: 'planned', label: 'Planned', numeric: true },
+]
+const columns = [
+  ...planColumns,
+  { key: 'actual', label: 'Actual', numeric: true },
+  { key: 'deviation', label: 'Off by', numeric: true },
+]
+
+const isSize = ({ actual }: PlanPart) => datapointByKey[actual].format === 'size'
+
+interface PlanPanelProps {
+  readonly datapoints: TradeDatapoints
+  readonly setting: DatapointFormatContext
+}
+
+/**
+ * What was planned beside what was done, part by part, and how far they are apart. Of a trade that was never entered there
+ * is the plan alone: nothing was done that could be off it.
+ */
+export function PlanPanel({ datapoints, setting }: PlanPanelProps) {
+  const shown = (key: DatapointKey) => {
+    const value = datapoints.value(key)
+    if (value === null) return <UnknownFigure reason={datapoints.reason(key)} />
+    if (key === 'realizedR' || key === 'rVsPlan') return <RText value={datapoints.value(key)} />
+    return formatDatapoint(key, value, setting)
+  }
+  const deviation = (part: PlanPart) => {
+    if (part.deviation !== null) return shown(part.deviation)
+    const difference = differenceFromPlan(datapoints, part)
+    if (difference === null) return <UnknownFigure reason="Needs what was planned and what was done" />
+    const sign = exact(difference).gt(0) ? '+' : ''
+    return exact(difference).eq(0)
+      ? '0'
+      : `${sign}${isSize(part) ? formatDecimal(difference) : formatPrice(difference, setting.trade)}`
+  }
+  const isPlanned = planParts.some(({ planned }) => datapoints.value(planned) !== null)
+  const isEntered = datapoints.facts.trade.entryAt !== null
+  const score = datapoints.value('planDeviationScore')
+  const targets = (['plannedTarget1', 'plannedTarget2', 'plannedTarget3'] as const).flatMap((key) => {
+    const price = datapoints.value(key)
+    const share = datapoints.value(`${key}Pct`)
+    return price === null
+      ? []
+      : [`${formatPrice(price, setting.trade)}${share === null ? '' : ` (${formatDecimal(share)} %)`}`]
+  })
+  return (
+    <Panel
+      title={isEntered ? 'Plan against actual' : 'The plan'}
+      subtitle={
+        score === null || !isEntered
+          ? undefined
+          : `Deviation ${formatDatapoint('planDeviationScore', score, setting)} of 100`
+      }
+    >
+      {isPlanned ? (
+        <SimpleTable
+          caption={isEntered ? 'What was planned beside what was done' : 'What is planned'}
+          columns={isEntered ? columns : planColumns}
+          rows={planParts.map((part) => ({
+            what: part.what,
+            planned: shown(part.planned),
+            actual: shown(part.actual),
+            deviation: deviation(part),
+          }))}
+        />
+      ) : null}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: isPlanned ? 1.5 : 0 }}>
+        {!isPlanned
+          ? 'No entry, stop, size or target was planned.'
+          : targets.length === 0
+            ? 'No targets were planned.'
+            : `Targets: ${targets.join(', ')}`}
+      </Typography>
+    </Panel>
+  )
+}

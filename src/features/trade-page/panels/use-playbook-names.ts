@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { exchangesQuery } from '#api/playbook/exchanges.ts'
+import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
+import { mistakesQuery } from '#api/playbook/mistakes.ts'
+import { setupsQuery } from '#api/playbook/setups.ts'
+import { tagsQuery } from '#api/playbook/tags.ts'
+import type { Id } from '#domain/numbers/units.ts'
+
+const none: readonly never[] = []
+
+/** Names of what a trade can point to, by id; those of another trader's playbook are not known. */
+export function usePlaybookNames(): ReadonlyMap<Id, string> {
+  const setups = useQuery(setupsQuery).data ?? none
+  const exchanges = useQuery(exchangesQuery).data ?? none
+  const reasons = useQuery(missedReasonsQuery).data ?? none
+  const mistakes = useQuery(mistakesQuery).data ?? none
+  const tags = useQuery(tagsQuery).data ?? none
+  return useMemo(
+    () => new Map([...setups, ...exchanges, ...reasons, ...mistakes, ...tags].map(({ id, name }) => [id, name])),
+    [setups, exchanges, reasons, mistakes, tags],
+  )
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { candleSeriesQuery } from '#api/candles/candles.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { CandleActions } from '#features/trade-page/candles/candle-actions.tsx'
+import { chartWindow, chooseTimeframe, findSeriesForTrade } from '#features/trade-page/candles/chart-window.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Segments } from '#ui/form/segments.tsx'
+import { Panel } from '#ui/layout/panel.tsx'
+import { PriceLadder } from './price-ladder.tsx'
+import { PriceView } from './price-view.tsx'
+
+const heights = [400]
+
+/** The prices around a trade: candles with its fills where there are some, else its levels on a scale. */
+export function PricePanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
+  const { data, error, isPending, refetch } = useQuery(candleSeriesQuery)
+  const [chosen, setChosen] = useState<Timeframe | null>(null)
+  const series = useMemo(() => findSeriesForTrade(data ?? [], trade), [data, trade])
+  const timeframe = series.some((one) => one.timeframe === chosen) ? chosen : chooseTimeframe(series, trade)
+  const shown = series.find((one) => one.timeframe === timeframe)
+  const window = useMemo(() => (shown === undefined ? null : chartWindow(trade, shown)), [shown, trade])
+  return (
+    <Panel
+      title={window === null ? 'Price ladder' : 'Chart'}
+      subtitle={
+        window === null && !isPending ? 'With candles of this symbol there would be a chart in its place.' : undefined
+      }
+      actions={<CandleActions trade={trade} timeZone={timeZone} />}
+    >
+      {error === null ? null : (
+        <ErrorState title="The candles could not be looked up" error={error} onRetry={() => void refetch()} />
+      )}
+      {series.length > 1 && timeframe !== null ? (
+        <Box sx={{ mb: 1.5 }}>
+          <Segments
+            label="Length of a candle"
+            options={series.map((one) => ({ value: one.timeframe, label: one.timeframe }))}
+            value={timeframe}
+            onChange={setChosen}
+          />
+        </Box>
+      ) : null}
+      {isPending ? (
+        <LoadingState label="Looking for candles" heights={heights} />
+      ) : window === null ? (
+        <PriceLadder trade={trade} />
+      ) : (
+        <PriceView trade={trade} timeZone={timeZone} window={window} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { candlesQuery, type CandleWindow } from '#api/candles/candles.ts'
+import { instrumentOf } from '#domain/instruments/instrument.ts'
+import type { Trade } from '#domain/trade/trade.ts'
+import { formatPrice } from '#shared/trade/format-price.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount } from '#ui/figures/format.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { chartLines, chartMarks } from './chart-marks.ts'
+import { PriceLadder } from './price-ladder.tsx'
+
+const PriceChart = lazyPart(
+  async () => (await import('#ui/charts/price-chart.tsx')).PriceChart,
+  () => <LoadingState label="Loading the chart" heights={heights} />,
+)
+
+const height = 400
+const heights = [height]
+
+interface PriceViewProps {
+  readonly trade: Trade
+  readonly timeZone: string
+  readonly window: CandleWindow
+}
+
+/** The candles of a window with the trade in them; the ladder where the window turns out to have none. */
+export function PriceView({ trade, timeZone, window }: PriceViewProps) {
+  const { data, error, isPending, refetch } = useQuery({ ...candlesQuery(window), placeholderData: keepPreviousData })
+  const lines = useMemo(() => chartLines(trade), [trade])
+  const marks = useMemo(() => chartMarks(trade), [trade])
+  const tick = trade.tickSize ?? instrumentOf(trade.symbol, trade.assetClass).tickSize
+  // Twelve decimals are the ledger's; what the chart counts in floating point has none beyond them.
+  const writePrice = useCallback(
+    (price: number) => formatPrice(price.toFixed(12).replace(/\.?0+$/, ''), trade, { brief: true }),
+    [trade],
+  )
+  if (error !== null) {
+    return <ErrorState title="The candles could not be loaded" error={error} onRetry={() => void refetch()} />
+  }
+  if (isPending) return <LoadingState label="Loading the candles" heights={heights} />
+  if (data.length === 0) return <PriceLadder trade={trade} />
+  const levels = lines.map(({ label, price }) => `${label} ${formatPrice(String(price), trade)}`).join(', ')
+  return (
+    <PriceChart
+      candles={data}
+      lines={lines}
+      marks={marks}
+      timeZone={timeZone}
+      height={height}
+      tick={tick === null ? null : Number(tick)}
+      writePrice={writePrice}
+      description={`${formatCount(data.length)} candles of ${window.timeframe} of ${trade.symbol} with ${formatCount(trade.executions.length)} fills. ${levels}. The fills are in the table below.`}
+    />
+  )
+}

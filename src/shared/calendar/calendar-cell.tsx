@@ -1,0 +1,179 @@
+import { mdiNoteTextOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { formatCount, formatDate, formatMoney, formatR } from '#ui/figures/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { CalendarDay, DayResult } from './calendar-month.ts'
+
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const today = {
+  px: 0.5,
+  borderRadius: 1,
+  color: 'primary.contrastText',
+  backgroundColor: 'primary.main',
+} as const
+
+const height = { xs: 52, sm: 80 }
+
+/** The largest day is tinted most; text keeps its own colour, so that it reads on every tint. */
+function tint(result: DayResult, largest: number): string {
+  const pnl = Number(result.netPnl)
+  if (pnl === 0 || largest === 0) return 'var(--mui-palette-action-hover)'
+  const share = 8 + 24 * Math.sqrt(Math.abs(pnl) / largest)
+  return `color-mix(in srgb, var(--mui-palette-${pnl > 0 ? 'gain' : 'loss'}) ${share.toFixed(1)}%, transparent)`
+}
+
+/**
+ * An amount as it is written in less and less room: with its cents, without them, in thousands as "+$1.2K". A small one
+ * keeps its cents, so that no gain or loss reads as nothing.
+ */
+export function amountsByWidth(amount: string, currency: string): readonly string[] {
+  const size = Math.abs(Number(amount))
+  const written = [
+    formatMoney(amount, currency, { signed: true }),
+    ...(size >= 10 ? [formatMoney(amount, currency, { signed: true, whole: true })] : []),
+    ...(size >= 1000 ? [formatMoney(amount, currency, { signed: true, compact: true })] : []),
+  ]
+  return [...new Set(written)]
+}
+
+/** Room that a text takes in the height of its letters, which are bold figures of equal width. */
+const containerQueryFor = (text: string) => `@container (min-width: ${(text.length * 0.61 + 0.2).toFixed(2)}em)`
+
+/** The longest way to write an amount that the cell around it has room for. */
+function Amount({ amount, currency }: { amount: string; currency: string }) {
+  const texts = amountsByWidth(amount, currency)
+  return (
+    <Box component="span" sx={{ mt: 'auto', fontWeight: 620, whiteSpace: 'nowrap' }}>
+      {texts.map((text, index) => {
+        const longer = texts[index - 1]
+        const isShortest = index === texts.length - 1
+        return (
+          <Box
+            component="span"
+            key={text}
+            sx={{
+              display: isShortest ? 'inline' : 'none',
+              ...(isShortest ? {} : { [containerQueryFor(text)]: { display: 'inline' } }),
+              ...(longer === undefined ? {} : { [containerQueryFor(longer)]: { display: 'none' } }),
+            }}
+          >
+            {text}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** The day without rounding, and what its cell has no room for. */
+function describeDay({ date, trades, wins, netPnl, totalR }: DayResult, currency: string): string {
+  const r = totalR === null ? '' : `, ${formatR(totalR)}`
+  const count = `${formatCount(trades)} ${trades === 1 ? 'trade' : 'trades'}, ${formatCount(wins)} won`
+  return `${formatDate(date)}: ${formatMoney(netPnl, currency, { signed: true })}${r}, ${count}`
+}
+
+interface CalendarCellProps {
+  /** Null where the week reaches into another month. */
+  readonly day: CalendarDay | null
+  readonly currency: string
+  /** Largest daily amount, gain or loss, of all days. */
+  readonly largest: number
+  readonly narrow: boolean
+  /** Where the day leads; null where nowhere. */
+  readonly address: string | null
+  readonly isNoted: boolean
+  readonly isChosen: boolean
+  readonly isToday: boolean
+  /** Whether the keyboard comes to this day first; null where it comes to each. */
+  readonly isStop: boolean | null
+}
+
+/** A day of the calendar; a link where it leads somewhere. */
+export function CalendarCell({
+  day,
+  currency,
+  largest,
+  narrow,
+  address,
+  isNoted,
+  isChosen,
+  isToday,
+  isStop,
+}: CalendarCellProps) {
+  if (day === null) return <Box component="td" />
+  const { date, result, number } = day
+  if (address === null) {
+    return (
+      <Box component="td" sx={{ p: 0 }}>
+        <Box
+          sx={{
+            minHeight: height,
+            p: 0.5,
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+          }}
+        >
+          {number}
+        </Box>
+      </Box>
+    )
+  }
+  return (
+    <Box component="td" sx={{ p: 0 }}>
+      <Link
+        component={RouterLink}
+        to={address}
+        underline="none"
+        data-date={date}
+        tabIndex={isStop === false ? -1 : undefined}
+        title={result === null ? undefined : describeDay(result, currency)}
+        aria-current={isChosen ? 'date' : undefined}
+        sx={{
+          position: 'relative',
+          containerType: 'inline-size',
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: height,
+          p: { xs: 0.375, sm: 0.5 },
+          borderRadius: 1,
+          border: 1,
+          borderColor: isChosen ? 'primary.main' : 'divider',
+          boxShadow: isChosen ? '0 0 0 1px var(--mui-palette-primary-main)' : 'none',
+          backgroundColor: result === null ? 'transparent' : tint(result, largest),
+          color: result === null ? 'text.secondary' : 'text.primary',
+          overflow: 'hidden',
+          '&:hover': { borderColor: 'text.secondary' },
+          '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
+        }}
+      >
+        <span>
+          {isToday ? (
+            <Box component="b" sx={today}>
+              {number}
+            </Box>
+          ) : (
+            number
+          )}
+          <VisuallyHidden>{` ${monthOf.format(new Date(`${date}T00:00:00Z`))}${isToday ? ', today' : ''}${result === null ? '' : ': '}`}</VisuallyHidden>
+        </span>
+        {isNoted ? (
+          <Box component="span" sx={{ position: 'absolute', top: 4, right: 4, lineHeight: 1, color: 'text.secondary' }}>
+            <Icon path={mdiNoteTextOutline} title="Has a note" fontSize="inherit" />
+          </Box>
+        ) : null}
+        {result === null ? null : <Amount amount={result.netPnl} currency={currency} />}
+        {narrow || result === null ? null : (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {`${formatCount(result.trades)} ${result.trades === 1 ? 'trade' : 'trades'}`}
+          </Box>
+        )}
+      </Link>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import { mdiArrowBottomRight, mdiArrowTopRight } from '@mdi/js'
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Id } from '#domain/numbers/units.ts'
+import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
+import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SimpleTable } from '#ui/table/simple-table.tsx'
+
+type ListedTrade = Pick<TradeInput, 'direction' | 'symbol'> &
+  Pick<TradeFigures, 'netPnl' | 'realizedR'> & { readonly id: Id }
+
+interface TradesTableProps<T extends ListedTrade> {
+  /** What the table shows, for screen readers. */
+  readonly caption: string
+  readonly trades: readonly T[]
+  /** Of the portfolio, ISO 4217. */
+  readonly currency: string
+  /** What stands behind the symbol, within the link. */
+  readonly beside?: (trade: T) => ReactNode
+  /** What stands below the symbol. */
+  readonly below?: (trade: T) => ReactNode
+}
+
+const columns = [
+  { key: 'symbol', label: 'Trade' },
+  { key: 'r', label: 'R', numeric: true },
+  { key: 'net', label: 'Net P&L', numeric: true },
+]
+
+/** A few trades with what they brought, each leading to its page. */
+export function TradesTable<T extends ListedTrade>({ caption, trades, currency, beside, below }: TradesTableProps<T>) {
+  const rows = trades.map((trade) => {
+    const long = trade.direction === 'long'
+    return {
+      symbol: (
+        <>
+          <Link
+            component={RouterLink}
+            to={`/trade-history/${trade.id}`}
+            sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+          >
+            <Icon
+              path={long ? mdiArrowTopRight : mdiArrowBottomRight}
+              title={long ? 'Long' : 'Short'}
+              fontSize="inherit"
+            />
+            {trade.symbol}
+            {beside?.(trade)}
+          </Link>
+          {below?.(trade)}
+        </>
+      ),
+      r: <RText value={trade.realizedR} reason="No risk is recorded for this trade." />,
+      net: <MoneyText value={trade.netPnl} currency={currency} signed />,
+    }
+  })
+  return <SimpleTable caption={caption} columns={columns} rows={rows} />
+}

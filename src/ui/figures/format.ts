@@ -1,0 +1,157 @@
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+
+/**
+ * How numbers and dates read on screen. One locale for all, that of the product's texts, so that what is shown can be
+ * typed back into a field as it stands.
+ */
+const locale = 'en-US'
+
+/** What stands for a figure that is not known. */
+export const unknownText = '—'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const found = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, found)
+  return found
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const found = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  dateFormats.set(key, found)
+  return found
+}
+
+/** Intl formats a decimal text exactly, without a detour over floating point. */
+function formatExact(value: string | number, options: Intl.NumberFormatOptions): string {
+  // A hyphen is narrower than a plus; the minus sign is as wide, so that columns line up.
+  return numberFormat(options)
+    .format(value as Intl.StringNumericLiteral)
+    .replace('-', '\u2212')
+}
+
+function signDisplayOf(signed: boolean | undefined): Intl.NumberFormatOptions['signDisplay'] {
+  return signed === true ? 'exceptZero' : 'negative'
+}
+
+interface MoneyOptions {
+  readonly signed?: boolean | undefined
+  /** Whole units without cents, for axes and large sums. */
+  readonly whole?: boolean | undefined
+  /** "$12.4K" for axes. */
+  readonly compact?: boolean | undefined
+  /** Decimals of a compact amount at most; 1 unless said. */
+  readonly digits?: number | undefined
+}
+
+/** An amount in a currency (ISO 4217): "-31.25", "USD" gives "−$31.25". */
+export function formatMoney(value: string | number | null, currency: string, options: MoneyOptions = {}): string {
+  if (value === null) return unknownText
+  return formatExact(value, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: signDisplayOf(options.signed),
+    // As brokers' statements have it: 15.625 is $15.62, 46.875 is $46.88.
+    roundingMode: 'halfEven',
+    ...(options.whole === true ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    ...(options.compact === true
+      ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: options.digits ?? 1 }
+      : {}),
+  })
+}
+
+/** A fraction as percent: 0.4567 gives "45.7 %". `digits` is 1 unless said. */
+export function formatPercent(
+  value: number | null,
+  options: { readonly signed?: boolean | undefined; readonly digits?: number | undefined } = {},
+): string {
+  if (value === null) return unknownText
+  const digits = options.digits ?? 1
+  const text = formatExact(value * 100, {
+    signDisplay: signDisplayOf(options.signed),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${text}\u00a0%`
+}
+
+/** A multiple of the initial risk: 1.5 gives "+1.50R". Signed unless said otherwise. */
+export function formatR(
+  value: number | null,
+  options: { readonly signed?: boolean | undefined; readonly digits?: number | undefined } = {},
+): string {
+  if (value === null) return unknownText
+  const digits = options.digits ?? 2
+  const text = formatExact(value, {
+    signDisplay: signDisplayOf(options.signed ?? true),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${text}R`
+}
+
+/** A plain number with at most `digits` decimals (2 unless said). */
+export function formatNumber(value: number | null, digits = 2): string {
+  return value === null ? unknownText : formatExact(value, { maximumFractionDigits: digits, signDisplay: 'negative' })
+}
+
+/** A count: 12345 gives "12,345". */
+export function formatCount(value: number | null): string {
+  return formatNumber(value, 0)
+}
+
+/** A decimal with every digit it has: "110.140625"; with at most `digits` decimals, and at least `least`, where that is said. */
+export function formatDecimal(value: string | null, digits = 12, least = 0): string {
+  if (value === null) return unknownText
+  return formatExact(value, { maximumFractionDigits: digits, minimumFractionDigits: least, signDisplay: 'negative' })
+}
+
+/** A calendar date: "Mar 3, 2025". */
+export function formatDate(value: CalendarDate | null): string {
+  if (value === null) return unknownText
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
+}
+
+/** A moment in a time zone: "Mar 3, 2025, 09:30:05". */
+export function formatInstant(value: Instant | null, timeZone: string): string {
+  if (value === null) return unknownText
+  return dateFormat({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(value))
+}
+
+/** The clock of a moment in a time zone: "09:30:05". */
+export function formatClock(value: Instant, timeZone: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const
+  return dateFormat(clock).format(new Date(value))
+}
+
+/** A length of time in minutes: 135 gives "2 h 15 min", 3.5 gives "3 min 30 s", 3000 gives "2 d 2 h". */
+export function formatMinutes(value: number | null): string {
+  if (value === null) return unknownText
+  const seconds = Math.round(value * 60)
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ]
+  const first = parts.findIndex(([count]) => count !== 0)
+  if (first === -1) return '0 s'
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count !== 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ')
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { formatCount } from './format.ts'
+import { Hint } from './hint.tsx'
+
+interface KeyFigureProps {
+  readonly label: string
+  /** Usually one of MoneyText, RText, PercentText. */
+  readonly value: ReactNode
+  /** Sample size behind the value; left out where the figure is no statistic. */
+  readonly n?: number | null
+  /** What `n` counts: "trades" unless said. */
+  readonly of?: string
+  /** An interval or a second line, for example "95 %: 41–58 %". */
+  readonly interval?: ReactNode
+  /** What the figure means, in one sentence. */
+  readonly hint?: string
+}
+
+/** One figure with its name and how many trades it rests on. */
+export function KeyFigure({ label, value, n, of = 'trades', interval, hint }: KeyFigureProps) {
+  return (
+    <Paper variant="outlined" sx={{ position: 'relative', p: 2, minWidth: 0 }} component="section" aria-label={label}>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {hint === undefined ? label : <Hint text={hint}>{label}</Hint>}
+      </Typography>
+      <Box
+        sx={{
+          containerType: 'inline-size',
+          fontSize: '1.375rem',
+          fontWeight: 620,
+          letterSpacing: '-0.015em',
+          lineHeight: 1.35,
+          mt: 0.25,
+          // A digit is 0.6 of its height wide: a figure that is too long for its card is set smaller, never cut.
+          '& > [data-figure]': { fontSize: 'min(1em, 100cqi / (0.6 * var(--figure-length)))' },
+        }}
+      >
+        {value}
+      </Box>
+      {interval === undefined ? null : (
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {interval}
+        </Typography>
+      )}
+      {n === undefined || n === null ? null : (
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
+          n = {formatCount(n)} {n === 1 && of === 'trades' ? 'trade' : of}
+        </Typography>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** What stands above a bar of actions takes it, so that a field with the focus is never behind the bar. */
+export const scrollAboveActionBar = { '& :focus-visible': { scrollMarginBlockEnd: '88px' } } as const
+
+/** Buttons at the foot of a long screen that stay in view while it scrolls, up to a width at which others do. */
+export function ActionBar({ children, upTo = 'none' }: { children: ReactNode; upTo?: 'lg' | 'none' }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        py: 1.5,
+        position: 'sticky',
+        bottom: 0,
+        // Above the headers of scrolling tables, below menus and dialogs.
+        zIndex: 5,
+        bgcolor: 'background.default',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        ...(upTo === 'none' ? {} : { [theme.breakpoints.up(upTo)]: { position: 'static', py: 0, border: 0 } }),
+      })}
+    >
+      {children}
+    </Box>
+  )
+}

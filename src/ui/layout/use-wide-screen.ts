@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** From the md breakpoint on there is room for a permanent sidebar. */
+const wideScreenQuery = '(min-width: 900px)'
+
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(wideScreenQuery)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+/** Whether the window is at least 900 px wide. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(wideScreenQuery).matches)
+}

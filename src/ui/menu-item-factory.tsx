@@ -1,0 +1,21 @@
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import { Icon } from './icon.tsx'
+
+/** Makes the items of a menu that `close` closes: each with its icon, closing the menu before it runs. */
+export const menuItemFactory =
+  (close: () => void) =>
+  (path: string, label: string, run: () => void, disabled = false) => (
+    <MenuItem
+      disabled={disabled}
+      onClick={() => {
+        close()
+        run()
+      }}
+    >
+      <ListItemIcon>
+        <Icon path={path} />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  )

@@ -1,0 +1,40 @@
+import { GrowthApi } from '#workers/engine/growth/growth-api.ts'
+import { TaskRun, type TaskStep } from '#workers/engine/tasks/task-run.ts'
+import { runTask, type TaskRequest, type TaskResults } from '#workers/engine/tasks/tasks.ts'
+import { callEngine } from '#workers/engine/wasm/call-engine.ts'
+import { loadEngine } from '#workers/engine/wasm/load-engine.ts'
+import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
+
+/** What a worker offers to the pool: simulations that run in parts on all workers, and tasks that one worker does alone. */
+export class EngineApi extends GrowthApi {
+  readonly #tasks = new Map<number, TaskRun<TaskResults[TaskRequest['task']]>>()
+
+  /** Loads the engine; its version. */
+  version(): Promise<Outcome<string>> {
+    return callEngine((engine) => engine.engine_version())
+  }
+
+  /** Starts a task; how far it is, or its result. */
+  compute(job: number, { task, input }: TaskRequest): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
+    // Noted before the engine is loaded, so that a cancellation finds it.
+    this.#tasks.set(job, new TaskRun(async (control) => runTask(await loadEngine(), task, input, control)))
+    return this.resumeTask(job)
+  }
+
+  /** How far a task is now, or its result. */
+  async resumeTask(job: number): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
+    const run = this.#tasks.get(job)
+    if (run === undefined) return cancelled
+    const outcome = await callEngine(() => run.next())
+    if (!outcome.ok || outcome.value?.done !== false) this.#tasks.delete(job)
+    if (!outcome.ok) return outcome
+    return outcome.value === null ? cancelled : success(outcome.value)
+  }
+
+  /** Gives up a task: it ends at its next pause. */
+  cancelTask(job: number): Promise<Outcome<null>> {
+    this.#tasks.get(job)?.cancel()
+    this.#tasks.delete(job)
+    return Promise.resolve(success(null))
+  }
+}

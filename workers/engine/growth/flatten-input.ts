@@ -1,0 +1,128 @@
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
+
+/** An input as the engine's edge takes it, in the order of its parameters. */
+export type FlatGrowthInput = readonly [
+  numbers: Float64Array,
+  r: Float64Array,
+  tradesPerDay: Float64Array,
+  edges: Float64Array,
+  weights: Float64Array,
+  pnlPerLot: Float64Array,
+]
+
+/** Null crosses the edge as NaN, so that a NaN of the input must cross as another number that every check refuses. */
+function orNaN(value: number | null): number {
+  if (value === null) return Number.NaN
+  return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value
+}
+
+const modelKinds = {
+  iid: 0,
+  permutation: 1,
+  stationary: 2,
+  circular: 3,
+  days: 4,
+  binary: 5,
+  normal: 6,
+  student: 7,
+  splitNormal: 8,
+  histogram: 9,
+} as const
+
+function modelNumbers(model: SampleModel): readonly number[] {
+  switch (model.kind) {
+    case 'stationary':
+    case 'circular':
+      return [orNaN(model.blockLength)]
+    case 'binary':
+      return [model.winRate, model.breakevenRate, model.averageWinR, model.averageLossR]
+    case 'normal':
+      return [model.meanR, model.sdR]
+    case 'student':
+      return [model.degrees, model.meanR, model.sdR]
+    case 'splitNormal':
+      return [model.skewRatio, model.meanR, model.sdR]
+    case 'iid':
+    case 'permutation':
+    case 'days':
+    case 'histogram':
+      return []
+  }
+}
+
+const sizingKinds = { fixedFraction: 0, kellyFraction: 1, fixedRisk: 2, fixedLot: 3, cappedFraction: 4 } as const
+
+function sizingNumbers(sizing: Sizing): readonly number[] {
+  switch (sizing.kind) {
+    case 'fixedFraction':
+      return [sizing.fraction]
+    case 'kellyFraction':
+      return [sizing.multiple]
+    case 'fixedRisk':
+      return [sizing.risk]
+    case 'fixedLot':
+      return [sizing.lots, sizing.fee]
+    case 'cappedFraction':
+      return [sizing.fraction, sizing.cap]
+  }
+}
+
+/** The numbers with zeros after them, `count` in all. */
+function padded(numbers: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, i) => numbers[i] ?? 0)
+}
+
+const flowKinds = { deposit: 0, withdrawal: 1, withdrawalShare: 2 } as const
+
+function flowNumbers(flow: Flow): number[] {
+  return [flowKinds[flow.kind], flow.every, flow.kind === 'withdrawalShare' ? flow.share : flow.amount]
+}
+
+const barrierKinds = { absolute: 0, trailing: 1, trailingAmount: 2, dailyLoss: 3 } as const
+
+function barrierNumbers(barrier: RuinBarrier): number[] {
+  const kind = barrierKinds[barrier.kind]
+  switch (barrier.kind) {
+    case 'absolute':
+    case 'trailing':
+      return [kind, barrier.level, Number.NaN, 0]
+    case 'dailyLoss':
+      return [kind, barrier.amount, Number.NaN, 0]
+    case 'trailingAmount':
+      return [kind, barrier.amount, orNaN(barrier.lockAt), Number(barrier.endOfDay)]
+  }
+}
+
+const list = (values: readonly number[]) => Float64Array.from(values)
+
+/** Writes an input as the row of numbers that `engine/wasm/src/growth_request.rs` describes, and its lists. */
+export function flattenGrowthInput(input: GrowthInput): FlatGrowthInput {
+  const { model, sizing } = input
+  const numbers = [
+    modelKinds[model.kind],
+    ...padded(modelNumbers(model), 4),
+    sizingKinds[sizing.kind],
+    ...padded(sizingNumbers(sizing), 2),
+    input.extraCostR,
+    input.paths,
+    input.steps,
+    ...input.seed,
+    Number(input.stopAtRuin),
+    orNaN(input.goal),
+    Number(input.resampleHistory),
+    Number(input.recovery),
+    input.flows.length,
+    ...input.flows.flatMap(flowNumbers),
+    input.ruin.length,
+    ...input.ruin.flatMap(barrierNumbers),
+  ]
+  return [
+    list(numbers),
+    list(input.r),
+    list(model.kind === 'days' ? model.tradesPerDay : []),
+    list(model.kind === 'histogram' ? model.edges : []),
+    list(model.kind === 'histogram' ? model.weights : []),
+    list(sizing.kind === 'fixedLot' ? sizing.pnlPerLot : []),
+  ]
+}

@@ -1,0 +1,107 @@
+import { transfer } from 'comlink'
+import { percentiles } from '#domain/simulation/growth.ts'
+import { allOutcomes, cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
+import { transferableBuffers } from './join-parts.ts'
+import type { PathsJob } from './paths-job.ts'
+import { distributeColumns, workerIndexes } from './reduce-columns.ts'
+
+/** Ranks between which each percentile lies, lower and upper in turn (type 7). */
+function percentileRanks(paths: number): number[] {
+  return percentiles.flatMap((percent) => {
+    const scaled = (paths - 1) * percent
+    const lower = Math.floor(scaled / 100)
+    return [lower, scaled % 100 === 0 ? lower : lower + 1]
+  })
+}
+
+/** The buckets in which ranks lie, and each rank among the values of those buckets alone. */
+export function locateRanks(
+  counts: readonly Uint32Array[],
+  ranks: readonly number[],
+): { buckets: Uint32Array; ranks: Uint32Array } {
+  const total = new Uint32Array(counts[0]?.length ?? 0)
+  for (const part of counts) for (let i = 0; i < total.length; i += 1) total[i] = (total[i] ?? 0) + (part[i] ?? 0)
+  const buckets: number[] = []
+  const found: number[] = []
+  let bucket = 0
+  /** Values before this bucket, and those of them that are in no wanted bucket. */
+  let before = 0
+  let unwanted = 0
+  for (const rank of ranks) {
+    for (let here = total[bucket]; here !== undefined && before + here <= rank; here = total[bucket]) {
+      if (buckets.at(-1) !== bucket) unwanted += here
+      before += here
+      bucket += 1
+    }
+    if (buckets.at(-1) !== bucket) buckets.push(bucket)
+    found.push(rank - unwanted)
+  }
+  return { buckets: Uint32Array.from(buckets), ranks: Uint32Array.from(found) }
+}
+
+/** Answers between which a worker is silent while it sweeps. */
+const repliesPerSweep = 40
+
+/** Takes all parts through all trades, each at its own pace. */
+async function sweepParts(
+  job: PathsJob,
+  parts: number,
+  paths: number,
+  steps: readonly number[],
+): Promise<Outcome<null>> {
+  const { id, call, onProgress } = job
+  const share = Math.ceil(paths / parts / repliesPerSweep)
+  let answers = 0
+  async function sweep(worker: number): Promise<Outcome<null>> {
+    for (let done = false; !done;) {
+      if (!job.isWanted()) return cancelled
+      // oxlint-disable-next-line no-await-in-loop -- a part's paths follow one another
+      const swept = await call(worker, (api) => api.sweepGrowth(id, steps, paths, share))
+      if (!swept.ok) return swept
+      done = swept.value
+      answers += 1
+      onProgress(Math.min(1, answers / (parts * repliesPerSweep)))
+    }
+    return success(null)
+  }
+  const swept = await allOutcomes(workerIndexes(parts).map(sweep))
+  return swept.ok ? success(null) : swept
+}
+
+/**
+ * Takes all parts through all trades, path after path, and reduces the equities at each step to their percentiles: every worker
+ * counts its equities by buckets and keeps those near the wanted ranks, and says which lie in the buckets of those ranks once the
+ * counts of all are known. Null where they lie too close together for that: paths have then to be taken from sample to sample.
+ */
+export async function sweepColumns(
+  job: PathsJob,
+  parts: number,
+  paths: number,
+  steps: readonly number[],
+): Promise<Outcome<number[][] | null>> {
+  const { id, call } = job
+  const workers = workerIndexes(parts)
+  const swept = await sweepParts(job, parts, paths, steps)
+  if (!swept.ok) return swept
+  const counted = await allOutcomes(workers.map((i) => call(i, (api) => api.sweptCounts(id))))
+  if (!counted.ok) return counted
+  if (counted.value.some((counts) => counts.length === 0)) return success(null)
+  const wanted = percentileRanks(paths)
+  const located = steps.map((_, k) => {
+    const columns = counted.value.map((counts) => {
+      const buckets = counts.length / steps.length
+      return counts.subarray(k * buckets, (k + 1) * buckets)
+    })
+    return locateRanks(columns, wanted)
+  })
+  const buckets = located.map((column) => column.buckets)
+  const within = await allOutcomes(workers.map((i) => call(i, (api) => api.sweptWithin(id, buckets))))
+  if (!within.ok) return within
+  if (within.value.includes(null)) return success(null)
+  const columns = located.map(({ ranks }, k) => ({ ranks, parts: within.value.flatMap((part) => part?.[k] ?? []) }))
+  return distributeColumns(parts, columns, (worker, own) =>
+    call(worker, (api) =>
+      api.percentilesAmong(transfer(own, transferableBuffers(own.flatMap((column) => column.parts))), paths),
+    ),
+  )
+}

@@ -1,0 +1,91 @@
+import type { Cell, CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
+import type { Engine } from '#workers/engine/wasm/load-engine.ts'
+import { openWhatIf, type EngineWhatIf } from './open-what-if.ts'
+import type { TaskControl } from './task-control.ts'
+
+/** A request and the cell whose outcomes are wanted, by the places of its stop and target. */
+export interface WhatIfOutcomesInput {
+  readonly grid: WhatIfInput
+  readonly cell: Cell
+}
+
+/** Cells whose fractions the engine computes at once. */
+const cellsPerKellyBatch = 8
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value)
+
+/** The figures of all cells. */
+export async function whatIfGridTask(engine: Engine, input: WhatIfInput, control: TaskControl): Promise<WhatIfGrid> {
+  const request = openWhatIf(engine, input)
+  try {
+    const additive = additiveFigures(request, input)
+    const drawdown: number[] = []
+    const losing: number[] = []
+    const winning: number[] = []
+    const kelly: (number | null)[] = []
+    const columns = input.targets.length
+    for (let stop = 0; stop < input.stops.length; stop += 1) {
+      if (input.orderDependent) {
+        const row = request.ordered(stop)
+        drawdown.push(...row.subarray(0, columns))
+        losing.push(...row.subarray(columns, 2 * columns))
+        winning.push(...row.subarray(2 * columns))
+      }
+      for (let first = 0; input.kelly && first < columns; first += cellsPerKellyBatch) {
+        kelly.push(...Array.from(request.kelly(stop, first), orNull))
+        // oxlint-disable-next-line no-await-in-loop -- the pause lies between two stretches of work
+        await control.pause()
+      }
+      control.progress((stop + 1) / input.stops.length)
+      // oxlint-disable-next-line no-await-in-loop -- the pause lies between two stretches of work
+      await control.pause()
+    }
+    return {
+      trades: input.trades.length,
+      inconsistent: request.inconsistent(),
+      ...additive,
+      ordered: input.orderDependent ? { maxDrawdown: drawdown, losingStreak: losing, winningStreak: winning } : null,
+      kelly: input.kelly ? kelly : null,
+    }
+  } finally {
+    request.free()
+  }
+}
+
+/** `WhatIf.additive`. */
+function additiveFigures(request: EngineWhatIf, input: WhatIfInput) {
+  const flat = request.additive()
+  const cells = input.stops.length * input.targets.length
+  let at = 0
+  const next = (): CellValues => {
+    const values = Array.from(flat.subarray(at, at + cells), orNull)
+    at += cells
+    return values
+  }
+  // In the order of the engine's answer.
+  return {
+    net: next(),
+    expectancy: next(),
+    winRate: next(),
+    profitFactor: next(),
+    payoff: next(),
+    sd: next(),
+    sharpe: next(),
+    sqn: next(),
+    t: next(),
+    psr: next(),
+    binaryKelly: next(),
+    coverage: next(),
+    ambiguous: next(),
+  }
+}
+
+/** The outcomes of one cell in the order of trades. */
+export function whatIfOutcomesTask(engine: Engine, { grid, cell }: WhatIfOutcomesInput): readonly number[] {
+  const request = openWhatIf(engine, grid)
+  try {
+    return [...request.outcomes(cell.stop, cell.target)]
+  } finally {
+    request.free()
+  }
+}

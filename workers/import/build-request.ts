@@ -1,0 +1,58 @@
+import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
+import { withoutDefaults } from '#domain/trade/new-trade.ts'
+import type {
+  ImportHeader,
+  ImportRequest,
+  PreparedImportRequest,
+  TradeRevisions,
+  ImportRow,
+  ImportRequestRow,
+} from './shapes.ts'
+
+/** Lengths of names, and how many of them, that the server keeps. */
+const maxNameLengths = { fileName: 255, setup: 80, tag: 60, mistake: 80 }
+const maxNames = 50
+
+const distinctNames = (names: readonly string[], length: number) =>
+  [...new Set(names.map((name) => name.trim().slice(0, length)).filter((name) => name !== ''))].slice(0, maxNames)
+
+function trimLabels({ setup, tags, mistakes }: Required<ImportRow>['labels']): Required<ImportRow>['labels'] {
+  const name = setup?.trim().slice(0, maxNameLengths.setup)
+  return {
+    setup: name === undefined || name === '' ? null : name,
+    tags: distinctNames(tags, maxNameLengths.tag),
+    mistakes: distinctNames(mistakes, maxNameLengths.mistake),
+  }
+}
+
+function toRequestRow({ trade, importKey, continues, labels }: ImportRow, revisions: TradeRevisions): ImportRequestRow {
+  // Written into, not spread once more: a file has very many rows.
+  return Object.assign(
+    withoutDefaults(trade),
+    { importKey },
+    continues === undefined ? null : { continues: { tradeId: continues, revision: revisions.get(continues) ?? 1 } },
+    labels === undefined ? null : { labels: trimLabels(labels) },
+  )
+}
+
+const encoder = new TextEncoder()
+
+/** Writes the request that stores some rows of a file, and notes what is to be known of them when they are answered. */
+export function buildImportRequest(
+  rows: readonly ImportRow[],
+  header: ImportHeader,
+  revisions: TradeRevisions,
+): PreparedImportRequest {
+  const request: ImportRequest = {
+    ...header,
+    fileName: header.fileName.slice(0, maxNameLengths.fileName),
+    rows: rows.map((row) => toRequestRow(row, revisions)),
+  }
+  return {
+    // The one place that writes one: what the bytes say is what their type says.
+    body: encoder.encode(JSON.stringify(request)) as JsonBytes<ImportRequest>,
+    lines: rows.map(({ line }) => line),
+    symbols: rows.map(({ trade }) => trade.symbol),
+    brokerPnl: rows.map(({ trade }) => trade.brokerPnl ?? null),
+  }
+}

@@ -1,0 +1,61 @@
+import { proxy, transfer } from 'comlink'
+import type { Instant } from '#domain/numbers/units.ts'
+import { wrapFileReaderThread } from '#workers/shared/file-reader-thread.ts'
+import type { ReaderReply, ImportApi } from './import-api.ts'
+import type {
+  FilePreview,
+  ImportHeader,
+  SavedMapping,
+  MatchInput,
+  OnReadProgress,
+  OpenedFile,
+  PreparedImportRequest,
+  PreviewTrade,
+  ReadingChoice,
+  TradeRevisions,
+  PreviewFilter,
+} from './shapes.ts'
+
+/** Reads files away from the page's thread. Each call throws an Error that says what is wrong in the trader's words. */
+export interface ImportReader {
+  readonly open: (id: number, bytes: ArrayBuffer, mappings: readonly SavedMapping[]) => Promise<OpenedFile>
+  readonly read: (id: number, choice: ReadingChoice) => Promise<Instant | null>
+  readonly match: (id: number, input: MatchInput, onProgress: OnReadProgress) => Promise<FilePreview>
+  readonly keys: (id: number, from: number, count: number) => Promise<readonly string[]>
+  readonly markExisting: (id: number, from: number, count: number, known: readonly number[]) => Promise<number>
+  readonly trades: (id: number, from: number, count: number, shown: PreviewFilter) => Promise<readonly PreviewTrade[]>
+  readonly buildRequest: (
+    id: number,
+    from: number,
+    count: number,
+    header: ImportHeader,
+    revisions: TradeRevisions,
+  ) => Promise<PreparedImportRequest>
+  readonly skippedRowsCsv: (id: number) => Promise<string>
+  readonly close: (id: number) => Promise<null>
+  /** Ends the thread: whatever it does stops at once, and calls that wait are refused. */
+  readonly end: () => void
+}
+
+/** Starts a thread that reads files. */
+export function startImportReader(): ImportReader {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' })
+  const { api, awaitReply: answerOf, end } = wrapFileReaderThread<ImportApi>(worker)
+  const result = async <T>(call: Promise<ReaderReply<T>>): Promise<T> => {
+    const answered = await answerOf(call)
+    if (!answered.ok) throw new Error(answered.message)
+    return answered.value
+  }
+  return {
+    open: (id, bytes, mappings) => result(api.open(id, transfer(bytes, [bytes]), mappings)),
+    read: (id, choice) => result(api.read(id, choice)),
+    match: (id, input, onProgress) => result(api.match(id, input, proxy(onProgress))),
+    keys: (id, from, count) => result(api.keys(id, from, count)),
+    markExisting: (id, from, count, known) => result(api.markExisting(id, from, count, [...known])),
+    trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
+    buildRequest: (id, from, count, header, revisions) => result(api.buildRequest(id, from, count, header, revisions)),
+    skippedRowsCsv: (id) => result(api.skippedRowsCsv(id)),
+    close: (id) => result(api.close(id)),
+    end,
+  }
+}

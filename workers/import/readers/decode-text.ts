@@ -1,0 +1,43 @@
+/** UTF-16 without a byte order mark: every other byte of plain letters is 0. */
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = bytes.subarray(0, 256)
+  if (start.length < 8) return null
+  let even = 0
+  let odd = 0
+  for (const [index, byte] of start.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) even += 1
+    else odd += 1
+  }
+  const most = start.length * 0.4
+  if (odd > most && even === 0) return 'utf-16le'
+  if (even > most && odd === 0) return 'utf-16be'
+  return null
+}
+
+/** The encoding that a page or an XML file names at its start; only those of one byte a letter count. */
+function declaredEncoding(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024))
+  const named = /(?:charset|encoding) *= *["']?((?:windows|iso|koi8)-[\w-]+)/i.exec(start)
+  return named?.[1]?.toLowerCase() ?? 'windows-1252'
+}
+
+/**
+ * The text of a file by its byte order mark; without one UTF-16 by its zeros, else UTF-8, else (where that does not fit)
+ * the encoding that it names, else Windows-1252.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const bare = detectUtf16(bytes)
+  if (bare !== null) return new TextDecoder(bare).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    try {
+      return new TextDecoder(declaredEncoding(bytes)).decode(bytes)
+    } catch {
+      return new TextDecoder('windows-1252').decode(bytes)
+    }
+  }
+}
