@@ -28,6 +28,7 @@ const steps = [
   ['dead code', () => run(bin('knip'), [])],
   ['engine is current', () => run(process.execPath, ['scripts/engine-build.mjs', '--check'])],
   ['generated documents', generatedUnchanged],
+  ['generated tables', () => run(process.execPath, ['scripts/tables.mjs', '--check'])],
 ]
 if (which('cargo') === null) {
   console.log('No cargo on this machine: rustfmt and clippy are left out (npm test installs a compiler).')

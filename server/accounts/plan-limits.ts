@@ -3,7 +3,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { plans, portfoliosLeft, type PlanName } from '#domain/portfolio/plans.ts'
 import { lockAndCountPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** The plan of the transaction's user; an account without a profile row yet is on the free one. */
 async function findPlan(trx: Transaction<Schema>, userId: Id): Promise<PlanName> {

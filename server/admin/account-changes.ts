@@ -4,7 +4,7 @@ import type { Instant, Money } from '#domain/numbers/units.ts'
 import { plans, type PlanName } from '#domain/portfolio/plans.ts'
 import { recordPayment, recordRefund } from '#server/affiliates/purchases.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { lockProfile, storeBan, storePlan, storeRole, type AdminAccount } from './accounts.ts'
 
 type AccountRef = Pick<AdminAccount, 'id' | 'email'>

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { PlanName } from '#domain/portfolio/plans.ts'
 import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** An account as admins see it. */
 export interface AdminAccount {

@@ -10,7 +10,7 @@ import { readBalance, findCommission, reverseCommissions, type Commission } from
 import { findPayout, markPaidCommissions, storePayoutDecision, type Payout } from '#server/affiliates/payouts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** What a look-up found. Throws `not_found`. */
 function orNotFound<T>(found: T | undefined): T {

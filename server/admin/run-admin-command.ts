@@ -4,7 +4,7 @@ import { instant, money } from '#contract/values.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { planNames, plans } from '#domain/portfolio/plans.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { changeBan, changePlan, changeRole } from './account-changes.ts'
 import { findAccountByEmail, listAdmins } from './accounts.ts'
 

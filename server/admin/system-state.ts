@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import type { Services } from '#server/http/implement.ts'
 import { applicationVersion, engineVersion } from '#server/runtime/version.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 let watched: IntervalHistogram | null = null
 

@@ -3,7 +3,7 @@ import type { AffiliateStatus, AffiliateTierName, PayoutMethod } from '#domain/a
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** An affiliate, as they see themselves. */
 export interface Affiliate {

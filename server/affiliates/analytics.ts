@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { CommissionStatus } from '#domain/affiliate/affiliate.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { currentCommissionStatus } from './commissions.ts'
 
 /** What happened on a day, in UTC. */

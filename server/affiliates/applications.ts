@@ -3,7 +3,7 @@ import type { ApplicationData, applicationStatuses } from '#contract/affiliates/
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 type ApplicationStatus = (typeof applicationStatuses)[number]
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { campaignKey } from '#domain/affiliate/affiliate.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
-import type { CampaignFigures } from '#server/data/affiliate-campaigns-table.ts'
+import type { CampaignFigures } from '#server/sql/json-values.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { Affiliate } from './affiliates.ts'
 
 const selection = aliased({

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Clicks of one visitor on one affiliate's links that are kept for a day, whatever sources they name. */
 const maxClicksPerVisitor = 20

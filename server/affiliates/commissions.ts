@@ -3,7 +3,7 @@ import type { AffiliateTierName, CommissionStatus } from '#domain/affiliate/affi
 import { subtractMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findProgram, type Affiliate } from './affiliates.ts'
 
 export interface Commission {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AffiliateStatus } from '#domain/affiliate/affiliate.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** A click as seen from an account that names it as its referral. */
 export interface NamedClick {

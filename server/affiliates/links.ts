@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { linkPlatforms } from '#contract/affiliates/campaigns.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 type LinkPlatform = (typeof linkPlatforms)[number]
 

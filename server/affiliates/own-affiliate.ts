@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findAffiliateOfUser, findAffiliate, type Affiliate } from './affiliates.ts'
 
 /** The user's own affiliate record, by its id or by that of the account. Throws `not_found` for any other. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { PayoutMethod, PayoutStatus } from '#domain/affiliate/affiliate.ts'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 import { afterMoment, cutPage, type MomentPage } from '#server/sql/moment-cursor.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { Affiliate } from './affiliates.ts'
 import { currentCommissionStatus } from './commissions.ts'
 

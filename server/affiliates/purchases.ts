@@ -3,7 +3,7 @@ import { affiliateTier, computeCommission } from '#domain/affiliate/affiliate.ts
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findProgram, lockAffiliate } from './affiliates.ts'
 import { reverseCommissions } from './commissions.ts'
 import { findReferral } from './conversions.ts'

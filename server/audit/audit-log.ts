@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AuditDetails } from '#contract/admin/admin.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
   id: 'id',

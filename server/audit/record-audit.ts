@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AuditDetails } from '#contract/admin/admin.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** A sensitive act, as the audit log keeps it: ids and what changed, no personal data. */
 export interface AuditRecord {

@@ -4,7 +4,7 @@ import { candleFault, candleLimits, type Candle } from '#domain/market/candles.t
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import {
   type CandleRange,
   listCandleSeries,

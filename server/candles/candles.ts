@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { timeframeMinutes, timeframes, type Candle, type Timeframe } from '#domain/market/candles.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { PriceRange, SampleTrade } from '#domain/simulation/sample-trade.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Bars of one symbol and timeframe, from a moment on and before another. */
 export interface CandleRange {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** The closed trades of a portfolio after one of them, in the order of their ids, and how many there are in all. */
 export async function listClosedTradesPage(

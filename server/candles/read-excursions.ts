@@ -7,7 +7,7 @@ import { millisecondsOf } from '#domain/time/time-zone.ts'
 import type { ExcursionJob } from '#server/figures/threads/excursion-figures.ts'
 import { packBars, packBarsBefore } from '#server/figures/threads/packed-bars.ts'
 import type { RequestContext } from '#server/http/implement.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { StoredTrade } from '#server/trades/storage/trades.ts'
 import { findSeries, type SeriesRange } from './candles.ts'
 

@@ -4,7 +4,7 @@ import type { CandleValues } from '#domain/market/apply-candle-readings.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import { sessionFigures } from '#domain/market/sessions.ts'
 import type { Decimal, Id, R } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** What candles told of a trade, as it is stored. */
 export interface CandleFigures extends CandleValues {

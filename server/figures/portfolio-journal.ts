@@ -3,7 +3,7 @@ import { JournalRows } from '#server/figures/threads/journal-rows.ts'
 import { packJournal } from '#server/figures/threads/packed-journal.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { readConsistentPortfolio, revisionStamp } from './portfolio-metrics.ts'
 import { RevisionCache } from './revision-cache.ts'
 

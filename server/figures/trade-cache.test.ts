@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TradeCache, countChars, toPackedTrades, type TradesAtRevision, applyChanges } from './trade-cache.ts'
+import { TradeCache, toPackedTrades, type TradesAtRevision, applyChanges } from './trade-cache.ts'
 
 const tradesAt = (revision: number, parts: readonly string[] = ['12345']): TradesAtRevision => ({
   revision,
@@ -10,7 +10,7 @@ const tradesAt = (revision: number, parts: readonly string[] = ['12345']): Trade
 })
 
 test('up to so many characters are kept; what was asked for least recently goes first', () => {
-  const kept = new TradeCache(12, countChars)
+  const kept = new TradeCache(12)
   kept.set('a', tradesAt(1))
   kept.set('b', tradesAt(1))
   kept.find('a')
@@ -29,7 +29,7 @@ test('up to so many characters are kept; what was asked for least recently goes 
 })
 
 test('later trades are not put back', () => {
-  const kept = new TradeCache(100, countChars)
+  const kept = new TradeCache(100)
   kept.set('a', tradesAt(5))
   kept.set('a', tradesAt(4))
   expect(kept.find('a')?.revision).toBe(5)

@@ -56,26 +56,24 @@ export function toPackedTrades({ parts, changed, exclusions: aside }: TradesAtRe
 }
 
 /** How many characters trades take. */
-export const countChars = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
+const countChars = ({ parts }: TradesAtRevision) => parts.reduce((sum, part) => sum + part.length, 0)
 
 /**
  * Trades of portfolios, kept to be brought up to date where they change instead of being read again. What it hands out
  * is no newer than its revision says and may be of long ago.
  */
-export class TradeCache<Trades extends { readonly revision: number } = TradesAtRevision> {
-  readonly #most: number
-  readonly #sizeOf: (trades: Trades) => number
+export class TradeCache {
+  readonly #maxChars: number
   #size = 0
-  readonly #kept = new Map<Id, { readonly trades: Trades; readonly size: number }>()
+  readonly #kept = new Map<Id, { readonly trades: TradesAtRevision; readonly size: number }>()
 
-  /** Keeps up to `most` in all of what `withoutSign` counts; the portfolios asked for least recently go first. */
-  constructor(most: number, sizeOf: (trades: Trades) => number) {
-    this.#most = most
-    this.#sizeOf = sizeOf
+  /** Keeps up to `maxChars` characters; the portfolios asked for least recently go first. */
+  constructor(maxChars: number) {
+    this.#maxChars = maxChars
   }
 
   /** The trades of a portfolio as they were kept last. */
-  find(portfolioId: Id): Trades | undefined {
+  find(portfolioId: Id): TradesAtRevision | undefined {
     const found = this.#kept.get(portfolioId)
     if (found === undefined) return undefined
     this.#kept.delete(portfolioId)
@@ -84,15 +82,15 @@ export class TradeCache<Trades extends { readonly revision: number } = TradesAtR
   }
 
   /** Keeps trades, unless later ones are kept already. */
-  set(portfolioId: Id, trades: Trades): void {
+  set(portfolioId: Id, trades: TradesAtRevision): void {
     const earlier = this.#kept.get(portfolioId)
     if (earlier !== undefined && earlier.trades.revision > trades.revision) return
     this.delete(portfolioId)
-    const size = this.#sizeOf(trades)
+    const size = countChars(trades)
     this.#kept.set(portfolioId, { trades, size })
     this.#size += size
     for (const oldest of this.#kept.keys()) {
-      if (this.#size <= this.#most) break
+      if (this.#size <= this.#maxChars) break
       this.delete(oldest)
     }
   }

@@ -2,10 +2,9 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { separators } from '#server/figures/threads/packed-rows.ts'
 import { packRows, rowsPerPart } from '#server/figures/threads/packed-trades.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import {
   TradeCache,
-  countChars,
   type ExclusionReason,
   type TradeChanges,
   type TradesAtRevision,
@@ -13,7 +12,7 @@ import {
 } from './trade-cache.ts'
 
 /** A million trades of short figures. */
-const tradeCache = new TradeCache(128_000_000, countChars)
+const tradeCache = new TradeCache(128_000_000)
 
 /** With more changed trades than this, all are read again. */
 const maxChangedTrades = 1_000
@@ -65,29 +64,23 @@ export async function readAllTrades(
   }
 }
 
-/** Trades as of a revision, with the list that tells what follows. */
-interface RevisionPosition {
-  readonly revision: number
-  readonly listId: Id | null
-}
-
-/** A row of which trades changed since some were read, and of what `chosen` selects of them; no row where that is unknown. */
-export const changesSince = (id: Id, { revision: since, listId }: RevisionPosition, chosen: RawBuilder<unknown>) => sql`
-  select portfolio.revision, known.ids, now.*
-  from public.portfolios as portfolio
-  join app.trade_changes_after(${id}::uuid, ${since}) as known
-    on known.list_id = ${listId}::uuid and known.known_from <= ${since}
-  cross join lateral (
-    select ${chosen} from public.trades where portfolio_id = portfolio.id and id = any (known.ids)
-  ) as now
-  where portfolio.id = ${id}::uuid and portfolio.revision >= ${since}`
-
 /** What became of trades since they were read; null where that is not known of all of them. */
-async function readChanges(trx: Transaction<Schema>, id: Id, earlier: TradesAtRevision): Promise<TradeChanges | null> {
-  const chosen = sql`${packRows()} as packed, ${exclusionsText} as aside`
-  const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`${changesSince(id, earlier, chosen)}`.execute(
-    trx,
-  )
+async function readChanges(
+  trx: Transaction<Schema>,
+  id: Id,
+  { revision: since, listId }: TradesAtRevision,
+): Promise<TradeChanges | null> {
+  const { rows } = await sql<ReadRows & { revision: number; ids: Id[] }>`
+    select portfolio.revision, known.ids, now.packed, now.aside
+    from public.portfolios as portfolio
+    join app.trade_changes_after(${id}::uuid, ${since}) as known
+      on known.list_id = ${listId}::uuid and known.known_from <= ${since}
+    cross join lateral (
+      select ${packRows()} as packed, ${exclusionsText} as aside
+      from public.trades where portfolio_id = portfolio.id and id = any (known.ids)
+    ) as now
+    where portfolio.id = ${id}::uuid and portfolio.revision >= ${since}
+  `.execute(trx)
   const [row] = rows
   if (row === undefined) return null
   const changed = row.packed === null ? [] : row.packed.split(separators.row)

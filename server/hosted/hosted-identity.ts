@@ -11,7 +11,7 @@ import { sessionOfClaims } from '#server/embedded/auth/access-token.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Identity } from '#server/request/session.ts'
 import type { HostedSettings } from '#server/runtime/hosted-settings.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Algorithms of a project's key pairs; those of a shared secret are accepted only where one is configured. */
 const pairAlgorithms = ['ES256', 'RS256']

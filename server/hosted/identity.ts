@@ -3,7 +3,7 @@ import { ownIdentity } from '#server/embedded/auth/access-token.ts'
 import type { Identity } from '#server/request/session.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { purposeKey } from '#server/secrets/installation-secret.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { hostedIdentity } from './hosted-identity.ts'
 
 /** Who reads the tokens of requests: this installation its own, or those of the hosted project that it is bound to. */

@@ -8,7 +8,7 @@ import type { Visitor } from '#server/request/visitor.ts'
 import type { Config } from '#server/runtime/config.ts'
 import type { SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /**
  * Notes that a trade answers to the import keys of others, theirs and those that they have absorbed, so that no later import

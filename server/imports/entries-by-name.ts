@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Lists of the playbook whose entries files name. */
 export type LabelList = 'setups' | 'tags' | 'mistakes'

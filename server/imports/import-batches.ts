@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { TimePosition } from '#server/sql/time-cursor.ts'
 
 export interface ImportBatch {

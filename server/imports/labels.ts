@@ -3,7 +3,7 @@ import type { ImportLabels } from '#domain/importers/reading/imported-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { requireListRoom } from '#server/playbook/own-rows.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { addNamedEntries, findEntriesByName, type LabelList } from './entries-by-name.ts'
 
 /** Which entries are made where they are missing; tags always are. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** How a trader reads files with a certain header. */
 export interface ImportMapping {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { readFills } from '#server/trades/storage/fills.ts'
 
 /** Import keys that trades answer to beside their own, by the trades' ids. */

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { KeptFindings } from '#server/data/insights-table.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { StoredFindings } from '#server/sql/json-values.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 export interface StoredInsights {
   readonly stamp: string
-  readonly findings: KeptFindings
+  readonly findings: StoredFindings
   readonly wording: Readonly<Record<string, string>> | null
   readonly model: string | null
 }
@@ -29,7 +29,7 @@ export async function storeInsights(
   trx: Transaction<Schema>,
   portfolioId: Id | null,
   stamp: string,
-  findings: KeptFindings,
+  findings: StoredFindings,
 ): Promise<void> {
   const values = { stamp, findings: JSON.stringify(findings), wording: null, model: null }
   await trx

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
-import type { KeptFindings } from '#server/data/insights-table.ts'
+import type { StoredFindings } from '#server/sql/json-values.ts'
 import { revisionStamp } from '#server/figures/portfolio-metrics.ts'
 import { RevisionCache } from '#server/figures/revision-cache.ts'
 import { packStudies } from '#server/figures/threads/packed-studies.ts'
@@ -25,7 +25,7 @@ export interface ReadInsights extends Omit<StoredInsights, 'stamp'> {
 }
 
 /** While findings are computed for one request, others wait for them; afterwards the table has them. */
-const pendingFindings = new RevisionCache<KeptFindings>(200)
+const pendingFindings = new RevisionCache<StoredFindings>(200)
 
 function scopeStamp(portfolios: readonly RevisedPortfolio[]): string {
   return createHash('sha256')
@@ -40,13 +40,13 @@ export async function readOwnScope(context: RequestContext): Promise<InsightScop
   return { traderId: userId, portfolioId: null, portfolios }
 }
 
-async function computeFindings(context: RequestContext, scope: InsightScope, stamp: string): Promise<KeptFindings> {
+async function computeFindings(context: RequestContext, scope: InsightScope, stamp: string): Promise<StoredFindings> {
   const { traderId, portfolioId } = scope
   const studies = await context.transaction((trx) =>
     packStudies(trx, { userId: traderId, portfolioId: portfolioId ?? undefined }),
   )
   const json = await context.services.figures.compute({ name: 'insights', input: { studies } })
-  const findings = JSON.parse(Buffer.from(json).toString()) as KeptFindings
+  const findings = JSON.parse(Buffer.from(json).toString()) as StoredFindings
   // Of a portfolio that a team shows nothing is kept: its trader's row is not the caller's to write.
   if (traderId === context.user.userId) {
     await context.transaction((trx) => storeInsights(trx, portfolioId, stamp, findings))

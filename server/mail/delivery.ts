@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { markFailed, markSent, claimDueMail, type ClaimedMail } from './outbox.ts'
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '#server/request/api-error.ts'
 import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
 import { purposeKey } from '#server/secrets/installation-secret.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { escapeHtml } from './compose-mail.ts'
 import { waitingMails, type WaitingMail } from './outbox.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { MissedReason, MissedReasonInput } from '#domain/playbook/playbook.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({ id: 'id', name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' })
 

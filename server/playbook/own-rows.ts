@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Id } from '#domain/numbers/units.ts'
 import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { lockAndCount, lockRow, isRowVisible } from './playbook-rows.ts'
 
 /** Throws `not_found` for a row that the user cannot see. */

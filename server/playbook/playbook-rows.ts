@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { PlaybookList } from '#domain/playbook/playbook.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** The column whose value a list's rows share: the account, or what the rows are parts of. */
 const ownerColumn = (list: PlaybookList) =>

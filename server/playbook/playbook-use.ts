@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { CustomStatInput } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** How many trades name a setup. */
 export async function countTradesOfSetup(trx: Transaction<Schema>, userId: Id, setupId: Id): Promise<number> {

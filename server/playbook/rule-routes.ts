@@ -5,7 +5,7 @@ import type { Rule } from '#domain/playbook/playbook.ts'
 import { implement } from '#server/http/implement.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { lockOwnRow, requireListRoom, requireVisible } from './own-rows.ts'
 import { deleteRule, findRule, insertRule, listRules, setRuleOrder, updateRule } from './rules.ts'
 

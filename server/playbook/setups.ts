@@ -1,8 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Setup, SetupInput } from '#domain/playbook/playbook.ts'
-import type { SetupsTable } from '#server/data/setups-table.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema, SetupsTable } from '#server/sql/tables.ts'
 
 type Changes = { readonly [Field in keyof SetupInput]?: SetupInput[Field] | undefined }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { TradedSymbol, TradedSymbolInput } from '#domain/instruments/exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const inputColumns = {
   symbol: 'symbol',

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Tag, TagInput } from '#domain/playbook/playbook.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
   id: 'id',

@@ -3,7 +3,7 @@ import * as contract from '#contract/portfolios/cash-flows.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#server/sql/time-cursor.ts'
 import {
   countCashFlows,

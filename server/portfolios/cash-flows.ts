@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Instant, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { TimePosition } from '#server/sql/time-cursor.ts'
 
 const selection = aliased({

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
   portfolioId: 'portfolio_id',

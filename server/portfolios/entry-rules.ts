@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { ClosedLoss, EntryRules, OpenTrade } from '#domain/portfolio/entry-gate.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const columns = {
   mandatoryRules: 'mandatory_rules',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findPortfolio, lockPortfolios } from './portfolios.ts'
 
 /** What a lookup found; row-level security hides what is somebody else's, so that it answers the same as nothing. */

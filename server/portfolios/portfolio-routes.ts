@@ -8,7 +8,7 @@ import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { findSeries } from '#server/candles/candles.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listMembers } from '#server/teams/teams.ts'
 import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
 import {

@@ -3,7 +3,7 @@ import type { MatchingMethod } from '#domain/fills/fill.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const inputColumns = {
   name: 'name',

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { BacktestOutcome, ReplayParameters } from './backtest-shapes.ts'
 
 const selection = aliased({

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { RouteInput } from '#contract/route.ts'
 import type { saveScenarioResults } from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { ScenarioInputs } from '#server/data/what-if-tables.ts'
+import type { ScenarioInputs } from '#server/sql/json-values.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
   id: 'id',

@@ -12,7 +12,7 @@ import {
 import { implement } from '#server/http/implement.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { lockAndCountStrategies, findMatchingStrategy, insertStrategy, listNewestBySetup } from './strategies.ts'
 import { listOwnSetups, findSetupsToTransform } from './strategy-setups.ts'
 import { countSamplesBySetup, readMeasuredSample, noCounts } from './trade-samples.ts'

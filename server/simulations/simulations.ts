@@ -5,7 +5,7 @@ import type { SimulationKind, simulationRun, simulationRunDetail } from '#contra
 import type { StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** The trades of a portfolio that statistics are made of, as the domain's functions take them; any order. */
 export function readStatisticTrades(trx: Transaction<Schema>, portfolioId: Id): Promise<StatisticTrade[]> {

@@ -6,7 +6,7 @@ import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
 import { buildStrategyPlan, type SetupToTransform } from '#domain/simulation/strategy.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type ListRequest } from '#server/sql/newest-first.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { MeasuredSample } from './trade-samples.ts'
 
 const selection = aliased({

@@ -10,7 +10,7 @@ import {
   type SampleTrade,
 } from '#domain/simulation/sample-trade.ts'
 import { millisecondsOf } from '#domain/time/time-zone.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
 
 /** Whose trades: those of a portfolio that the user may read, or of a setup that is the user's own. */

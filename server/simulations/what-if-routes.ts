@@ -6,7 +6,7 @@ import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import { implement } from '#server/http/implement.ts'
 import { orNotFound, lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import {
   countScenarios,
   deleteScenario,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import type { Config } from '#server/runtime/config.ts'
 import { guardedPool } from './guarded-pool.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables.ts'
 
 /** The open database; one code path for the embedded one and for PostgreSQL. */
 export interface DatabaseHandle {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables.ts'
 
 /** Whether the transaction's user is an admin at this moment. */
 export async function isAdmin(trx: Transaction<Schema>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables.ts'
 
 /** What the database says of a column. */
 export interface TableColumn {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
 import { isAdmin } from './is-admin.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables.ts'
 
 /**
  * Runs `work` in one transaction as role `authenticated` with the session's claims, so that row-level security holds

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { InvitedRole } from '#domain/portfolio/team.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 export interface Invitation {
   readonly id: Id

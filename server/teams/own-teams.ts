@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, type Team } from './teams.ts'
 
 /** A team that the user is a member of. Throws `not_found`. */

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement } from '#server/http/implement.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { requireTeamAsOwner, requireTeamAsMember } from './own-teams.ts'
 import {
   changeMemberRole,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { TeamRole } from '#domain/portfolio/team.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** A team as one of its members sees it. */
 export interface Team {

@@ -4,7 +4,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError, problemOf } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { runAsOutcome, buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
 import {
   lockTradesForUpdate,

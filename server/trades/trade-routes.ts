@@ -16,7 +16,7 @@ import {
 } from '#server/trades/changes/trade-changes.ts'
 import { readCursor, writeCursor } from '#server/trades/history/cursor.ts'
 import { readTradePage } from '#server/trades/history/page.ts'
-import { resolveFilter, createBackgroundReader, readFilterPortfolios } from '#server/trades/history/resolve-filter.ts'
+import { resolveFilter, readFilterPortfolios } from '#server/trades/history/resolve-filter.ts'
 import { readListFigures } from '#server/trades/history/totals.ts'
 import { deleteTrades, findTrade, listNewestTrades, findTradeOfRequest } from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
@@ -48,7 +48,7 @@ export const tradeRoutes = [
       return jsonAnswer<RouteResponse<typeof contract.listTradesOptimized>>({
         trades: rows,
         nextCursor: end === null ? null : writeCursor(sort, order, end),
-        ...(await readListFigures(trx, user.userId, filter, resolved, portfolios, createBackgroundReader(context))),
+        ...(await readListFigures(trx, user.userId, filter, resolved, portfolios)),
       })
     })
   }),

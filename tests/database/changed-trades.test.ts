@@ -5,7 +5,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { readMetricTrade, unpackRows } from '#server/figures/threads/packed-trades.ts'
 import { toPackedTrades, type TradesAtRevision } from '#server/figures/trade-cache.ts'
 import { readAllTrades, readTradesAtRevision } from '#server/figures/trades-at-revision.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from './samples.ts'
 

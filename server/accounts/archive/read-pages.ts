@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { archiveDocuments } from '#contract/accounts/archive-documents.ts'
 import { tradeInput } from '#contract/trades/field-schemas.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findTrades } from '#server/trades/storage/trades.ts'
 import { archivedTables, columnOf, rowsPerPage, type TableDocument } from './archived-tables.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Whether the database refuses what it was given (SQLSTATE classes 22 and 23), and is not itself at fault. */
 export const isDatabaseRefusal = (error: unknown): error is DatabaseError =>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { DocumentLine } from './read-pages.ts'
 
 type ReportName = RestoreReport['documents'][number]['name']

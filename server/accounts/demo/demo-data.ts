@@ -7,7 +7,7 @@ import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { giveDefaults } from '#server/playbook/defaults/give-defaults.ts'
 import { insertPortfolio, listPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { checkAndDeriveTrade } from '#server/trades/storage/derive-trade.ts'
 import { insertTrades, type TradeToStore } from '#server/trades/storage/write-trades.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { randomBytes } from 'node:crypto'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findAccountByEmail, updateAccount, lockAccount, isBanned, type Account } from './account.ts'
 import { authErrors } from './auth-error.ts'
 import { deleteTokens, type TokenPurpose, type UsedToken } from './one-time-token.ts'

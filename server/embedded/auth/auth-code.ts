@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
 import { constantTimeEqual } from '#server/secrets/constant-time-equal.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { authErrors } from './auth-error.ts'
 import type { Challenge } from './auth-input.ts'
 import { tokenDigest } from './digest.ts'

@@ -4,7 +4,7 @@ import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
 import { siteOrigin } from '#server/request/site-address.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { purposeKey } from '#server/secrets/installation-secret.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { keyedDigest } from './digest.ts'
 import { resolveRedirect } from './redirect-address.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { TokenSession } from './access-token.ts'
 import { tokenDigest } from './digest.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Codes that may be tried for one address within an hour: six digits bear no more. */
 const maxAttempts = 5

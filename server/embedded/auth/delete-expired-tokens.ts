@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Removes links, codes and counts whose time is over; they open and limit nothing any more. */
 export async function deleteExpiredTokens(database: Kysely<Schema>): Promise<void> {

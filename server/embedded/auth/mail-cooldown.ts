@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { authErrors } from './auth-error.ts'
 
 export type MailKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication'

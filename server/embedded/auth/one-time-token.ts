@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { Challenge } from './auth-input.ts'
 import { keyedDigest, tokenDigest } from './digest.ts'
 

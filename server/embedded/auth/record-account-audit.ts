@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Keeps a sensitive act of an account's owner in the audit log, in the transaction of the act itself. */
 export async function recordAccountAudit(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findAccountByEmail, updateAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { Challenge } from './auth-input.ts'

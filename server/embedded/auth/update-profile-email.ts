@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** The profile names the account's address too: it follows, unless its owner wrote another one there. */
 export async function updateProfileEmail(trx: Kysely<Schema>, userId: string, from: string, to: string): Promise<void> {

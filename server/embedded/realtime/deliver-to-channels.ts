@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import type { Change } from './change-feed.ts'
 import { readChangedRows } from './changed-rows.ts'

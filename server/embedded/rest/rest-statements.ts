@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { RestTable } from './rest-columns.ts'
 import { conditions } from './rest-filter.ts'
 import type { RestRows, RestSelection } from './rest-request.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Bytes in one row: large enough for few of them, small enough for one message of the database. */
 const partBytes = 256 * 1024

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { actAsServer, copyContent, writeContent } from './object-content.ts'
 import { storageErrors } from './storage-error.ts'
 import { requireStorageSpace } from './storage-quota.ts'

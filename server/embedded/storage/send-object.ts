@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { readContent } from './object-content.ts'
 import type { StoredObject } from './objects.ts'
 import { storageErrors } from './storage-error.ts'

@@ -4,7 +4,7 @@ import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
 import type { Services } from '#server/http/implement.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
 import { purposeKey } from '#server/secrets/installation-secret.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { parseObjectKey } from './object-key.ts'
 

@@ -3,7 +3,7 @@ import { type BarSeries, buildBars } from '#domain/market/bars.ts'
 import { timeframeMinutes, type Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/time-zone.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { separators } from './packed-rows.ts'
 
 /** Bars of one length as the database packs them into one text, for the thread that computes with them. */

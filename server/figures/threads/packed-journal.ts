@@ -3,7 +3,7 @@ import type { JournalTrade } from '#domain/journal/journal-trade.ts'
 import type { Id, Instant, Money, R } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/time-zone.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { type PackedRow, separators } from './packed-rows.ts'
 import { optionalText, type PackedTrades, rowsPerPart, unpackRows } from './packed-trades.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { wallClockAt } from '#domain/time/time-zone.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { readMetricTrade, optionalText, packTrades, type PackedTrades, unpackRows } from './packed-trades.ts'
 
 /** Trades with their record, packed, and what their portfolios say of them. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { symbolColumns } from '#server/playbook/symbols.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import type { DefaultCommentTemplate } from './default-comment-templates.ts'
 import type { DefaultCustomStat } from './default-custom-stats.ts'
 import type { DefaultExchange } from './default-exchanges.ts'

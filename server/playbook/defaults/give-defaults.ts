@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { defaultCommentTemplates } from './default-comment-templates.ts'
 import { defaultCustomStats } from './default-custom-stats.ts'
 import { defaultExchanges } from './default-exchanges.ts'

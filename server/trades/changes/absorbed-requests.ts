@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /**
  * Notes that a trade answers to the requests that logged others, and to those that they have absorbed, so that none of them,

@@ -3,7 +3,7 @@ import type { Decimal, Id } from '#domain/numbers/units.ts'
 import { fieldByKey, statedFields, type StatedField } from '#domain/trade/fields/catalogue.ts'
 import type { ReferredTable, RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** A statistic of the trader's own, as far as values are checked against it. */
 export interface StatDefinition {

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression, type RawBui
 import type { z } from 'zod'
 import type { tradeFilter } from '#contract/trades/filter.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from './entry-time.ts'
 
 export type TradeFilter = z.output<typeof tradeFilter>

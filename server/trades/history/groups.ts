@@ -6,10 +6,10 @@ import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { RevisionCache } from '#server/figures/revision-cache.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from '#server/trades/filters/entry-time.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
-import { tallyByKind, tradeSums } from './totals.ts'
+import { sumsByResult, tradeSums } from './totals.ts'
 
 /** Totals of the trades of one group; the key is null for those that have none. */
 export type TradeGroup = z.output<typeof tradeTotals> & { readonly key: string | null }
@@ -83,7 +83,7 @@ async function queryGroups(
   const from = sql`(${selected}) as trades ${joinedRows[by] ?? sql``}`
   const { rows } = await sql<TradeGroup>`
     select group_key::text as key, ${sql.join(tradeSums)}
-    from ${tallyByKind(from, groupKey(grouped, filter, found))} as tally
+    from ${sumsByResult(from, groupKey(grouped, filter, found))} as sums
     group by group_key order by group_key nulls last
     limit ${maxGroups + 1}
   `.execute(trx)

@@ -8,7 +8,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readTradeGroups } from './groups.ts'
 import { readHistoryPage } from './history-page.ts'
-import { resolveFilter, createBackgroundReader, readFilterPortfolios } from './resolve-filter.ts'
+import { resolveFilter, readFilterPortfolios } from './resolve-filter.ts'
 import { readListFigures } from './totals.ts'
 
 export const tradeHistoryRoutes = [
@@ -43,7 +43,7 @@ export const tradeHistoryRoutes = [
     const { userId } = context.user
     return context.transaction(async (trx) => {
       const portfolios = await readFilterPortfolios(trx, userId, filter.portfolio_id)
-      return readListFigures(trx, userId, filter, resolved, portfolios, createBackgroundReader(context))
+      return readListFigures(trx, userId, filter, resolved, portfolios)
     })
   }),
 

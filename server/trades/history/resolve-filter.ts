@@ -6,11 +6,10 @@ import type { RequestContext } from '#server/http/implement.ts'
 import { findCustomStat } from '#server/playbook/custom-stats.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { buildEntrySession } from '#server/trades/filters/entry-sessions.ts'
 import { unresolvedFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { computeFormulaValues } from './formula-values.ts'
-import type { BackgroundReader } from './kept-sums.ts'
 
 /** The portfolios that a filter is over, each with the revision that its figures are of. Throws `not_found`. */
 export async function readFilterPortfolios(
@@ -22,12 +21,6 @@ export async function readFilterPortfolios(
     ? listRevisedPortfolios(trx, userId)
     : [orNotFound(await findRevisedPortfolio(trx, portfolioId))]
 }
-
-/** How a long history is read for what is kept of it, beyond the answer that is given. */
-export const createBackgroundReader = ({ transaction, services }: RequestContext): BackgroundReader => ({
-  reads: transaction,
-  stopping: services.stopping,
-})
 
 /** The trades whose value of a formula is as the filter wants it. */
 async function selectByFormula(

@@ -6,7 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import { explainTaken } from '#server/playbook/own-rows.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import {
   lockAndCountSavedViews,
   deleteSavedView,

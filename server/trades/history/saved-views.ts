@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { SavedView, ViewDefinition } from '#domain/journal/saved-view.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 const selection = aliased({
   id: 'id',

@@ -4,33 +4,33 @@ import type { tradeTotals } from '#contract/trades/trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { RevisionCache } from '#server/figures/revision-cache.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
-import { hugeR, partsOfR } from './exact-tally.ts'
-import { cacheSumsInBackground, totalsInMemory, type BackgroundReader } from './kept-sums.ts'
 
 type Totals = z.output<typeof tradeTotals>
 
-/** Whether sums are over a trade: it is completed and not left out. */
-const counted = sql`status = 'completed' and not is_excluded`
-
-const [parts, huge] = [sql.lit(partsOfR), sql.lit(hugeR)]
-/**
- * The sum of R, which does not depend on the order of rows as a sum of floating-point numbers would: of whole parts of R.
- * Written out as decimals, the sum takes a third longer. What is too large for that is added as decimals after all.
- */
-const partsSummed = sql`coalesce(sum((realized_r * ${parts})::bigint) filter (where abs(realized_r) < ${huge}), 0)`
-const hugeSummed = sql`coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${huge}), 0)`
+/** Whether a trade counts in the sums: it is completed and not excluded. */
+const isCounted = sql`status = 'completed' and not is_excluded`
 
 /**
- * Trades of the same kind, counted and summed up: at most some tens of rows however many trades there are, so that the
- * conditions of `tradeSums` are asked of those and not of every trade. `from` is what to take trades from, with its
- * condition; `key` tells groups of trades apart. Money is summed exactly.
+ * R is summed in whole units of 2^-40 R: a sum of floating-point numbers would depend on the order of the rows, and a sum
+ * of decimals makes the whole statement take 1.7 times as long (docs/decisions/0014-totals-by-sql.md). From `maxUnitR` on
+ * R does not fit into such units and is summed as decimals.
  */
-export const tallyByKind = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
-  select ${key} as group_key, ${counted} as is_counted, is_excluded, result,
+const unitsPerR = sql.lit(2 ** 40)
+const maxUnitR = sql.lit(4_000_000)
+const sumOfUnits = sql`coalesce(sum((realized_r * ${unitsPerR})::bigint) filter (where abs(realized_r) < ${maxUnitR}), 0)`
+const sumOfLargeR = sql`coalesce(sum(realized_r::numeric) filter (where abs(realized_r) >= ${maxUnitR}), 0)`
+
+/**
+ * Trades counted and summed by group, status and result: some tens of rows however many trades there are, so that the
+ * conditions of `tradeSums` are evaluated for those and not for every trade. `from` is what to take trades from, with its
+ * condition; `key` tells groups of trades apart. Money is summed as decimals.
+ */
+export const sumsByResult = (from: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null::text`) => sql`(
+  select ${key} as group_key, ${isCounted} as is_counted, is_excluded, result,
     count(*) as trades, sum(gross_pnl) as gross_pnl, sum(total_fees) as total_fees, sum(net_pnl) as net_pnl,
-    ${partsSummed} as parts_of_r, ${hugeSummed} as huge_r, count(realized_r) as trades_with_r
+    ${sumOfUnits} as units_of_r, ${sumOfLargeR} as large_r, count(realized_r) as trades_with_r
   from ${from}
   group by 1, 2, 3, 4
 )`
@@ -39,7 +39,7 @@ const money = (column: string) => sql<Money>`trim_scale(coalesce(sum(${sql.ref(c
 const count = (condition: RawBuilder<unknown>, of = 'trades') =>
   sql<number>`coalesce(sum(${sql.ref(of)}) filter (where ${condition}), 0)::bigint`
 
-/** Sums over what `tallied` gives. Everything but `trades` and `excluded` is over completed, not excluded trades. */
+/** Totals of what `sumsByResult` gives. Everything but `trades` and `excluded` is over completed, not excluded trades. */
 export const tradeSums = [
   count(sql`true`).as('trades'),
   count(sql`is_counted`).as('completed'),
@@ -52,13 +52,13 @@ export const tradeSums = [
   money('net_pnl').as('netPnl'),
   // A power of two divides a floating-point number exactly: the sum is rounded once.
   sql<number | null>`(
-    (sum(parts_of_r) filter (where is_counted and trades_with_r > 0))::float8 / ${parts}::float8
-    + (sum(huge_r) filter (where is_counted and trades_with_r > 0))::float8
+    (sum(units_of_r) filter (where is_counted and trades_with_r > 0))::float8 / ${unitsPerR}::float8
+    + (sum(large_r) filter (where is_counted and trades_with_r > 0))::float8
   )`.as('totalR'),
   count(sql`is_counted`, 'trades_with_r').as('tradesWithR'),
 ] as const
 
-/** Sums over all trades that a filter selects, by the database. */
+/** Totals of all trades that a filter selects. */
 export async function queryTotals(
   trx: Transaction<Schema>,
   userId: Id,
@@ -67,27 +67,11 @@ export async function queryTotals(
 ): Promise<Totals> {
   const condition = matchesFilter(userId, filter, found)(expressionBuilder<Schema, 'trades'>())
   const { rows } = await sql<Totals>`
-    select ${sql.join(tradeSums)} from ${tallyByKind(sql`trades where ${condition}`)} as tally
+    select ${sql.join(tradeSums)} from ${sumsByResult(sql`trades where ${condition}`)} as sums
   `.execute(trx)
   const [totals] = rows
   if (totals === undefined) throw new Error('sums without a grouping are one row')
   return totals
-}
-
-/** The same from memory, where the trades of a long history are kept there; they are kept from the first answer on. */
-async function findTotals(
-  trx: Transaction<Schema>,
-  userId: Id,
-  filter: TradeFilter,
-  found: ResolvedFilter,
-  [portfolio]: readonly RevisedPortfolio[],
-  further: BackgroundReader,
-): Promise<Totals> {
-  const isOfOne = filter.portfolio_id !== undefined && portfolio !== undefined
-  const inMemory = isOfOne ? await totalsInMemory(trx, filter, portfolio) : null
-  if (inMemory !== null) return inMemory
-  if (isOfOne) cacheSumsInBackground(further, portfolio)
-  return queryTotals(trx, userId, filter, found)
 }
 
 /** Most symbols that a list of choices offers. */
@@ -113,8 +97,7 @@ const symbolsCache = new RevisionCache<string[]>(1_000)
 
 /**
  * Totals of what a filter selects, and the symbols to choose from. `portfolios` are those that the list is over, found
- * to be the user's to read: while they stand as they are, every page of the list has the same figures. `further` is what
- * a long history is read with to be kept.
+ * to be the user's to read: while they stand as they are, every page of the list has the same figures.
  */
 export async function readListFigures(
   trx: Transaction<Schema>,
@@ -122,13 +105,12 @@ export async function readListFigures(
   filter: TradeFilter,
   found: ResolvedFilter,
   portfolios: readonly RevisedPortfolio[],
-  further: BackgroundReader,
 ): Promise<ListFigures> {
   const stamp = portfolios.map(({ id, revision }) => `${id} ${revision}`).join()
   const { portfolio_id } = filter
   return {
     totals: await totalsCache.get(JSON.stringify([userId, filter, found.stamp]), stamp, () =>
-      findTotals(trx, userId, filter, found, portfolios, further),
+      queryTotals(trx, userId, filter, found),
     ),
     // The choices are those of the portfolio, whatever the filter.
     symbols: await symbolsCache.get(JSON.stringify([userId, portfolio_id]), stamp, () =>

@@ -4,7 +4,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { orNotFound } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findPortfolioOfTrade } from '#server/trades/storage/trades.ts'
 import { deleteRemark, findRemark, insertRemark, listRemarks, maxRemarks, canRemark, updateRemark } from './remarks.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id, Instant } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 export interface Remark {
   readonly id: Id

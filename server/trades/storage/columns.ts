@@ -2,7 +2,7 @@ import { rowColumns, type ListableTrade, type TradeColumn } from '#contract/trad
 import { columnFields, type ColumnField } from '#domain/trade/fields/catalogue.ts'
 import { columnName, type ColumnName } from '#domain/trade/fields/column-name.ts'
 import type { Trade, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
-import type { TradesTable } from '#server/data/trades-table.ts'
+import type { TradesTable } from '#server/sql/tables.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 
 /** Column of each stated field that is one; lists have their own tables. */

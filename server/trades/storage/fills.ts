@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Fill } from '#domain/fills/fill.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { groupByTrade } from './list-rows.ts'
 
 /** The fills of some trades, each in the order stated; a trade without fills is not in the map. */

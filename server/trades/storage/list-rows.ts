@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { buildOwnInsert, buildRowsByColumn, type ColumnOf, type RowsByColumn } from '#server/sql/rows-by-column.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findCachedColumns, readTableColumns } from '#server/sql/table-columns.ts'
 
 /** Tables that hold lists of trades: each row belongs to one, at a position. */

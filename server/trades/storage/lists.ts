@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Attachment, RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { groupByTrade } from './list-rows.ts'
 
 const anyOf = (ids: readonly Id[]) => sql<Id>`any(${ids}::uuid[])`

@@ -5,7 +5,7 @@ import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { classifyResult } from '#domain/trade/classify-result.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import type { TradeContext } from '#domain/trade/trade.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 
 /** Trades read and written at a time: bounds memory, and how long one statement keeps others waiting. */
 const batchSize = 5_000

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { TradeContext } from '#domain/trade/trade.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { tradeSelection } from './columns.ts'
 import { checkAndDeriveTrade } from './derive-trade.ts'
 import { readFills } from './fills.ts'

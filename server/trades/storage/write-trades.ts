@@ -17,7 +17,7 @@ import {
   type ColumnsOf,
   type RowsByColumn,
 } from '#server/sql/rows-by-column.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { findCachedColumns, readTableColumns } from '#server/sql/table-columns.ts'
 import { figureColumns, inputColumns } from './columns.ts'
 import { insertListRows, prepareListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'

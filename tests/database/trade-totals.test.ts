@@ -6,12 +6,10 @@ import { createSetup } from '#contract/playbook/setups.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
 import { getTradeTotals } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
-import type { Schema } from '#server/sql/schema.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { unresolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
-import { cacheSums, totalsInMemory } from '#server/trades/history/kept-sums.ts'
-import { canTally } from '#server/trades/history/tally-trades.ts'
 import { queryTotals } from '#server/trades/history/totals.ts'
+import { naiveColumns, naiveTotals, type NaiveTrade } from './naive-totals.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { succeed, traderWithPortfolio } from './samples.ts'
 
@@ -98,15 +96,16 @@ const roundTrips = `insert into trades (user_id, portfolio_id, source, status, s
     select i, timestamptz '2025-03-03 15:00Z' + make_interval(mins => 15 * i) as at from generate_series(1, $3) as i
   ) as drawn`
 
-onBothDatabases('totals from memory', (server) => {
+onBothDatabases('totals of the history', (server) => {
   const query = (text: string, values: readonly unknown[]) => server().services.database.pool.query(text, [...values])
 
   async function history() {
     const { token, userId, portfolio } = await traderWithPortfolio(server())
     const { setup } = await succeed(server(), token, createSetup, { body: { name: 'Opening range' } })
     await query(fill, [userId, portfolio.id, 600, 1, setup.id])
+    const { id } = portfolio
     /** As the trader, as a request does it. */
-    const reads = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
+    const asTrader = <T>(work: (trx: Transaction<Schema>) => Promise<T>) =>
       server()
         .services.database.kysely.transaction()
         .execute(async (trx) => {
@@ -116,30 +115,26 @@ onBothDatabases('totals from memory', (server) => {
           `.execute(trx)
           return work(trx)
         })
-    const { id } = portfolio
-    const inMemory = (filter: TradeFilter) =>
-      reads(async (trx) => {
-        const found = await findRevisedPortfolio(trx, id)
-        return found === undefined ? null : totalsInMemory(trx, filter, found)
-      })
-    const inDatabase = (filter: TradeFilter) => reads((trx) => queryTotals(trx, userId, filter, unresolvedFilter))
-    const keep = () => cacheSums(reads, { id, tradeCount: 10 }, new AbortController().signal)
-    return { token, userId, id, setup: setup.id, inMemory, inDatabase, keep }
+    const bySql = (filter: TradeFilter) => asTrader((trx) => queryTotals(trx, userId, filter, unresolvedFilter))
+    const byApi = async (stated: object) =>
+      (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: id, ...stated } })).totals
+    const stored = async () =>
+      (await query(`select ${naiveColumns} from trades where portfolio_id = $1`, [id])).rows as NaiveTrade[]
+    return { userId, id, setup: setup.id, bySql, byApi, stored }
   }
 
-  test('are those of the database for any filter, to the last digit', async () => {
-    const { id, setup, inMemory, inDatabase, keep } = await history()
-    expect(await inMemory(tradeFilter.parse({ portfolio_id: id }))).toBeNull()
-    expect(await keep()).toBe(true)
-    const whole = await inMemory(tradeFilter.parse({ portfolio_id: id }))
-    expect(whole).toMatchObject({ trades: 600, netPnl: (await inDatabase({ portfolio_id: id })).netPnl })
+  test('are those of a naive sum for any filter, to the last digit', async () => {
+    const { id, setup, bySql, stored } = await history()
+    const trades = await stored()
+    const whole = await bySql(tradeFilter.parse({ portfolio_id: id }))
+    expect(whole).toMatchObject({ trades: 600, netPnl: naiveTotals(trades, {}).netPnl })
     let selected = 0
     await fc.assert(
       fc.asyncProperty(filters(setup), async (stated) => {
         const filter = tradeFilter.parse({ portfolio_id: id, ...stated })
-        const found = await inMemory(filter)
-        expect(found).toEqual(await inDatabase(filter))
-        if ((found?.trades ?? 0) > 0) selected += 1
+        const totals = await bySql(filter)
+        expect(totals).toEqual(naiveTotals(trades, filter))
+        if (totals.trades > 0) selected += 1
       }),
       { numRuns: 150, seed: 20_261_122 },
     )
@@ -147,10 +142,10 @@ onBothDatabases('totals from memory', (server) => {
   })
 
   test('follow what changes', async () => {
-    const { userId, id, setup, inMemory, inDatabase, keep } = await history()
-    await keep()
-    const { rows } = await query('select id from trades where portfolio_id = $1 order by id', [id])
-    const ids = (rows as { id: Id }[]).map((row) => row.id)
+    const { userId, id, setup, byApi, stored } = await history()
+    const ids = (await query('select id from trades where portfolio_id = $1 order by id', [id])).rows.map(
+      (row: { id: Id }) => row.id,
+    )
     const changes: [text: string, values: unknown[]][] = [
       [fill, [userId, id, 3, 5_000, setup]],
       ['update trades set net_pnl = -7.5, gross_pnl = null, result = $2 where id = $1', [ids[3], 'loss']],
@@ -161,21 +156,19 @@ onBothDatabases('totals from memory', (server) => {
     ]
     for (const [text, values] of changes) {
       await query(text, values)
+      const trades = await stored()
       for (const more of [{}, { from: '1970-01-01' }, { result: 'loss', symbol: 'ES,es' }, { without: 'setup' }]) {
         const filter = tradeFilter.parse({ portfolio_id: id, ...more })
-        const found = await inMemory(filter)
-        // The setup leaves more trades than are named: what was kept is given up.
-        if (text.startsWith('delete from setups')) expect(found).toBeNull()
-        else expect(found).toEqual(await inDatabase(filter))
+        expect(await byApi(more)).toEqual(naiveTotals(trades, filter))
       }
     }
-    expect(await keep()).toBe(true)
-    expect((await inMemory(tradeFilter.parse({ portfolio_id: id })))?.trades).toBe(600)
+    expect((await byApi({})).trades).toBe(600)
   })
 
   test('of a portfolio that has come under the id of another are its own', async () => {
-    const { userId, id, inMemory, keep } = await history()
-    await keep()
+    const { userId, id, bySql } = await history()
+    const filter = tradeFilter.parse({ portfolio_id: id })
+    expect((await bySql(filter)).trades).toBe(600)
     const { rows } = await query('select revision from portfolios where id = $1', [id])
     await query('delete from portfolios where id = $1', [id])
     await query(
@@ -183,47 +176,28 @@ onBothDatabases('totals from memory', (server) => {
        values ($1, $2, 'Again', 'live', 'USD', 1, 'UTC', $3)`,
       [id, userId, (rows[0] as { revision: number }).revision],
     )
-    expect(await inMemory(tradeFilter.parse({ portfolio_id: id }))).toBeNull()
+    expect((await bySql(filter)).trades).toBe(0)
   })
 
-  test('are not given where the database must be asked, and nothing is kept that cannot be summed exactly', async () => {
-    const { id, inMemory, inDatabase, keep } = await history()
-    await keep()
-    for (const more of [{ search: 'x' }, { entry_hour: '3' }, { without: 'tag' }, { min_pnl: '9999999999999999' }]) {
-      expect(canTally(tradeFilter.parse({ portfolio_id: id, ...more }))).toBe(false)
-    }
-    expect(canTally(tradeFilter.parse({}))).toBe(false)
-    expect(canTally(tradeFilter.parse({ portfolio_id: id, tag_id: '', custom_stat: '' }))).toBe(true)
+  test('are exact for R and amounts of any size', async () => {
+    const { id, bySql, stored } = await history()
+    const ofAll = tradeFilter.parse({ portfolio_id: id })
+    const ofOne = tradeFilter.parse({ portfolio_id: id, symbol: 'A|B' })
     await query("update trades set realized_r = 5e6 where portfolio_id = $1 and symbol = 'ES'", [id])
-    await keep()
-    const huge = tradeFilter.parse({ portfolio_id: id })
-    expect(await inMemory(huge)).toBeNull()
-    expect((await inDatabase(huge)).totalR).toBeGreaterThan(1e6)
-    const others = tradeFilter.parse({ portfolio_id: id, symbol: 'A|B' })
-    expect(await inMemory(others)).toEqual(await inDatabase(others))
+    expect((await bySql(ofAll)).totalR).toBeGreaterThan(1e6)
+    expect(await bySql(ofOne)).toEqual(naiveTotals(await stored(), ofOne))
     await query("update trades set net_pnl = 1e-13 where portfolio_id = $1 and symbol = 'ES'", [id])
-    expect(await keep()).toBe(false)
-    expect(await inMemory(others)).toBeNull()
+    expect(await bySql(ofOne)).toEqual(naiveTotals(await stored(), ofOne))
+    expect((await bySql(tradeFilter.parse({ portfolio_id: id, symbol: 'ES' }))).netPnl).toMatch(/^0\.0{10,}\d+$/)
   })
 
-  test('of a long history are kept after its first answer, and are its metrics to the cent', async () => {
+  test('of a long history are its metrics to the cent', async () => {
     const { token, userId, portfolio } = await traderWithPortfolio(server())
     await query(roundTrips, [userId, portfolio.id, 4_200])
     const totals = async (more: object) =>
       (await succeed(server(), token, getTradeTotals, { query: { portfolio_id: portfolio.id, ...more } })).totals
     const first = await totals({})
     expect(first).toMatchObject({ trades: 4_200, completed: 3_780, excluded: 420, tradesWithR: 3_780 })
-    const inMemory = () =>
-      server()
-        .services.database.kysely.transaction()
-        .execute(async (trx) => {
-          await sql`
-            select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: 'authenticated' })}, true)
-          `.execute(trx)
-          const found = await findRevisedPortfolio(trx, portfolio.id)
-          return found === undefined ? null : totalsInMemory(trx, { portfolio_id: portfolio.id }, found)
-        })
-    await expect.poll(inMemory).toEqual(first)
     const metrics = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId: portfolio.id } })
     const now = await totals({ excluded: 'false' })
     expect(metrics.trades).toBe(now.completed)

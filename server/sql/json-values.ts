@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { simulationRunDetail } from '#contract/simulations/runs.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Findings } from '#domain/insights/find-insights.ts'
+import type { FillSide } from '#domain/fills/fill.ts'
+import type { Decimal, Instant } from '#domain/numbers/units.ts'
+import type { WhatIfInput } from '#domain/simulation/what-if.ts'
+
+/** Figures of a campaign, by a name of the affiliate's own. */
+export type CampaignFigures = Record<string, string | number | boolean | null>
+
+/** An execution as it was added to a trade. */
+export interface AddedFill {
+  readonly at: Instant
+  readonly side: FillSide
+  readonly quantity: Decimal
+  readonly price: Decimal
+}
+
+/** Findings as they are stored: what the domain found, in how many trades. */
+export interface StoredFindings extends Findings {
+  readonly trades: number
+}
+
+/** A saved run of a simulation. */
+export type SimulationRun = z.output<typeof simulationRunDetail>
+
+/** Stops and targets to try, and how. */
+export interface ScenarioInputs extends Pick<
+  WhatIfInput,
+  'stops' | 'targets' | 'policy' | 'sizing' | 'slippage' | 'cost'
+> {
+  readonly postExit: boolean
+  readonly candles: Timeframe | null
+}
