@@ -16,7 +16,7 @@ import { ensureDebianPackages } from './system-packages.mjs'
 
 const all = 100_000
 /** Seconds in which all of them are to be stored. */
-const required = 10
+const required = 20
 const count = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? all)
 
 const seconds = (value) => `${value.toFixed(1)} s`

@@ -42,24 +42,10 @@ async function ownSchemas(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Whether references that triggers keep are listed by this database (docs/decisions/0011-references-by-statement.md): the
- * migrations that an archive was written with may be older.
- */
-export async function hasReferencesByStatement(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('app.references_by_statement') is not null as there`,
-  )
-  return rows[0]?.there === true
-}
-
-/**
  * Every table whose rows are worth keeping, a referenced one before those that refer to it. Unlogged tables hold nothing
  * of that kind: Postgres itself empties them after a crash.
  */
 export async function listProductTables(client: pg.ClientBase): Promise<ProductTable[]> {
-  const byStatement = (await hasReferencesByStatement(client))
-    ? 'union select parent::oid::text from app.references_by_statement where child = t.oid'
-    : ''
   const { rows } = await client.query<ProductTable & { id: string; refersTo: string[] }>(
     `select t.oid::text as id, format('%I.%I', n.nspname, t.relname) as name,
        (select json_agg(json_build_object('name', format('%I', attname), 'type', format_type(atttypid, null))
@@ -67,8 +53,8 @@ export async function listProductTables(client: pg.ClientBase): Promise<ProductT
         from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
        exists (select from pg_attribute where attrelid = t.oid and atttypid = 'bytea'::regtype and not attisdropped)
          as "isBulky",
-       array(select confrelid::text from pg_constraint where conrelid = t.oid and contype = 'f' and confrelid <> t.oid
-         ${byStatement}) as "refersTo"
+       array(select confrelid::text from pg_constraint where conrelid = t.oid and contype = 'f' and confrelid <> t.oid)
+         as "refersTo"
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where n.nspname = any($1) and t.relkind in ('r', 'p') and t.relpersistence = 'p'
        and not exists (select from pg_depend where objid = t.oid and deptype = 'e')

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
 import { registerAdminEndpoint } from '#server/admin/admin-endpoint.ts'
@@ -12,7 +12,6 @@ import { registerOpenApi } from '#server/http/openapi/register-openapi.ts'
 import { registerApi } from '#server/http/register-api.ts'
 import { registerProtection } from '#server/http/register-protection.ts'
 import { registerStatic } from '#server/http/static-files.ts'
-import { validatorInTurns } from '#server/http/validate-in-turns.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { answerError, ApiError } from '#server/request/api-error.ts'
 import { logOptions } from './log-options.ts'
@@ -42,7 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
-  app.setValidatorCompiler(validatorInTurns)
+  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptEmptyJson(app)

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -37,7 +36,7 @@ export async function openBatch(trx: Transaction<Schema>, batch: ImportBatch): P
 }
 
 /** A trade that is there already. */
-export interface KnownTrade {
+interface KnownTrade {
   readonly id: Id
   readonly netPnl: Money | null
   readonly grossPnl: Money | null
@@ -64,24 +63,6 @@ export async function findTradesByImportKey(
   const rows = await own.unionAll(absorbed).orderBy('isOwn').orderBy('id').execute()
   return new Map(rows.flatMap(({ key, isOwn: _own, ...trade }) => (key === null ? [] : [[key, trade] as const])))
 }
-
-/** Whether some trade of a portfolio answers to the import keys of others beside its own. */
-export async function hasAbsorbedImportKeys(trx: Transaction<Schema>, portfolioId: Id): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select exists (
-      select from absorbed_import_keys join trades on trades.id = trade_id where portfolio_id = ${portfolioId}::uuid
-    ) as there
-  `.execute(trx)
-  return rows[0]?.there === true
-}
-
-/**
- * Whether an error says that a trade of such an import key is in the portfolio already, or that there is no such import: what
- * was not asked for before trades were stored.
- */
-export const isImportConflict = (error: unknown): boolean =>
-  error instanceof DatabaseError &&
-  (error.constraint === 'trades_import_key' || error.constraint === 'trades_import_batch_fkey')
 
 /** An import of the user's; undefined where there is none of that id. */
 export function findBatch(trx: Transaction<Schema>, userId: Id, id: Id): Promise<{ portfolioId: Id } | undefined> {

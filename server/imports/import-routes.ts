@@ -12,38 +12,24 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
-import { jsonAnswer } from '#server/http/ready-answer.ts'
 import { orNotFound, lockOwnPortfolio, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
-import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#server/sql/time-cursor.ts'
 import { buildNewTrades, type NewRow, type Outcome } from '#server/trades/changes/new-trades.ts'
 import { deleteTrades } from '#server/trades/storage/trades.ts'
-import { insertPrepared, prepareInsert, updateTrades } from '#server/trades/storage/write-trades.ts'
+import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
 import { listContinuations, storeContinuations } from './continuations.ts'
 import { continueTrades, removeContinuations } from './continue-trades.ts'
 import {
-  hasAbsorbedImportKeys,
   deleteBatch,
   findBatch,
   countLockedTrades,
   openBatch,
   listBatchPage,
-  isImportConflict,
   findTradesByImportKey,
-  type KnownTrade,
 } from './import-batches.ts'
 import { findOrCreateLabels } from './labels.ts'
-import {
-  expectedOf,
-  madeAhead,
-  noteImported,
-  nothingExpected,
-  rememberPortfolio,
-  type Expected,
-  type MadeAhead,
-} from './made-ahead.ts'
 import { readOpenPositions } from './open-positions.ts'
 
 type ImportRow = z.output<typeof importRow>
@@ -107,12 +93,9 @@ async function storeNewTrades(
   portfolio: Portfolio,
   rows: readonly NewTradeRow[],
   entriesOf: Awaited<ReturnType<typeof findOrCreateLabels>>,
-  ahead: MadeAhead,
-  expected: Expected,
 ): Promise<Map<number, RowResult>> {
   const keys = rows.map(({ importKey }) => importKey)
-  const mayBeKnown = expected.newIn !== portfolio.id || (await hasAbsorbedImportKeys(trx, portfolio.id))
-  const known = mayBeKnown ? await findTradesByImportKey(trx, portfolio.id, keys) : new Map<string, KnownTrade>()
+  const known = await findTradesByImportKey(trx, portfolio.id, keys)
   const begun = new Set(known.keys())
   const fresh = rows.flatMap(({ index, importKey, labels, row }) => {
     if (begun.has(importKey)) return []
@@ -124,13 +107,13 @@ async function storeNewTrades(
     trx,
     userId,
     fresh.map(({ row }) => row),
-    { portfolioOf: () => portfolio, madeBefore: ahead.tradeOf },
+    () => portfolio,
   )
   const trades = requireAllAccepted(
     outcomes,
     fresh.map(({ index }) => index),
   )
-  await insertPrepared(trx, ahead.laidOut(trades) ?? prepareInsert(trades), expected.isCounted)
+  await insertTrades(trx, trades)
 
   const added = new Map(trades.map((trade) => [trade.importKey, trade]))
   const reported = new Set<string>()
@@ -194,21 +177,13 @@ export const importRoutes = [
    * is, with whatever was edited since; so is the second of two rows with one key. A row that continues a trade adds its
    * new executions to it; without any it is a duplicate.
    */
-  implement(importTrades, async ({ body }, { transaction, user }) => {
-    const { portfolioId, batchId, rows } = body
-    const newTrades = selectNewTrades(body)
-    await yieldToEventLoop()
-    const unlabelled = newTrades.flatMap(({ labels, row }) => (labels === undefined ? [row] : []))
-    const ahead = await madeAhead(user.userId, batchId, unlabelled)
-    const store = async (trx: Transaction<Schema>, expects: boolean) => {
-      // Held, so that two imports into one portfolio take turns and the second sees what the first has stored.
+  implement(importTrades, async ({ body }, { transaction, user }) =>
+    transaction(async (trx) => {
+      const { portfolioId, batchId, rows } = body
+      // Locked, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await lockOwnPortfolio(trx, portfolioId)
-      // Parts that arrive while this one is stored are made meanwhile.
-      rememberPortfolio(user.userId, batchId, portfolio)
       refuseOtherCurrencies(rows, portfolio)
-      // Read once the portfolio is held: the part before has been noted by then.
-      const expected = expects ? expectedOf(user.userId, batchId) : nothingExpected
-      if (expected.newIn !== portfolioId) await openImport(trx, body)
+      await openImport(trx, body)
       const entriesOf = await findOrCreateLabels(
         trx,
         user.userId,
@@ -216,7 +191,7 @@ export const importRoutes = [
         body.create ?? { setups: false, mistakes: false },
       )
       const results = new Map([
-        ...(await storeNewTrades(trx, user.userId, portfolio, newTrades, entriesOf, ahead, expected)),
+        ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(body), entriesOf)),
         ...(await storeContinued(trx, user.userId, body)),
       ])
       const answered = rows.map((_row, index) => orNotFound(results.get(index)))
@@ -228,18 +203,8 @@ export const importRoutes = [
         continued: count('continued'),
         rows: answered,
       }
-    }
-    // Behind a part that was new no key is looked for: the database refuses one that is there, and all is looked for then.
-    const report = await transaction((trx) => store(trx, true)).catch((error: unknown) => {
-      if (!isImportConflict(error)) throw error
-      return transaction((trx) => store(trx, false))
-    })
-    noteImported(user.userId, batchId, report.imported, report.duplicates + report.continued)
-    // The next part waits for the connection that this one has given back: it goes on while the answer is written.
-    await yieldToEventLoop()
-    // Its rows are what has just been put together, by the thousand.
-    return jsonAnswer<RouteResponse<typeof importTrades>>(report)
-  }),
+    }),
+  ),
 
   implement(listPositions, async ({ params, query }, { transaction }) =>
     transaction(async (trx) => {

@@ -10,9 +10,6 @@ export interface TableColumn {
 
 const known = new Map<string, ReadonlyMap<string, TableColumn>>()
 
-/** The columns of a table, where this server has asked for them before. */
-export const findCachedColumns = (table: string): ReadonlyMap<string, TableColumn> | undefined => known.get(table)
-
 /** The columns of a table, by name. Asked of the database once: they change with a migration, at the start of a server. */
 export async function readTableColumns(
   trx: Transaction<Schema>,

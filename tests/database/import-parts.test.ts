@@ -14,7 +14,7 @@ const row = (importKey: string, exit: string, changes: object = {}) => ({
   importKey,
 })
 
-onBothDatabases('parts of a file, of which later ones are derived ahead', (server) => {
+onBothDatabases('parts of a file', (server) => {
   const begin = async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const part = (rows: ImportBody['rows']): ImportBody => ({
@@ -67,7 +67,7 @@ onBothDatabases('parts of a file, of which later ones are derived ahead', (serve
     expect(await stored()).toHaveLength(4)
   })
 
-  test('more rows than are derived in one go keep their places', async () => {
+  test('the rows of a large part keep their places', async () => {
     const { send } = await begin()
     await send([row('first', '101')])
     const { rows } = await send(Array.from({ length: 450 }, (_, index) => row(`k${index}`, String(101 + index))))
@@ -75,7 +75,6 @@ onBothDatabases('parts of a file, of which later ones are derived ahead', (serve
     expect(rows.map(({ grossPnl }) => grossPnl)).toEqual(Array.from({ length: 450 }, (_, index) => String(index + 1)))
   })
 
-  // Behind a part that brought new trades alone, no key is looked for before the trades are stored.
   test('what is there already is found behind parts that were all new', async () => {
     const { send, stored } = await begin()
     const first = await send([row('a', '110'), row('b', '90')])

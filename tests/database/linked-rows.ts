@@ -6,16 +6,22 @@ import { traderWithPortfolio } from './samples.ts'
 type Connection = Pool | PoolClient
 
 /** What `work` does in a transaction that is undone. */
-export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, begin = 'begin'): Promise<T> {
+export async function undone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query(begin)
+    await client.query('begin')
     return await work(client)
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
+
+/** Gives the rest of a transaction the rights of a trader. */
+export const actAs = (client: PoolClient, userId: string) =>
+  client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
+    JSON.stringify({ sub: userId }),
+  ])
 
 /** An insert of trades with these (portfolio, batch) of an owner. */
 export async function addTrades(

@@ -30,7 +30,7 @@ describe.each(Object.entries(orphans))('a backup with a row that breaks %s', (co
     await withClient(configOf({ EDGEWORTH_DATA: data }), async (client) => {
       await client.query(`insert into auth.users (email, encrypted_password) values ('damaged@example.com', 'x')`)
       for (const state of ['disable', 'enable']) {
-        for (const table of ['fills', 'trades']) await client.query(`alter table public.${table} ${state} trigger user`)
+        for (const table of ['fills', 'trades']) await client.query(`alter table public.${table} ${state} trigger all`)
         if (state === 'disable') await client.query(orphan)
       }
       await writeFileAtomically(backupStream(client, { database: 'embedded', secret: null }), archive)

@@ -1,6 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { watchFiles } from './durable-files.ts'
-import { rememberMissingMaps } from './free-space-maps.ts'
 import { Maintenance } from './maintenance.ts'
 import { startParams } from './start-params.ts'
 import { FrameSplitter, joinMessages, hasCommit, sessionStateAfter } from './wire-frames.ts'
@@ -19,7 +18,6 @@ const tell = (message: FromWorker) => main.postMessage(message, [])
 const files = watchFiles(folder, flushing)
 const { PGlite } = await import('@electric-sql/pglite')
 const database = await PGlite.create({ dataDir: folder, startParams: startParams(PGlite.defaultStartParams) })
-rememberMissingMaps(database.Module.FS)
 
 const [terminate, startup] = ['X'.charCodeAt(0), 0]
 /** Sync, which ends whatever a client left half said. */

@@ -42,13 +42,6 @@ function statFault(definition: StatDefinition, value: string | number | boolean)
   }
 }
 
-/** Whether a trade points to nothing: then there is nothing in it that `checkReferences` could refuse. */
-export function hasNoReferences(input: TradeInput): boolean {
-  if (input.ruleResponses.length > 0 || input.screenshots.length > 0) return false
-  if (Object.keys(input.customStats).length > 0) return false
-  return referenceFields.every(({ field }) => referencedIds(input, field).length === 0)
-}
-
 function findFaults(input: TradeInput, known: KnownReferences, userId: Id): ProblemDetails {
   const stats = Object.entries(input.customStats).flatMap(([id, value]) => {
     const definition = known.stats.get(id)

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
-import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { findPortfolio, lockPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -48,11 +47,8 @@ export async function lockPortfoliosOrRefuse(
   }
 }
 
-/** What the figures of a trade depend on of its portfolio. */
-export type FigureContext = Pick<Portfolio, 'currency' | 'timeZone' | 'breakevenTolerance' | 'matching'>
-
 /** Checks and derives a trade for its portfolio. Throws `currency_mismatch` or `validation_failed`, naming fields. */
-export function deriveTrade(input: TradeInput, portfolio: FigureContext): DerivedTrade {
+export function deriveTrade(input: TradeInput, portfolio: Portfolio): DerivedTrade {
   if (input.quoteCurrency !== portfolio.currency) {
     throw new ApiError('currency_mismatch', undefined, [
       { field: 'quoteCurrency', message: `must be ${portfolio.currency}, the currency of the portfolio` },
@@ -80,55 +76,40 @@ export interface NewRow {
 
 const manualOrigin = { source: 'manual', importBatchId: null, importKey: null } as const
 
-/** The trade of a new row, ready to be stored. */
-export const buildTrade = (
-  { portfolioId, input, origin = manualOrigin }: NewRow,
-  trade: DerivedTrade,
-  checks: readonly RuleCheck[],
-): TradeToStore => ({
-  input: trade.input,
-  figures: trade.figures,
-  listedOn: trade.listedOn,
-  source: origin.source,
-  importBatchId: origin.importBatchId,
-  importKey: origin.importKey,
-  id: timeOrderedId(Date.now()),
-  portfolioId,
-  excursionSource: findExcursionSource(input, null),
-  ruleChecks: checks,
-})
-
-/** Gives the trade of a row that names nothing of the playbook, where it was made before; throws what refuses it. */
-export type PrebuiltTrade = (row: NewRow, portfolio: Portfolio) => TradeToStore | undefined
-
 /**
- * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. `given` is
- * what the caller has already: the portfolios, held, and trades that were made before.
+ * Makes trades of the user's new rows, ready to be stored; portfolios are held. Each row's outcome is its own. A caller that
+ * holds the portfolios already gives them.
  */
 export async function buildNewTrades(
   trx: Transaction<Schema>,
   userId: Id,
   rows: readonly NewRow[],
-  given: { readonly portfolioOf?: (id: Id) => Portfolio; readonly madeBefore?: PrebuiltTrade } = {},
+  givenPortfolioOf?: (id: Id) => Portfolio,
 ): Promise<Outcome<TradeToStore>[]> {
-  const ids = () => rows.map(({ portfolioId }) => portfolioId)
-  const portfolioOf = given.portfolioOf ?? (await lockPortfoliosOrRefuse(trx, ids()))
-  const before = rows.map((row) => runAsOutcome(() => given.madeBefore?.(row, portfolioOf(row.portfolioId))))
+  const ids = rows.map(({ portfolioId }) => portfolioId)
+  const portfolioOf = givenPortfolioOf ?? (await lockPortfoliosOrRefuse(trx, ids))
   const known = await findReferences(
     trx,
     userId,
-    rows.flatMap(({ input }, index) => (before[index] === undefined ? [input] : [])),
+    rows.map(({ input }) => input),
   )
   const takeSpace = tradeLimitGuard()
-  return rows.map((row, index) =>
+  return rows.map(({ portfolioId, input: stated, origin = manualOrigin }) =>
     runAsOutcome(() => {
-      const portfolio = portfolioOf(row.portfolioId)
-      const made = before[index]
-      if (made instanceof ApiError) throw made
-      if (made === undefined) checkReferences(row.input, known, userId, null)
-      const trade = made ?? buildTrade(row, deriveTrade(row.input, portfolio), buildRuleChecks(row.input, known, null))
+      const portfolio = portfolioOf(portfolioId)
+      checkReferences(stated, known, userId, null)
+      const { input, figures, listedOn } = deriveTrade(stated, portfolio)
       takeSpace(portfolio)
-      return trade
+      return {
+        input,
+        figures,
+        listedOn,
+        ...origin,
+        id: timeOrderedId(Date.now()),
+        portfolioId,
+        excursionSource: findExcursionSource(stated, null),
+        ruleChecks: buildRuleChecks(stated, known, null),
+      }
     }),
   )
 }

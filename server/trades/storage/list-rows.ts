@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import { buildOwnInsert, buildRowsByColumn, type ColumnOf, type RowsByColumn } from '#server/sql/rows-by-column.ts'
+import { buildOwnInsert, buildRowsByColumn, type ColumnOf } from '#server/sql/rows-by-column.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findCachedColumns, readTableColumns } from '#server/sql/table-columns.ts'
+import { readTableColumns } from '#server/sql/table-columns.ts'
 
 /** Tables that hold lists of trades: each row belongs to one, at a position. */
 export type ListTable = 'fills' | 'rule_checks' | 'trade_mistakes' | 'trade_tags'
@@ -28,21 +28,19 @@ interface PlacedRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** Lists of trades as they are stored in a table. */
-export const prepareListRows = (table: ListTable, trades: readonly ListOfTrade[]): RowsByColumn =>
-  buildRowsByColumn(
-    trades.flatMap(({ id, rows }) => rows.map((row, position) => ({ id, position, row }) as PlacedRow)),
-    [
-      ['trade_id', ({ id }) => id],
-      ['position', ({ position }) => position],
-      ...columns[table].map((column): ColumnOf<PlacedRow> => [column, ({ row }) => row[column]]),
-    ],
-    findCachedColumns(table),
-  )
-
 /** Stores lists of trades that have none, any number in one statement. */
-export async function insertListRows(trx: Transaction<Schema>, table: ListTable, rows: RowsByColumn): Promise<void> {
-  if (rows.count === 0) return
+export async function insertListRows(
+  trx: Transaction<Schema>,
+  table: ListTable,
+  trades: readonly ListOfTrade[],
+): Promise<void> {
+  const placed = trades.flatMap(({ id, rows }) => rows.map((row, position) => ({ id, position, row }) as PlacedRow))
+  if (placed.length === 0) return
+  const rows = buildRowsByColumn(placed, [
+    ['trade_id', ({ id }) => id],
+    ['position', ({ position }) => position],
+    ...columns[table].map((column): ColumnOf<PlacedRow> => [column, ({ row }) => row[column]]),
+  ])
   const names = ['trade_id', 'position', ...columns[table]]
   await buildOwnInsert(table, names, rows, await readTableColumns(trx, table)).execute(trx)
 }
@@ -55,7 +53,7 @@ export async function replaceListRows(
 ): Promise<void> {
   if (trades.length === 0) return
   await sql`delete from ${sql.table(table)} where trade_id = any(${trades.map(({ id }) => id)}::uuid[])`.execute(trx)
-  await insertListRows(trx, table, prepareListRows(table, trades))
+  await insertListRows(trx, table, trades)
 }
 
 /** Gathers rows by their trade, in the order in which they come. */

@@ -4,23 +4,19 @@ import type { RowsField } from '#domain/trade/fields/catalogue.ts'
 import type { ExcursionSource, TradeSource } from '#domain/trade/fields/choices.ts'
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { TradeFigures, TradeInput } from '#domain/trade/trade.ts'
-import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
 import {
-  runToCompletion,
-  columnNames,
-  prepareRowsByColumn,
+  fieldColumns,
   buildOwnInsert,
   buildRowsByColumn,
   buildRowsQuery,
   statedColumns,
   valuesOf,
-  type ColumnsOf,
-  type RowsByColumn,
+  type ColumnOf,
 } from '#server/sql/rows-by-column.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findCachedColumns, readTableColumns } from '#server/sql/table-columns.ts'
+import { readTableColumns } from '#server/sql/table-columns.ts'
 import { figureColumns, inputColumns } from './columns.ts'
-import { insertListRows, prepareListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'
+import { insertListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'
 import { replaceAttachments } from './lists.ts'
 
 /** A trade's inputs with everything that follows from them. */
@@ -67,18 +63,18 @@ const assignments = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
 
 /** What is derived from a trade. */
-const derivedColumns: readonly ColumnsOf<DerivedTrade>[] = [
-  { of: ({ figures }) => figures, columns: figureColumns },
+const derivedColumns: readonly ColumnOf<DerivedTrade>[] = [
+  ...fieldColumns<DerivedTrade>(({ figures }) => figures, figureColumns),
   ['listed_on', ({ listedOn }) => listedOn],
   ['fill_count', ({ input }) => input.executions.length],
 ]
-const stateColumns: readonly ColumnsOf<WholeTrade>[] = [
+const stateColumns: readonly ColumnOf<WholeTrade>[] = [
   ['portfolio_id', ({ portfolioId }) => portfolioId],
   ['excursion_source', ({ excursionSource }) => excursionSource],
-  { of: ({ input }) => input, columns: inputColumns },
+  ...fieldColumns<WholeTrade>(({ input }) => input, inputColumns),
   ...derivedColumns,
 ]
-const insertColumns: readonly ColumnsOf<TradeToStore>[] = [
+const insertColumns: readonly ColumnOf<TradeToStore>[] = [
   ['id', ({ id }) => id],
   ['source', ({ source }) => source],
   ['import_batch_id', ({ importBatchId }) => importBatchId],
@@ -87,7 +83,8 @@ const insertColumns: readonly ColumnsOf<TradeToStore>[] = [
   ['request_digest', ({ request }) => request?.digest],
   ...stateColumns,
 ]
-const insertNames = columnNames(insertColumns)
+const columnNames = (columns: readonly (readonly [column: string, ...unknown[]])[]): string[] =>
+  columns.map(([column]) => column)
 
 /** What is derived from a trade, by the names of the columns. */
 export const toDerivedRow = (trade: DerivedTrade): Record<string, unknown> => valuesOf(trade, derivedColumns)
@@ -116,56 +113,16 @@ const listsOf: Readonly<Record<ListTable, (trade: WholeTrade) => ListOfTrade>> =
 }
 const listTables = Object.keys(listsOf) as ListTable[]
 
-/** New trades as their statements hold them. Making them takes a good part of storing them, and needs no database. */
-export interface PreparedInsert {
-  readonly trades: readonly TradeToStore[]
-  readonly rows: RowsByColumn
-  readonly lists: ReadonlyMap<ListTable, RowsByColumn>
-}
-
-/** Lays trades out, a few columns at a time. */
-function* prepareSlices(trades: readonly TradeToStore[]): Generator<undefined, PreparedInsert> {
-  const rows = yield* prepareRowsByColumn(trades, insertColumns, findCachedColumns('trades'))
-  const lists = new Map<ListTable, RowsByColumn>()
-  for (const table of listTables) {
-    lists.set(table, prepareListRows(table, trades.map(listsOf[table])))
-    yield
-  }
-  return { trades, rows, lists }
-}
-
-/** Makes what the statements hold that store these trades. */
-export const prepareInsert = (trades: readonly TradeToStore[]): PreparedInsert => runToCompletion(prepareSlices(trades))
-
-/** As `prepareInsert`; after a few columns each, whatever waits meanwhile has its turn. */
-export async function prepareInsertInSlices(trades: readonly TradeToStore[]): Promise<PreparedInsert> {
-  const laying = prepareSlices(trades)
-  for (;;) {
-    const { done, value } = laying.next()
-    if (done === true) return value
-    await yieldToEventLoop()
-  }
-}
-
 /** Stores new trades with everything in them, any number in a handful of statements. */
 export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
-  await insertPrepared(trx, prepareInsert(trades))
-}
-
-/** As insertTrades, for trades that have been laid out before; `isCounted` where many are known to be there already. */
-export async function insertPrepared(
-  trx: Transaction<Schema>,
-  { trades, rows, lists: rowsOf }: PreparedInsert,
-  isCounted = false,
-): Promise<void> {
   if (trades.length === 0) return
   const columns = await readTableColumns(trx, 'trades')
-  // A column that is left out costs nothing, and most of two hundred are in no row.
-  const stated = statedColumns(insertNames, rows, columns)
+  const rows = buildRowsByColumn(trades, insertColumns)
+  // Most of the two hundred columns have no value in any row, and a column that is left out costs nothing.
+  const stated = statedColumns(columnNames(insertColumns), rows, columns)
   await buildOwnInsert('trades', stated, rows, columns).execute(trx)
-  // Of a part behind another the table has been counted; each call of the database is one more wait for a turn.
-  if (!isCounted) await sql`select app.count_imported_rows()`.execute(trx)
-  for (const [table, ofTable] of rowsOf) await insertListRows(trx, table, ofTable)
+  await sql`select app.count_imported_rows()`.execute(trx)
+  for (const table of listTables) await insertListRows(trx, table, trades.map(listsOf[table]))
   const withFiles = trades.filter(({ input }) => input.screenshots.length > 0)
   await replaceAttachments(trx, withFiles.map(filesOf))
 }
@@ -174,10 +131,10 @@ export async function insertPrepared(
 async function updateColumns<Trade extends { readonly id: Id }>(
   trx: Transaction<Schema>,
   trades: readonly Trade[],
-  columns: readonly ColumnsOf<Trade>[],
+  columns: readonly ColumnOf<Trade>[],
 ): Promise<void> {
   const table = await readTableColumns(trx, 'trades')
-  const rows = buildRowsByColumn(trades, [['id', ({ id }) => id], ...columns], table)
+  const rows = buildRowsByColumn(trades, [['id', ({ id }) => id], ...columns])
   const names = columnNames(columns)
   const query = buildRowsQuery(['id', ...names], rows, table)
   await sql`update trades set ${assignments(names)} from (${query}) as given where trades.id = given.id`.execute(trx)

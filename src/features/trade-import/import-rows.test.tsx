@@ -108,7 +108,7 @@ describe('stopping an import', () => {
         if (path === '/trades/import') {
           const body = JSON.parse(textOf(init.body ?? '{}')) as { batchId: string; rows: object[] }
           sentBatch = body.batchId
-          // The third part, behind two small ones, never comes back by itself.
+          // The third part never comes back by itself.
           if (asked.filter((one) => one.path === path).length >= 2) {
             return new Promise((_resolve, reject) => {
               init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
@@ -117,12 +117,12 @@ describe('stopping an import', () => {
         }
         if (path === '/import-batches' && sentBatch !== '') {
           const there =
-            undone.length > 0 ? [] : [{ ...batch, id: sentBatch, fileName: 'long.csv', trades: 800, continued: 0 }]
+            undone.length > 0 ? [] : [{ ...batch, id: sentBatch, fileName: 'long.csv', trades: 4_000, continued: 0 }]
           return Promise.resolve(new Response(JSON.stringify({ batches: there, nextCursor: null })))
         }
         if (init.method === 'DELETE') {
           undone.push(path)
-          return Promise.resolve(new Response(JSON.stringify({ deleted: 800, shortened: 0 })))
+          return Promise.resolve(new Response(JSON.stringify({ deleted: 4_000, shortened: 0 })))
         }
         return answered(address, init)
       },
@@ -130,14 +130,14 @@ describe('stopping an import', () => {
     show()
     choose(['long.csv', [text.split('\n')[0], ...rows].join('\n')])
     fireEvent.click(await screen.findByRole('button', { name: 'Import 4,500 trades' }))
-    await screen.findByText('800 of 4,500 trades')
+    await screen.findByText('4,000 of 4,500 trades')
     expect(screen.getByText(/When you stop, what is stored stays/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Stop the import' }))
     expect(
-      await screen.findByText(/^The import was stopped. 800 of 4,500 trades were stored before that and stay/),
+      await screen.findByText(/^The import was stopped. 4,000 of 4,500 trades were stored before that and stay/),
     ).toBeTruthy()
     const stored = await screen.findByRole('region', { name: 'Stored before it ended' })
-    expect(stored.textContent).toContain('long.csv: 800 trades')
+    expect(stored.textContent).toContain('long.csv: 4,000 trades')
     // The file is still there, to be sent again.
     expect(await screen.findByRole('button', { name: 'Import 4,500 trades' })).toBeTruthy()
     fireEvent.click(within(stored).getByRole('button', { name: 'Undo the import of long.csv' }))

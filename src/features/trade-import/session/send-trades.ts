@@ -11,11 +11,6 @@ import type { ImportHeader, PreparedImportRequest } from '#workers/import/shapes
 
 /** Rows that go in one request: as many as it takes. */
 const rowsPerRequest = 2_000
-/**
- * Rows of the first of several requests. The first is soon stored, and the server knows by it what those behind it are to be
- * made for; they grow, so that the database always has one while the next is made.
- */
-const firstSizes = [200, 600, 1_200]
 /** While one part is stored the next is checked, and the one after it is on its way. */
 const maxRequestsInFlight = 3
 
@@ -90,7 +85,6 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0 }
   const reconciled: Reconciliation[] = []
-  const sizes = (trades > rowsPerRequest ? firstSizes : []).values()
   let next = 0
   let done = 0
 
@@ -117,9 +111,9 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   /** The next part, which the reader makes while those before it are on their way; null after the last. */
   const ask = (): Promise<PreparedImportRequest> | null => {
     if (next >= trades) return null
-    const [from, size] = [next, sizes.next().value ?? rowsPerRequest]
-    next += size
-    const part = reader.buildRequest(fileId, from, size, header, revisions)
+    const from = next
+    next += rowsPerRequest
+    const part = reader.buildRequest(fileId, from, rowsPerRequest, header, revisions)
     // Whoever waits for it hears of a failure; nobody does once sending has stopped.
     part.catch(() => undefined)
     return part
