@@ -8,7 +8,7 @@ export class Cscv {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Makes up to `choices` more choices; whether any are left.
+     * Evaluates up to `choices` more choices; returns whether any are left.
      */
     advance(choices: number): boolean;
     /**
@@ -29,7 +29,7 @@ export class GrowthRun {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Takes every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
+     * Advances every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
      * equity has overflowed after the last trade.
      */
     advance(to_step: number): void;
@@ -38,15 +38,15 @@ export class GrowthRun {
      */
     barriers_touched(): Uint8Array;
     /**
-     * Sets out for the given steps, ascending; where it is `sampled`, the equity after each of them is kept.
+     * Starts a batch: the steps to advance to, ascending. With `sampled`, the equity after each of them is stored.
      */
     begin(to_steps: Uint32Array, sampled: boolean): void;
     /**
-     * Length of the blocks that are drawn; NaN without such blocks.
+     * Mean length of drawn blocks; NaN where the model draws no blocks.
      */
     block_length(): number;
     /**
-     * Equity of every path at sample `k` of the steps set out for.
+     * Equity of every path at sample `k` of the batch.
      */
     column(k: number): Float64Array;
     /**
@@ -54,15 +54,15 @@ export class GrowthRun {
      */
     drawdowns_at_least(level: number): number;
     /**
-     * Gives back the memory of the columns.
+     * Frees the memory of the columns.
      */
     drop_columns(): void;
     /**
-     * The one equity that every order of the history ends at; NaN where order or drawing decides it.
+     * Equity at which every order of the history ends; NaN where it depends on the order or the draws.
      */
     end_equity(): number;
     /**
-     * Equity of every path at the current step; of those that have set out.
+     * Equity of every path at the current step; only of paths that have started.
      */
     equity(): Float64Array;
     /**
@@ -87,21 +87,21 @@ export class GrowthRun {
      */
     max_drawdown(): Float64Array;
     /**
-     * Largest drawdown as a multiple of initial capital; empty where risk follows equity.
+     * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
      */
     max_drawdown_amount(): Float64Array;
     /**
      * Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-     * `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with, 3 the first one
-     * in the general form, which the kernel is tested against. Throws a JSON string of a problem when it is refused.
+     * `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
+     * one in the general form, against which the kernel is tested. Throws a JSON string of a problem when it is refused.
      */
     constructor(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array, first_path: number, path_count: number, kind: number);
     /**
-     * 1 where a path is under water after the last trade it took.
+     * 1 where a path is under water after its last trade.
      */
     open_under_water(): Uint8Array;
     /**
-     * Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
+     * Trades from the deepest drawdown to a new peak, 0 = never, of the paths with a drawdown; empty unless recovery is recorded.
      */
     recovery(): Uint32Array;
     /**
@@ -117,22 +117,20 @@ export class GrowthRun {
      */
     steps(): number;
     /**
-     * Takes the paths, before their first trade, through all trades one handful after another from now on. `whole`: paths of all
+     * Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
      * parts.
      */
     sweep(samples: Uint32Array, whole: number): void;
     /**
-     * How many equities lie in each of 2,048 buckets at each sample, sample after sample; empty where they lie too close
-     * together for a sweep.
+     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
      */
     sweep_counts(): Uint32Array;
     /**
-     * The equities in some buckets at sample `k`; nothing where they have not been kept.
+     * The equities in some buckets at sample `k`; undefined where they were not kept.
      */
     sweep_within(k: number, buckets: Uint32Array): Float64Array | undefined;
     /**
-     * Takes the next `count` paths of a sweep through all trades; whether all have been, or their equities lie too close together
-     * for a sweep. Throws a JSON string of a problem when equity has overflowed.
+     * Simulates the next `count` paths of a sweep; returns whether all are done, or too many equities lie together for a sweep. Throws a JSON string of a problem when equity has overflowed.
      */
     sweep_work(count: number): boolean;
     /**
@@ -148,24 +146,24 @@ export class GrowthRun {
      */
     winning_streak(): Uint32Array;
     /**
-     * Takes the next `count` paths to the last of those steps; whether all have been. Throws a JSON string of a problem when
+     * Advances the next `count` paths to the last of those steps; returns whether all have finished. Throws a JSON string of a problem when
      * equity has overflowed after the last trade.
      */
     work(count: number): boolean;
 }
 
 /**
- * Several setups together, worked off in rounds.
+ * Several setups together, computed in rounds.
  */
 export class JointKellyRun {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * One round over the setups; whether it was the last one.
+     * One round over the setups; returns whether it was the last one.
      */
     advance(): boolean;
     /**
-     * Does what is left and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
+     * Finishes the work and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
      * never loses. Throws a JSON string of a problem when a figure exceeds every number.
      */
     finish(): Float64Array;
@@ -176,7 +174,7 @@ export class JointKellyRun {
 }
 
 /**
- * A Kelly analysis, worked off in units: one for each resample and each point of the curve.
+ * A Kelly analysis, computed in units: one for each resample and each point of the curve.
  */
 export class KellyRun {
     free(): void;
@@ -186,24 +184,24 @@ export class KellyRun {
      */
     advance(units: number): void;
     /**
-     * Does what is left and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
+     * Finishes the work and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
      * fraction, approximation, shrunk, recommended multiple, fraction, worstLoss, limitedBy (0 sample, 1 noEdgeShown, 2 cap),
      * lambda, floored fraction, band 0|1, p5, p10, p50, p90, p95, sd, unbounded hits, share, low, high, zero hits, share, low,
      * high, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
      */
     finish(): Float64Array;
     /**
-     * Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read where `floored` is set.
+     * Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read only if `floored` is set.
      */
     constructor(r: Float64Array, extra_cost_r: number, bootstraps: number, seed_low: number, seed_high: number, curve_points: number, floored: boolean, floor: number, chance: number);
     /**
-     * Units of work that are left.
+     * Units of work left.
      */
     remaining(): number;
 }
 
 /**
- * What the results would have been without some of the trades, advanced in batches of resamples.
+ * The results without some of the trades, advanced in batches of resamples.
  */
 export class Removal {
     free(): void;
@@ -213,11 +211,11 @@ export class Removal {
      */
     advance(resamples: number): void;
     /**
-     * Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each trade that goes.
+     * Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each removed trade.
      */
     constructor(values: Float64Array, remove: Uint8Array, resamples: number, seed_low: number, seed_high: number);
     /**
-     * Resamples that are left.
+     * Number of resamples left.
      */
     remaining(): number;
     /**
@@ -228,7 +226,7 @@ export class Removal {
 }
 
 /**
- * Resampling of a history's figures, worked off in resamples.
+ * Resampling of a history's figures, computed a few resamples at a time.
  */
 export class ResamplingRun {
     free(): void;
@@ -238,24 +236,24 @@ export class ResamplingRun {
      */
     advance(count: number): void;
     /**
-     * Does what is left and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
+     * Finishes the work and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
      * edge hits, share, low, high, runs, z, pValue, observed, expected, ...P(longest >= k)]`; the four are expectancy, winRate,
      * profitFactor and sqn; NaN where there is no figure. Throws a JSON string of a problem when a figure exceeds every number.
      */
     finish(): Float64Array;
     /**
-     * Throws a JSON string of a problem when the input is refused. `block_length` is read unless it is `estimated` from the
+     * Throws a JSON string of a problem when the input is refused. `block_length` is ignored if it is `estimated` from the
      * values.
      */
     constructor(values: Float64Array, resamples: number, estimated: boolean, block_length: number, seed_low: number, seed_high: number);
     /**
-     * Resamples that are left.
+     * Number of resamples left.
      */
     remaining(): number;
 }
 
 /**
- * A checked request, answered piece by piece so that the worker can pause between them.
+ * A checked request, computed in parts so that the worker can pause between them.
  */
 export class WhatIf {
     free(): void;
@@ -266,24 +264,23 @@ export class WhatIf {
      */
     additive(): Float64Array;
     /**
-     * Trades whose result lay outside their excursions.
+     * Number of trades whose result lies outside their excursions.
      */
     inconsistent(): number;
     /**
-     * The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Nothing beyond
+     * The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Empty beyond
      * the grid.
      */
     kelly(stop: number, first: number): Float64Array;
     /**
      * Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
      * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
-     * first; `mfpe`, `mape`: unread where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+     * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
      * of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
      */
     constructor(r: Float64Array, mae: Float64Array, mfe: Float64Array, exit: Uint8Array, post: Uint8Array, mfpe: Float64Array, mape: Float64Array, candle_counts: Uint32Array, adverse: Float64Array, favourable: Float64Array, stops: Float64Array, targets: Float64Array, slippage: number, cost: number, policy: number, sizing: number);
     /**
-     * Maximum drawdown, losing streak, winning streak of the cells of one stop: three values a cell would have, one figure after
-     * the other. Nothing beyond the last stop.
+     * Maximum drawdown of all cells of one stop, then their losing streaks, then their winning streaks. Empty beyond the last stop.
      */
     ordered(stop: number): Float64Array;
     /**
@@ -299,7 +296,7 @@ export class WhatIfGuards {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Does the next few milliseconds of work; whether any is left.
+     * Does the next few milliseconds of work; returns whether any is left.
      */
     advance(): boolean;
     /**
@@ -311,17 +308,17 @@ export class WhatIfGuards {
      * low, high; cscv: blocks, total, below, losses, pbo, outOfSampleLoss, inSample, outOfSample; walkForward: trades,
      * expectancy, actualExpectancy, gain mean, sd, standardError, low, high, number of windows, then from, to, stop, target of
      * each; spa: lower, consistent, upper, all NaN for none; deflated: sharpe, trials, expected, probability, all NaN for none;
-     * 1 for an edge, else 0. Empty where the guards say nothing, and before the end.
+     * 1 for an edge, else 0. Empty where there is no result, and before the end.
      */
     result(): Float64Array;
     /**
-     * Share of the work that is done, 0 to 1.
+     * Share of the work done, 0 to 1.
      */
     share(): number;
 }
 
 /**
- * `[stationary, circular]`: the lengths of blocks that a series in order suggests, as they come out of the formula.
+ * `[stationary, circular]`: the block lengths estimated from a series in order, not rounded.
  */
 export function block_lengths(series: Float64Array): Float64Array;
 
@@ -347,12 +344,12 @@ export function engine_version(): string;
 export function first_passage(steps: Uint32Array): Float64Array;
 
 /**
- * Throws the JSON string of the problem that a simulation would be refused with, and does nothing else.
+ * Throws the JSON string of the problem for which a simulation would be refused; does nothing else.
  */
 export function growth_check(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array): void;
 
 /**
- * The history in its own order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
+ * The history in real order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
  * losingStreak, winningStreak]`. Throws a JSON string of a problem.
  */
 export function growth_real_path(numbers: Float64Array, r: Float64Array, trades_per_day: Float64Array, edges: Float64Array, weights: Float64Array, pnl_per_lot: Float64Array): Float64Array;
@@ -379,7 +376,8 @@ export function optimal_f(values: Float64Array): Float64Array;
 export function paired_difference(first: Float64Array, second: Float64Array): Float64Array;
 
 /**
- * The same of `count` values of which those in some buckets are given; `ranks` among them, lower and upper of each percentile.
+ * The same of `count` values, of which only those in some buckets are given. `ranks` are ranks among the given values, lower and
+ * upper for each percentile.
  */
 export function percentiles_among(values: Float64Array, ranks: Uint32Array, count: number): Float64Array;
 
@@ -394,7 +392,7 @@ export function percentiles_of(values: Float64Array): Float64Array;
 export function place_counts(values: Uint32Array, actual: number): Uint32Array;
 
 /**
- * How many values are below `actual` and how many equal to it.
+ * Number of values below `actual`, and number equal to it.
  */
 export function place_doubles(values: Float64Array, actual: number): Uint32Array;
 

@@ -13,7 +13,7 @@ export class Cscv {
         wasm.__wbg_cscv_free(ptr, 0);
     }
     /**
-     * Makes up to `choices` more choices; whether any are left.
+     * Evaluates up to `choices` more choices; returns whether any are left.
      * @param {number} choices
      * @returns {boolean}
      */
@@ -68,7 +68,7 @@ export class GrowthRun {
         wasm.__wbg_growthrun_free(ptr, 0);
     }
     /**
-     * Takes every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
+     * Advances every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
      * equity has overflowed after the last trade.
      * @param {number} to_step
      */
@@ -89,7 +89,7 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * Sets out for the given steps, ascending; where it is `sampled`, the equity after each of them is kept.
+     * Starts a batch: the steps to advance to, ascending. With `sampled`, the equity after each of them is stored.
      * @param {Uint32Array} to_steps
      * @param {boolean} sampled
      */
@@ -99,7 +99,7 @@ export class GrowthRun {
         wasm.growthrun_begin(this.__wbg_ptr, ptr0, len0, sampled);
     }
     /**
-     * Length of the blocks that are drawn; NaN without such blocks.
+     * Mean length of drawn blocks; NaN where the model draws no blocks.
      * @returns {number}
      */
     block_length() {
@@ -107,7 +107,7 @@ export class GrowthRun {
         return ret;
     }
     /**
-     * Equity of every path at sample `k` of the steps set out for.
+     * Equity of every path at sample `k` of the batch.
      * @param {number} k
      * @returns {Float64Array}
      */
@@ -127,13 +127,13 @@ export class GrowthRun {
         return ret >>> 0;
     }
     /**
-     * Gives back the memory of the columns.
+     * Frees the memory of the columns.
      */
     drop_columns() {
         wasm.growthrun_drop_columns(this.__wbg_ptr);
     }
     /**
-     * The one equity that every order of the history ends at; NaN where order or drawing decides it.
+     * Equity at which every order of the history ends; NaN where it depends on the order or the draws.
      * @returns {number}
      */
     end_equity() {
@@ -141,7 +141,7 @@ export class GrowthRun {
         return ret;
     }
     /**
-     * Equity of every path at the current step; of those that have set out.
+     * Equity of every path at the current step; only of paths that have started.
      * @returns {Float64Array}
      */
     equity() {
@@ -202,7 +202,7 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * Largest drawdown as a multiple of initial capital; empty where risk follows equity.
+     * Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
      * @returns {Float64Array}
      */
     max_drawdown_amount() {
@@ -213,8 +213,8 @@ export class GrowthRun {
     }
     /**
      * Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-     * `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with, 3 the first one
-     * in the general form, which the kernel is tested against. Throws a JSON string of a problem when it is refused.
+     * `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
+     * one in the general form, against which the kernel is tested. Throws a JSON string of a problem when it is refused.
      * @param {Float64Array} numbers
      * @param {Float64Array} r
      * @param {Float64Array} trades_per_day
@@ -247,7 +247,7 @@ export class GrowthRun {
         return this;
     }
     /**
-     * 1 where a path is under water after the last trade it took.
+     * 1 where a path is under water after its last trade.
      * @returns {Uint8Array}
      */
     open_under_water() {
@@ -257,7 +257,7 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
+     * Trades from the deepest drawdown to a new peak, 0 = never, of the paths with a drawdown; empty unless recovery is recorded.
      * @returns {Uint32Array}
      */
     recovery() {
@@ -293,7 +293,7 @@ export class GrowthRun {
         return ret >>> 0;
     }
     /**
-     * Takes the paths, before their first trade, through all trades one handful after another from now on. `whole`: paths of all
+     * Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
      * parts.
      * @param {Uint32Array} samples
      * @param {number} whole
@@ -304,8 +304,7 @@ export class GrowthRun {
         wasm.growthrun_sweep(this.__wbg_ptr, ptr0, len0, whole);
     }
     /**
-     * How many equities lie in each of 2,048 buckets at each sample, sample after sample; empty where they lie too close
-     * together for a sweep.
+     * Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
      * @returns {Uint32Array}
      */
     sweep_counts() {
@@ -315,7 +314,7 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * The equities in some buckets at sample `k`; nothing where they have not been kept.
+     * The equities in some buckets at sample `k`; undefined where they were not kept.
      * @param {number} k
      * @param {Uint32Array} buckets
      * @returns {Float64Array | undefined}
@@ -332,8 +331,7 @@ export class GrowthRun {
         return v2;
     }
     /**
-     * Takes the next `count` paths of a sweep through all trades; whether all have been, or their equities lie too close together
-     * for a sweep. Throws a JSON string of a problem when equity has overflowed.
+     * Simulates the next `count` paths of a sweep; returns whether all are done, or too many equities lie together for a sweep. Throws a JSON string of a problem when equity has overflowed.
      * @param {number} count
      * @returns {boolean}
      */
@@ -375,7 +373,7 @@ export class GrowthRun {
         return v1;
     }
     /**
-     * Takes the next `count` paths to the last of those steps; whether all have been. Throws a JSON string of a problem when
+     * Advances the next `count` paths to the last of those steps; returns whether all have finished. Throws a JSON string of a problem when
      * equity has overflowed after the last trade.
      * @param {number} count
      * @returns {boolean}
@@ -391,7 +389,7 @@ export class GrowthRun {
 if (Symbol.dispose) GrowthRun.prototype[Symbol.dispose] = GrowthRun.prototype.free;
 
 /**
- * Several setups together, worked off in rounds.
+ * Several setups together, computed in rounds.
  */
 export class JointKellyRun {
     __destroy_into_raw() {
@@ -405,7 +403,7 @@ export class JointKellyRun {
         wasm.__wbg_jointkellyrun_free(ptr, 0);
     }
     /**
-     * One round over the setups; whether it was the last one.
+     * One round over the setups; returns whether it was the last one.
      * @returns {boolean}
      */
     advance() {
@@ -413,7 +411,7 @@ export class JointKellyRun {
         return ret !== 0;
     }
     /**
-     * Does what is left and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
+     * Finishes the work and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
      * never loses. Throws a JSON string of a problem when a figure exceeds every number.
      * @returns {Float64Array}
      */
@@ -448,7 +446,7 @@ export class JointKellyRun {
 if (Symbol.dispose) JointKellyRun.prototype[Symbol.dispose] = JointKellyRun.prototype.free;
 
 /**
- * A Kelly analysis, worked off in units: one for each resample and each point of the curve.
+ * A Kelly analysis, computed in units: one for each resample and each point of the curve.
  */
 export class KellyRun {
     __destroy_into_raw() {
@@ -469,7 +467,7 @@ export class KellyRun {
         wasm.kellyrun_advance(this.__wbg_ptr, units);
     }
     /**
-     * Does what is left and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
+     * Finishes the work and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
      * fraction, approximation, shrunk, recommended multiple, fraction, worstLoss, limitedBy (0 sample, 1 noEdgeShown, 2 cap),
      * lambda, floored fraction, band 0|1, p5, p10, p50, p90, p95, sd, unbounded hits, share, low, high, zero hits, share, low,
      * high, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
@@ -486,7 +484,7 @@ export class KellyRun {
         return v1;
     }
     /**
-     * Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read where `floored` is set.
+     * Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read only if `floored` is set.
      * @param {Float64Array} r
      * @param {number} extra_cost_r
      * @param {number} bootstraps
@@ -509,7 +507,7 @@ export class KellyRun {
         return this;
     }
     /**
-     * Units of work that are left.
+     * Units of work left.
      * @returns {number}
      */
     remaining() {
@@ -520,7 +518,7 @@ export class KellyRun {
 if (Symbol.dispose) KellyRun.prototype[Symbol.dispose] = KellyRun.prototype.free;
 
 /**
- * What the results would have been without some of the trades, advanced in batches of resamples.
+ * The results without some of the trades, advanced in batches of resamples.
  */
 export class Removal {
     __destroy_into_raw() {
@@ -541,7 +539,7 @@ export class Removal {
         wasm.removal_advance(this.__wbg_ptr, resamples);
     }
     /**
-     * Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each trade that goes.
+     * Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each removed trade.
      * @param {Float64Array} values
      * @param {Uint8Array} remove
      * @param {number} resamples
@@ -562,7 +560,7 @@ export class Removal {
         return this;
     }
     /**
-     * Resamples that are left.
+     * Number of resamples left.
      * @returns {number}
      */
     remaining() {
@@ -584,7 +582,7 @@ export class Removal {
 if (Symbol.dispose) Removal.prototype[Symbol.dispose] = Removal.prototype.free;
 
 /**
- * Resampling of a history's figures, worked off in resamples.
+ * Resampling of a history's figures, computed a few resamples at a time.
  */
 export class ResamplingRun {
     __destroy_into_raw() {
@@ -605,7 +603,7 @@ export class ResamplingRun {
         wasm.resamplingrun_advance(this.__wbg_ptr, count);
     }
     /**
-     * Does what is left and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
+     * Finishes the work and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
      * edge hits, share, low, high, runs, z, pValue, observed, expected, ...P(longest >= k)]`; the four are expectancy, winRate,
      * profitFactor and sqn; NaN where there is no figure. Throws a JSON string of a problem when a figure exceeds every number.
      * @returns {Float64Array}
@@ -621,7 +619,7 @@ export class ResamplingRun {
         return v1;
     }
     /**
-     * Throws a JSON string of a problem when the input is refused. `block_length` is read unless it is `estimated` from the
+     * Throws a JSON string of a problem when the input is refused. `block_length` is ignored if it is `estimated` from the
      * values.
      * @param {Float64Array} values
      * @param {number} resamples
@@ -642,7 +640,7 @@ export class ResamplingRun {
         return this;
     }
     /**
-     * Resamples that are left.
+     * Number of resamples left.
      * @returns {number}
      */
     remaining() {
@@ -653,7 +651,7 @@ export class ResamplingRun {
 if (Symbol.dispose) ResamplingRun.prototype[Symbol.dispose] = ResamplingRun.prototype.free;
 
 /**
- * A checked request, answered piece by piece so that the worker can pause between them.
+ * A checked request, computed in parts so that the worker can pause between them.
  */
 export class WhatIf {
     __destroy_into_raw() {
@@ -678,7 +676,7 @@ export class WhatIf {
         return v1;
     }
     /**
-     * Trades whose result lay outside their excursions.
+     * Number of trades whose result lies outside their excursions.
      * @returns {number}
      */
     inconsistent() {
@@ -686,7 +684,7 @@ export class WhatIf {
         return ret >>> 0;
     }
     /**
-     * The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Nothing beyond
+     * The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Empty beyond
      * the grid.
      * @param {number} stop
      * @param {number} first
@@ -701,7 +699,7 @@ export class WhatIf {
     /**
      * Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
      * other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
-     * first; `mfpe`, `mape`: unread where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+     * first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
      * of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
      * @param {Float64Array} r
      * @param {Float64Array} mae
@@ -754,8 +752,7 @@ export class WhatIf {
         return this;
     }
     /**
-     * Maximum drawdown, losing streak, winning streak of the cells of one stop: three values a cell would have, one figure after
-     * the other. Nothing beyond the last stop.
+     * Maximum drawdown of all cells of one stop, then their losing streaks, then their winning streaks. Empty beyond the last stop.
      * @param {number} stop
      * @returns {Float64Array}
      */
@@ -798,7 +795,7 @@ export class WhatIfGuards {
         wasm.__wbg_whatifguards_free(ptr, 0);
     }
     /**
-     * Does the next few milliseconds of work; whether any is left.
+     * Does the next few milliseconds of work; returns whether any is left.
      * @returns {boolean}
      */
     advance() {
@@ -827,7 +824,7 @@ export class WhatIfGuards {
      * low, high; cscv: blocks, total, below, losses, pbo, outOfSampleLoss, inSample, outOfSample; walkForward: trades,
      * expectancy, actualExpectancy, gain mean, sd, standardError, low, high, number of windows, then from, to, stop, target of
      * each; spa: lower, consistent, upper, all NaN for none; deflated: sharpe, trials, expected, probability, all NaN for none;
-     * 1 for an edge, else 0. Empty where the guards say nothing, and before the end.
+     * 1 for an edge, else 0. Empty where there is no result, and before the end.
      * @returns {Float64Array}
      */
     result() {
@@ -837,7 +834,7 @@ export class WhatIfGuards {
         return v1;
     }
     /**
-     * Share of the work that is done, 0 to 1.
+     * Share of the work done, 0 to 1.
      * @returns {number}
      */
     share() {
@@ -848,7 +845,7 @@ export class WhatIfGuards {
 if (Symbol.dispose) WhatIfGuards.prototype[Symbol.dispose] = WhatIfGuards.prototype.free;
 
 /**
- * `[stationary, circular]`: the lengths of blocks that a series in order suggests, as they come out of the formula.
+ * `[stationary, circular]`: the block lengths estimated from a series in order, not rounded.
  * @param {Float64Array} series
  * @returns {Float64Array}
  */
@@ -922,7 +919,7 @@ export function first_passage(steps) {
 }
 
 /**
- * Throws the JSON string of the problem that a simulation would be refused with, and does nothing else.
+ * Throws the JSON string of the problem for which a simulation would be refused; does nothing else.
  * @param {Float64Array} numbers
  * @param {Float64Array} r
  * @param {Float64Array} trades_per_day
@@ -950,7 +947,7 @@ export function growth_check(numbers, r, trades_per_day, edges, weights, pnl_per
 }
 
 /**
- * The history in its own order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
+ * The history in real order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
  * losingStreak, winningStreak]`. Throws a JSON string of a problem.
  * @param {Float64Array} numbers
  * @param {Float64Array} r
@@ -1043,7 +1040,8 @@ export function paired_difference(first, second) {
 }
 
 /**
- * The same of `count` values of which those in some buckets are given; `ranks` among them, lower and upper of each percentile.
+ * The same of `count` values, of which only those in some buckets are given. `ranks` are ranks among the given values, lower and
+ * upper for each percentile.
  * @param {Float64Array} values
  * @param {Uint32Array} ranks
  * @param {number} count
@@ -1090,7 +1088,7 @@ export function place_counts(values, actual) {
 }
 
 /**
- * How many values are below `actual` and how many equal to it.
+ * Number of values below `actual`, and number equal to it.
  * @param {Float64Array} values
  * @param {number} actual
  * @returns {Uint32Array}

@@ -1,7 +1,7 @@
 import { postDrawdownAnalysis, postKellyOptimization, postScenarioAnalysis } from '#contract/simulations/monte-carlo.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { drawsFromHistory } from '#server/reference/history-model.ts'
+import { drawsFromHistory } from '#server/reference/growth/input/history-model.ts'
 import { createCaller, timeComputation, saveIfAsked, requireRoomToSave, readSample } from './simulation-requests.ts'
 
 const parameterField = (name: string) => `parameters.${name}`

@@ -3,7 +3,7 @@ import { rStatistics } from '#domain/simulation/r-statistics.ts'
 import { splitIntoLegs, replayAccount, cumulativeSums } from '#domain/simulation/replay.ts'
 import { toWhatIfTrade } from '#domain/simulation/sample-trade.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if.ts'
-import { largestFall } from '#server/reference/what-if-drawdown.ts'
+import { largestDrawdown } from '#server/reference/what-if/drawdown.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { TradeEnding } from '#server/simulations/threads/tasks.ts'
@@ -80,7 +80,7 @@ export async function replayStrategy(
     trades: sample.length,
     coverage: outcomes.filter(({ known }) => known).length / sample.length,
     statistics: rStatistics(sample.map((trade, place) => ({ ...trade, r: r[place] ?? 0 }))),
-    maxDrawdownR: largestFall(r),
+    maxDrawdownR: largestDrawdown(r),
     outcomes,
     equity: cumulativeSums(r),
     account: simulateAccount(r, parameters),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getUserSimulation, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { onBothDatabases } from './on-both-databases.ts'

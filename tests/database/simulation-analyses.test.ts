@@ -9,11 +9,11 @@ import {
 } from '#contract/simulations/monte-carlo.ts'
 import { createTrade } from '#contract/trades/trades.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
-import { simulateHistory } from '#server/reference/history-rank.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
-import { simulateScenarios } from '#server/reference/scenarios.ts'
+import { simulateHistory } from '#server/reference/growth/history-rank.ts'
+import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
+import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import { decimal, roundTrip, succeed, traderWithPortfolio } from './samples.ts'
@@ -65,7 +65,7 @@ onBothDatabases('analyses of a portfolio', (server) => {
     const drawdown = { growth: plain, level: 0.2, tolerance: 0.1, points: 4 }
     const body = { ...source(portfolio.id), parameters: kelly, drawdown }
     const answer = await succeed(server(), token, postKellyOptimization, { body })
-    expect(answer.kelly).toStrictEqual(analyseKelly({ ...kelly, r }))
+    expect(answer.kelly).toStrictEqual(analyzeKelly({ ...kelly, r }))
     const growth = { ...input, resampleHistory: false, recovery: false }
     expect(answer.drawdown).toStrictEqual(kellyDrawdown({ ...drawdown, growth }))
 

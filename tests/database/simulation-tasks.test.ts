@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
-import { simulateHistory } from '#server/reference/history-rank.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
-import { resampleMetrics } from '#server/reference/resampling.ts'
-import { simulateScenarios } from '#server/reference/scenarios.ts'
-import { whatIfEndings } from '#server/reference/what-if-endings.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import { whatIfGuards } from '#server/reference/what-if-guards.ts'
-import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
+import { simulateHistory } from '#server/reference/growth/history-rank.ts'
+import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
+import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
+import { whatIfEndings } from '#server/reference/what-if/endings.ts'
+import { whatIfGrid } from '#server/reference/what-if/grid.ts'
+import { whatIfGuards } from '#server/reference/what-if/guards.ts'
+import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
+import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import { defaultPoolOptions, openSimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 import type { InputOf, ResultOf, TaskName } from '#server/simulations/threads/tasks.ts'
 
@@ -79,7 +79,7 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
     history: { input: growth, expected: simulateHistory(growth) },
     kelly: {
       input: { r, extraCostR: 0.01, bootstraps: 50, seed, curvePoints: 5, floor: null },
-      expected: analyseKelly({ r, extraCostR: 0.01, bootstraps: 50, seed, curvePoints: 5, floor: null }),
+      expected: analyzeKelly({ r, extraCostR: 0.01, bootstraps: 50, seed, curvePoints: 5, floor: null }),
     },
     kellyDrawdown: { input: drawdown, expected: kellyDrawdown(drawdown) },
     jointKelly: {
@@ -89,7 +89,7 @@ describe('a simulation thread answers what the reference computes, bit for bit:'
     optimalF: { input: { values: r }, expected: optimalF(r) },
     resampling: {
       input: { values: r, resamples: 200, blockLength: null, seed },
-      expected: resampleMetrics({ values: r, resamples: 200, blockLength: null, seed }),
+      expected: resampleFigures({ values: r, resamples: 200, blockLength: null, seed }),
     },
     whatIfGrid: { input: grid, expected: whatIfGrid(grid) },
     whatIfOutcomes: { input: { grid, stop: 1, target: 2 }, expected: whatIfOutcomes(grid, 1, 2) },

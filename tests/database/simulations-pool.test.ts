@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import {
   defaultPoolOptions,
   openSimulationPool,

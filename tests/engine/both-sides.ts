@@ -9,12 +9,12 @@ import type {
 } from '#domain/simulation/kelly.ts'
 import type { ResamplingInput, ResamplingResult } from '#domain/simulation/resampling.ts'
 import type { WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { resampleMetrics } from '#server/reference/resampling.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
+import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
 import { poolOf } from './equality-engine.ts'
 
@@ -45,10 +45,10 @@ const engine: Side = {
 
 const reference: Side = {
   growth: (input) => Promise.resolve(simulateGrowth(input)),
-  kelly: (input) => Promise.resolve(analyseKelly(input)),
+  kelly: (input) => Promise.resolve(analyzeKelly(input)),
   joint: (input) => Promise.resolve(jointKelly(input)),
   optimalF: (input) => Promise.resolve(optimalF(input.values)),
-  resampling: (input) => Promise.resolve(resampleMetrics(input)),
+  resampling: (input) => Promise.resolve(resampleFigures(input)),
   whatIf: (input) => Promise.resolve(whatIfGrid(input)),
 }
 

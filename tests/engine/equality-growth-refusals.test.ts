@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
 import { faultless, growthFaults } from './equality-growth-faults.ts'
 import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'

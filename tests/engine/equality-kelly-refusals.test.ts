@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { JointKellyInput, KellyInput } from '#domain/simulation/kelly.ts'
 import type { ResamplingInput } from '#domain/simulation/resampling.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { resampleMetrics } from '#server/reference/resampling.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
 import { faultless, type Fault } from './equality-growth-faults.ts'
 import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
@@ -20,12 +20,12 @@ const resamplingInput: ResamplingInput = { values: r, resamples: 100, blockLengt
 const kelly = async (input: KellyInput) =>
   expectAlike(
     fromEngine(await poolOf(1).compute('kelly', input)),
-    fromReference(() => analyseKelly(input)),
+    fromReference(() => analyzeKelly(input)),
   )
 const resampled = async (input: ResamplingInput) =>
   expectAlike(
     fromEngine(await poolOf(1).compute('resampling', input)),
-    fromReference(() => resampleMetrics(input)),
+    fromReference(() => resampleFigures(input)),
   )
 const joint = async (rows: JointKellyInput['rows']) =>
   expectAlike(

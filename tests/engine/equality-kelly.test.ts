@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { JointKellyInput, KellyInput, OptimalFInput } from '#domain/simulation/kelly.ts'
 import type { ResamplingInput } from '#domain/simulation/resampling.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { resampleMetrics } from '#server/reference/resampling.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
 import { jointKellyInputs, kellyInputs, optimalFInputs, resamplingInputs } from './equality-kelly-inputs.ts'
 import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
@@ -17,7 +17,7 @@ const pool = poolOf(1)
 const kelly = async (input: KellyInput) =>
   expectAlike(
     fromEngine(await pool.compute('kelly', input)),
-    fromReference(() => analyseKelly(input)),
+    fromReference(() => analyzeKelly(input)),
   )
 const joint = async (input: JointKellyInput) =>
   expectAlike(
@@ -32,7 +32,7 @@ const vince = async (input: OptimalFInput) =>
 const resampled = async (input: ResamplingInput) =>
   expectAlike(
     fromEngine(await pool.compute('resampling', input)),
-    fromReference(() => resampleMetrics(input)),
+    fromReference(() => resampleFigures(input)),
   )
 
 const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1, 1.2, -1, -0.4, 2.7, -1, 0.5, -1, 1.9, -0.8, 1]

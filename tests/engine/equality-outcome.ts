@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SimulationProblem } from '#domain/simulation/growth.ts'
-import { SimulationRefused } from '#server/reference/refused.ts'
+import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
 
 /** An answer, or why there is none; the words of the message are each side's own. */

@@ -1,8 +1,8 @@
 import type { RemovalInput, WhatIfGuardInput, WhatIfInput } from '#domain/simulation/what-if.ts'
-import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import { whatIfGuards } from '#server/reference/what-if-guards.ts'
-import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
+import { whatIfGrid } from '#server/reference/what-if/grid.ts'
+import { whatIfGuards } from '#server/reference/what-if/guards.ts'
+import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
+import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import { poolOf } from './equality-engine.ts'
 import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { JointKellyInput, KellyInput } from '#domain/simulation/kelly.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { SimulationRefused } from '#server/reference/refused.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 import { EnginePool } from '#workers/engine/pool.ts'
 import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { inProcessWorker, sample } from './pool-in-process.ts'
@@ -74,7 +74,7 @@ describe('the Kelly analysis over edge and pool', () => {
     ['a floor that is no number', { floor: { floor: Number.NaN, chance: 0.1 } }],
   ])('%s: every bit as the reference', async (_, change) => {
     const asked = { ...input, ...change }
-    expect(wordless(await pool.compute('kelly', asked))).toStrictEqual(reference(() => analyseKelly(asked)))
+    expect(wordless(await pool.compute('kelly', asked))).toStrictEqual(reference(() => analyzeKelly(asked)))
   })
 
   it('refuses values too far apart for a figure', async () => {
@@ -94,7 +94,7 @@ describe('the Kelly analysis over edge and pool', () => {
         fc.integer({ min: 0, max: 2 ** 32 - 1 }),
         async (r, bootstraps, low) => {
           const asked: KellyInput = { ...input, r, bootstraps, seed: [low, 1] }
-          expect(wordless(await pool.compute('kelly', asked))).toStrictEqual(reference(() => analyseKelly(asked)))
+          expect(wordless(await pool.compute('kelly', asked))).toStrictEqual(reference(() => analyzeKelly(asked)))
         },
       ),
       { numRuns: 60 },

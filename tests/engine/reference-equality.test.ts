@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import { simulateGrowth } from '#server/reference/growth.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
 import { expectAlike, fromEngine, fromReference } from './equality-outcome.ts'
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ResamplingInput, ResamplingResult } from '#domain/simulation/resampling.ts'
 import { block_lengths as blockLengths } from '#engine/edgeworth_engine.js'
-import { resampleMetrics } from '#server/reference/resampling.ts'
-import { pathState, Xoshiro } from '#server/reference/xoshiro.ts'
+import { pathState, Xoshiro } from '#server/reference/random/xoshiro.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
 import { EnginePool } from '#workers/engine/pool.ts'
 import { inProcessWorker, sample } from './pool-in-process.ts'
 
@@ -84,7 +84,7 @@ describe('metrics with intervals over edge and pool', () => {
     ['money', { values: sample.map((x) => x * 1234.56), resamples: 1001 }],
     ['a profit factor beyond every number', { values: [...Array<number>(9).fill(1e200), -1e-200] }],
   ])('%s: every bit as the reference', async (_, change) => {
-    expect(await resampled(change)).toStrictEqual(resampleMetrics({ ...input, ...change }))
+    expect(await resampled(change)).toStrictEqual(resampleFigures({ ...input, ...change }))
   })
 
   it('has the figures of the sample by hand', async () => {

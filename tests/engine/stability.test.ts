@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { engine_version } from '#engine/edgeworth_engine.js'
-import { simulateGrowth } from '#server/reference/growth.ts'
-import { simulateHistory } from '#server/reference/history-rank.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
-import { resampleMetrics } from '#server/reference/resampling.ts'
-import { simulateScenarios } from '#server/reference/scenarios.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import { whatIfGuards } from '#server/reference/what-if-guards.ts'
+import { simulateHistory } from '#server/reference/growth/history-rank.ts'
+import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
+import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
+import { whatIfGrid } from '#server/reference/what-if/grid.ts'
+import { whatIfGuards } from '#server/reference/what-if/guards.ts'
+import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
 import { vectorLines } from './engine-vectors.ts'
 import { poolOf, stopPools } from './equality-engine.ts'
@@ -52,7 +52,7 @@ const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
   [
     'kelly-stability.txt',
     [
-      ['kelly', () => pool().compute('kelly', kellyCase), () => analyseKelly(kellyCase)],
+      ['kelly', () => pool().compute('kelly', kellyCase), () => analyzeKelly(kellyCase)],
       ['joint', () => pool().compute('jointKelly', jointCase), () => jointKelly(jointCase)],
       ['optimal-f', () => pool().compute('optimalF', optimalFCase), () => optimalF(optimalFCase.values)],
     ],
@@ -62,7 +62,7 @@ const files: readonly (readonly [file: string, cases: readonly Case[]])[] = [
     resamplingCases.map(([name, input]) => [
       name,
       () => pool().compute('resampling', input),
-      () => resampleMetrics(input),
+      () => resampleFigures(input),
     ]),
   ],
   [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentDegrees } from '#domain/simulation/model.ts'
-import { expectedLargestSharpe } from '#server/reference/deflated-sharpe.ts'
-import { PermutationDraws } from '#server/reference/draw-permutation.ts'
-import { StationaryDraws } from '#server/reference/draw-stationary.ts'
-import { emptyDrawn, type Draws } from '#server/reference/draws.ts'
-import { PathGenerators } from '#server/reference/path-generators.ts'
-import { probabilisticSharpe } from '#server/reference/probabilistic-sharpe.ts'
-import { quantileTable, type TableModel } from '#server/reference/quantile-table.ts'
-import { streams } from '#server/reference/xoshiro.ts'
+import { createDrawnSteps, type Draws } from '#server/reference/growth/draws/draws.ts'
+import { PermutationDraws } from '#server/reference/growth/draws/permutation.ts'
+import { StationaryDraws } from '#server/reference/growth/draws/stationary.ts'
+import { quantileTable, type TableModel } from '#server/reference/growth/input/quantile-table.ts'
+import { PathGenerators } from '#server/reference/random/path-generators.ts'
+import { streams } from '#server/reference/random/xoshiro.ts'
+import { expectedLargestSharpe } from '#server/reference/what-if/deflated-sharpe.ts'
+import { probabilisticSharpe } from '#server/reference/what-if/probabilistic-sharpe.ts'
 import { bitsOf, vectorLines } from './engine-vectors.ts'
 
 function modelOf(kind: string, numbers: readonly number[]): TableModel {
@@ -19,7 +19,7 @@ function modelOf(kind: string, numbers: readonly number[]): TableModel {
 }
 
 const drawn = (draws: Draws, path: number, steps: number) => {
-  const into = emptyDrawn(steps)
+  const into = createDrawnSteps(steps)
   draws.draw(path, 0, steps, into)
   return [...into.outcome]
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { WhatIfInput, WhatIfPolicy, WhatIfTrade } from '#domain/simulation/what-if.ts'
 import { Cscv } from '#engine/edgeworth_engine.js'
-import { cscv } from '#server/reference/cscv.ts'
+import { cscv } from '#server/reference/what-if/cscv.ts'
 import { sides } from './both-sides.ts'
 import { vectorLines } from './engine-vectors.ts'
 import { stopPools } from './equality-engine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { WhatIfGuards, WhatIfInput, WhatIfTrade } from '#domain/simulation/what-if.ts'
-import { pathState, Xoshiro } from '#server/reference/xoshiro.ts'
+import { pathState, Xoshiro } from '#server/reference/random/xoshiro.ts'
 import { EnginePool } from '#workers/engine/pool.ts'
 import { inProcessWorker } from './pool-in-process.ts'
 

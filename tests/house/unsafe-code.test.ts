@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** The modules that read and write memory by address, because vectors are loaded and stored so. */
-const kernels = ['engine/core/src/vector_draw.rs', 'engine/core/src/vector_rows.rs']
+const kernels = ['engine/core/src/growth/vector_draw.rs', 'engine/core/src/numerics/vector_rows.rs']
 const sources = execFileSync('git', ['ls-files', 'engine/**/*.rs'], { encoding: 'utf8' }).trim().split('\n')
 const withoutComments = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\/.*$/gm, '')
 

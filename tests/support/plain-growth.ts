@@ -1,8 +1,8 @@
 import type { Distribution, GrowthInput, GrowthResult, Proportion } from '#domain/simulation/growth.ts'
-import { emptyDrawn } from '#server/reference/draws.ts'
-import { outcomes } from '#server/reference/outcomes.ts'
-import { PathWalk } from '#server/reference/path-walk.ts'
-import { SimulationRefused } from '#server/reference/refused.ts'
+import { createDrawnSteps } from '#server/reference/growth/draws/draws.ts'
+import { outcomes } from '#server/reference/growth/input/outcomes.ts'
+import { PathWalk } from '#server/reference/growth/path-walk.ts'
+import { SimulationRefused } from '#server/reference/simulation-refused.ts'
 
 /** A plan of portfolio growth with nothing to it: tests say what they add. */
 export const plainGrowth: GrowthInput = {
@@ -57,13 +57,13 @@ export function bits(value: number): string {
   return view.getBigUint64(0).toString(16)
 }
 
-/** One path through the outcomes given, with `dayBegins` and `dayEnds` where the plan has days; its figures as numbers. */
+/** One path through the outcomes given, with `dayStart` and `dayEnd` where the plan has days; its figures as numbers. */
 export function walkThrough(plan: GrowthInput, outcome: readonly number[], day: readonly number[] = []) {
   const walk = new PathWalk(1, plan, outcomes(plan))
-  const drawn = emptyDrawn(outcome.length)
+  const drawn = createDrawnSteps(outcome.length)
   drawn.outcome.set(outcome)
   drawn.day.set(day)
-  walk.take(0, drawn, 0, outcome.length, 1)
+  walk.advance(0, drawn, 0, outcome.length, 1)
   const figures = walk.figures()
   return {
     wealth: figures.wealth[0] as number,

@@ -8,10 +8,10 @@ use std::hint::black_box;
 use std::io::{self, Read};
 use std::time::Instant;
 
-use edgeworth_core::growth_input::GrowthInput;
-use edgeworth_core::growth_plan::GrowthPlan;
-use edgeworth_core::growth_run::GrowthRun;
-use edgeworth_core::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::growth::input::GrowthInput;
+use edgeworth_core::growth::plan::GrowthPlan;
+use edgeworth_core::growth::run::GrowthRun;
+use edgeworth_core::random::xoshiro::{Xoshiro, index_below, stream};
 
 /// A sum of bits that does not depend on the order of the paths.
 fn bit_sum(values: &[f64]) -> u64 {

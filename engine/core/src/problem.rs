@@ -1,17 +1,17 @@
-//! Why a computation is refused, and the checks that decide it.
+//! Problems: why a computation is refused.
 
 /// A refusal: `SimulationProblem` of src/domain/simulation.ts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Its code in the catalogue.
+    /// Code in the problem catalogue.
     pub code: &'static str,
-    /// The parameter's name in the input.
+    /// Name of the parameter in the input.
     pub parameter: &'static str,
-    /// One sentence for a person.
+    /// One sentence for the user.
     pub message: &'static str,
 }
 
-/// Refuses with a problem.
+/// Returns a problem as an error.
 pub fn refuse<T>(
     code: &'static str,
     parameter: &'static str,
@@ -24,20 +24,20 @@ pub fn refuse<T>(
     })
 }
 
-/// Refuses a parameter that is not `ok`.
-pub fn out_of_range(
-    ok: bool,
+/// Refuses a parameter unless `is_valid`.
+pub fn require(
+    is_valid: bool,
     parameter: &'static str,
     message: &'static str,
 ) -> Result<(), Problem> {
-    if ok {
+    if is_valid {
         Ok(())
     } else {
         refuse("parameter_out_of_range", parameter, message)
     }
 }
 
-/// Whether a number that came as a double is whole and between the two.
+/// Whether a double is a whole number in [low, high].
 pub fn is_integer_in(value: f64, low: f64, high: f64) -> bool {
     value >= low && value <= high && value.floor() == value
 }

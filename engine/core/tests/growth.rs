@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use edgeworth_core::describe::describe_doubles;
-use edgeworth_core::growth_input::{Barrier, GrowthInput, Sizing};
-use edgeworth_core::growth_plan::GrowthPlan;
-use edgeworth_core::growth_run::GrowthRun;
-use edgeworth_core::percentile::percentiles;
+use edgeworth_core::growth::input::{Barrier, GrowthInput, Sizing};
+use edgeworth_core::growth::plan::GrowthPlan;
+use edgeworth_core::growth::run::GrowthRun;
+use edgeworth_core::numerics::describe::describe_doubles;
+use edgeworth_core::numerics::percentile::percentiles;
 use edgeworth_core::problem::Problem;
-use edgeworth_core::xoshiro::{Xoshiro, index_below};
+use edgeworth_core::random::xoshiro::{Xoshiro, index_below};
 
 const R: [f64; 12] = [
     -1.0, -1.0, 0.5, 2.0, -1.0, -1.0, 0.5, 2.0, -1.0, -1.0, 0.5, 2.0,

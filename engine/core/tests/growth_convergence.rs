@@ -2,14 +2,14 @@
 //! the binomial wealth of a fixed fraction, and the distributions over all orders and all blocks of a short history. Every seed is
 //! fixed, and every estimate must lie within four standard errors.
 
-use edgeworth_core::describe::describe_doubles;
-use edgeworth_core::growth_draw::{Draw, begins_below};
-use edgeworth_core::growth_input::{Barrier, GrowthInput, Model, Sizing};
-use edgeworth_core::growth_plan::GrowthPlan;
-use edgeworth_core::growth_run::GrowthRun;
-use edgeworth_core::percentile::percentiles;
-use edgeworth_core::tail_mean::lower_tail_mean;
-use edgeworth_core::trade_table::TradeTable;
+use edgeworth_core::growth::draw::{Draw, block_start_threshold};
+use edgeworth_core::growth::input::{Barrier, GrowthInput, Model, Sizing};
+use edgeworth_core::growth::plan::GrowthPlan;
+use edgeworth_core::growth::run::GrowthRun;
+use edgeworth_core::growth::trade_table::TradeTable;
+use edgeworth_core::numerics::describe::describe_doubles;
+use edgeworth_core::numerics::percentile::percentiles;
+use edgeworth_core::numerics::tail_mean::lower_tail_mean;
 
 /// A unit of the walks that doubles add up exactly.
 const UNIT: f64 = 1.0 / 1024.0;
@@ -267,7 +267,7 @@ fn shuffling_comes_to_all_orders() {
 fn blocks_come_to_all_ways_of_cutting() {
     let draw = Draw::Stationary {
         trades: 4,
-        begins_below: begins_below(2),
+        start_below: block_start_threshold(2),
     };
     let found = finished(short(&[-1.0, 2.0, -1.0, 0.5], 0.1, draw, 5, 0.85));
     let (equity, drawdown) = (found.equity(), found.max_drawdown());

@@ -1,10 +1,10 @@
 //! Every rule of a path by hand arithmetic: the trades are in an order that is known, because every order of equal trades is the
 //! same, or because the history is traded in its own order.
 
-use edgeworth_core::growth_history::{end_equity, real_path};
-use edgeworth_core::growth_input::{Barrier, Flow, FlowKind, GrowthInput, Model, Sizing};
-use edgeworth_core::growth_plan::GrowthPlan;
-use edgeworth_core::growth_run::GrowthRun;
+use edgeworth_core::growth::history::{end_equity, simulate_real_path};
+use edgeworth_core::growth::input::{Barrier, Flow, FlowKind, GrowthInput, Model, Sizing};
+use edgeworth_core::growth::plan::GrowthPlan;
+use edgeworth_core::growth::run::GrowthRun;
 
 const WINS: [f64; 10] = [1.0; 10];
 const LOSSES: [f64; 10] = [-1.0; 10];
@@ -145,7 +145,7 @@ fn a_trailing_amount_follows_the_mark_until_it_locks() {
             stop_at_ruin: true,
             ..GrowthInput::simple(&r, 0.0)
         };
-        real_path(&input).expect("valid").losing_streak
+        simulate_real_path(&input).expect("valid").losing_streak
     };
     // Floor 1.5 - 0.25: met after two losses. Locked at 1: after four.
     assert_eq!(request(None, 0.25), 2);
@@ -165,7 +165,7 @@ fn limits_of_a_day_begin_anew_each_day() {
             stop_at_ruin: true,
             ..GrowthInput::simple(&r, 0.0)
         };
-        real_path(&input).expect("valid").losing_streak
+        simulate_real_path(&input).expect("valid").losing_streak
     };
     // Three losses in a day come on the third day first, after seven trades.
     assert_eq!(stopped_after(Barrier::DailyLoss(0.1875)), 7);
@@ -191,7 +191,7 @@ fn the_mark_of_a_day_rises_at_its_end_only() {
             stop_at_ruin: true,
             ..GrowthInput::simple(&r, 0.0)
         };
-        real_path(&input).expect("valid").losing_streak
+        simulate_real_path(&input).expect("valid").losing_streak
     };
     // By trade the mark is 1.25, met at 1.0 after two losses. By day it is 1.125, met at 0.875: 1.125, 1.0, 0.875.
     assert_eq!(streak(false), 2);
@@ -209,7 +209,7 @@ fn the_mark_of_a_day_rises_at_its_end_only() {
         stop_at_ruin: true,
         ..GrowthInput::simple(&late, 0.0)
     };
-    let found = real_path(&input).expect("valid");
+    let found = simulate_real_path(&input).expect("valid");
     assert_eq!((found.terminal, found.steps), (Some(0.875), 10));
 }
 
@@ -280,7 +280,7 @@ fn recovery_is_counted_from_the_deepest_point() {
         ..GrowthInput::simple(&r, 0.0)
     };
     let mut plan = GrowthPlan::check(&input).expect("valid");
-    plan.draw = edgeworth_core::growth_draw::Draw::Order {
+    plan.draw = edgeworth_core::growth::draw::Draw::Order {
         first: 0,
         days: Vec::new(),
     };
@@ -347,7 +347,7 @@ fn every_order_ends_at_the_same_equity() {
 #[test]
 fn the_real_path_is_the_history_in_its_order() {
     let r = [1.0, -1.0, -1.0, 2.0, 0.0, 1.0, 1.0, -1.0, 0.5, 0.5];
-    let found = real_path(&GrowthInput::simple(&r, 0.5)).expect("valid");
+    let found = simulate_real_path(&GrowthInput::simple(&r, 0.5)).expect("valid");
     let factors = [1.5, 0.5, 0.5, 2.0, 1.0, 1.5, 1.5, 0.5, 1.25, 1.25];
     assert_eq!(found.terminal, Some(factors.iter().product()));
     // Peak 1.5, then 0.375: three quarters down.
@@ -361,7 +361,7 @@ fn the_real_path_is_the_history_in_its_order() {
         ..GrowthInput::simple(&r, 0.5)
     };
     assert_eq!(
-        real_path(&parametric).map_err(|problem| problem.parameter),
+        simulate_real_path(&parametric).map_err(|problem| problem.parameter),
         Err("model")
     );
 }

@@ -1,11 +1,11 @@
 //! The Kelly analysis against reference values, closed forms and arithmetic by hand.
 
-use edgeworth_core::kelly_analysis::{KellyAnalysis, KellyInput, KellyRun};
-use edgeworth_core::kelly_band::Resamples;
-use edgeworth_core::kelly_floor::Floor;
-use edgeworth_core::kelly_fraction::{FIXED_HALVINGS, most_fraction};
-use edgeworth_core::kelly_recommendation::LimitedBy;
-use edgeworth_core::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::kelly::analysis::{KellyAnalysis, KellyInput, KellyRun};
+use edgeworth_core::kelly::band::Resamples;
+use edgeworth_core::kelly::floor::Floor;
+use edgeworth_core::kelly::fraction::{FIXED_HALVINGS, max_fraction};
+use edgeworth_core::kelly::recommendation::LimitedBy;
+use edgeworth_core::random::xoshiro::{Xoshiro, index_below, stream};
 
 /// The history R1 of the reference values.
 const R1: [f64; 12] = [
@@ -207,7 +207,7 @@ fn plain_fraction(x: &[f64], number: u32) -> f64 {
     if (0..x.len()).fold(0.0, |sum, i| sum + q[i] * x[i]) <= 0.0 {
         return 0.0;
     }
-    let (mut lo, mut hi) = (0.0, most_fraction(worst));
+    let (mut lo, mut hi) = (0.0, max_fraction(worst));
     for _ in 0..FIXED_HALVINGS {
         let mid = (lo + hi) * 0.5;
         let slope = (0..x.len())

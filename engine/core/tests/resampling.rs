@@ -1,8 +1,8 @@
 //! Metrics that need resampling, against the specification written down plainly and against closed forms.
 
-use edgeworth_core::block_length::{block_length, whole_length};
-use edgeworth_core::resampled_figures::{ResampledFigures, ResamplingInput, ResamplingRun};
-use edgeworth_core::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::random::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::resampling::block_length::{block_length, whole_length};
+use edgeworth_core::resampling::figures::{ResampledFigures, ResamplingInput, ResamplingRun};
 
 const VALUES: [f64; 12] = [
     -1.0, 1.5, -1.0, -0.5, -1.2, 0.0, 0.8, 1.5, 2.0, 3.5, -1.0, 1.1,

@@ -1,12 +1,12 @@
 //! The published and golden vectors of tests/vectors, on the native engine.
 
-use edgeworth_core::growth_input::GrowthInput;
-use edgeworth_core::growth_plan::GrowthPlan;
-use edgeworth_core::growth_run::GrowthRun;
-use edgeworth_core::percentile::percentiles;
-use edgeworth_core::philox::philox4x32_10;
-use edgeworth_core::wilson::wilson;
-use edgeworth_core::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::growth::input::GrowthInput;
+use edgeworth_core::growth::plan::GrowthPlan;
+use edgeworth_core::growth::run::GrowthRun;
+use edgeworth_core::numerics::percentile::percentiles;
+use edgeworth_core::numerics::wilson::wilson;
+use edgeworth_core::random::philox::philox4x32_10;
+use edgeworth_core::random::xoshiro::{Xoshiro, index_below, stream};
 
 macro_rules! vector {
     ($name:literal) => {
@@ -127,7 +127,7 @@ fn percentiles_are_of_type_7() {
         if line[0] == "values" {
             found = percentiles(&numbers(&line[1..]));
         } else {
-            let at = edgeworth_core::percentile::PERCENTILES
+            let at = edgeworth_core::numerics::percentile::PERCENTILES
                 .iter()
                 .position(|p| *p == number::<usize>(line[0]));
             let value: f64 = number(line[1]);

@@ -1,6 +1,6 @@
 //! The Kelly vectors of tests/vectors on the native engine.
 
-use edgeworth_core::kelly_fraction::kelly_fraction;
+use edgeworth_core::kelly::fraction::kelly_fraction;
 
 macro_rules! vector {
     ($name:literal) => {

@@ -1,12 +1,12 @@
 //! The vectors of tests/vectors for the functions of docs/simulation-spec.md section 1, on the native engine.
 
-use edgeworth_core::block_length::{block_length, whole_length};
-use edgeworth_core::dexp::dexp;
-use edgeworth_core::dlog::dlog;
-use edgeworth_core::droot3::droot3;
-use edgeworth_core::normal_cdf::normal_cdf;
-use edgeworth_core::normal_quantile::normal_quantile;
-use edgeworth_core::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::numerics::dexp::dexp;
+use edgeworth_core::numerics::dlog::dlog;
+use edgeworth_core::numerics::droot3::droot3;
+use edgeworth_core::numerics::normal_cdf::normal_cdf;
+use edgeworth_core::numerics::normal_quantile::normal_quantile;
+use edgeworth_core::random::xoshiro::{Xoshiro, index_below, stream};
+use edgeworth_core::resampling::block_length::{block_length, whole_length};
 
 macro_rules! vector {
     ($name:literal) => {

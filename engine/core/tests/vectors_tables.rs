@@ -1,7 +1,7 @@
 //! The vectors of tests/vectors for the tables of parametric models and for Sharpe ratios, on the native engine.
 
-use edgeworth_core::sharpe_probability::{SharpeMoments, probability_above};
-use edgeworth_core::value_table;
+use edgeworth_core::growth::value_table;
+use edgeworth_core::what_if::sharpe_probability::{SharpeMoments, probability_above};
 
 macro_rules! vector {
     ($name:literal) => {

@@ -1,11 +1,11 @@
 //! The what-if vectors of tests/vectors on the native engine.
 
-use edgeworth_core::what_if_additive::additive;
-use edgeworth_core::what_if_cscv::{Cscv, Metric};
-use edgeworth_core::what_if_input::WhatIfInput;
-use edgeworth_core::what_if_ordered::ordered;
-use edgeworth_core::what_if_plan::WhatIfPlan;
-use edgeworth_core::what_if_row::Row;
+use edgeworth_core::what_if::additive::additive_figures;
+use edgeworth_core::what_if::cscv::{Cscv, Metric};
+use edgeworth_core::what_if::input::WhatIfInput;
+use edgeworth_core::what_if::ordered::ordered_figures;
+use edgeworth_core::what_if::plan::WhatIfPlan;
+use edgeworth_core::what_if::row::Row;
 
 macro_rules! vector {
     ($name:literal) => {
@@ -75,7 +75,7 @@ fn cells_of_wi1_are_the_published_ones() {
     for line in lines(vector!("what-if-wi1.txt")).filter(|line| line[0] == "cell") {
         let plan = wi1(line[3]);
         let (stop, target) = (place(&STOPS, line[1]), place(&TARGETS, line[2]));
-        let figures = additive(&plan);
+        let figures = additive_figures(&plan);
         // Net, expectancy, win rate, profit factor, eight more and the ambiguous share, all cells of each.
         let cell = |figure: usize| figures[figure * CELLS + stop * TARGETS.len() + target];
         let found = [
@@ -83,7 +83,7 @@ fn cells_of_wi1_are_the_published_ones() {
             cell(2),
             cell(12) * 10.0,
             cell(3),
-            ordered(&Row::new(&plan, stop)).max_drawdown[target],
+            ordered_figures(&Row::new(&plan, stop)).max_drawdown[target],
         ];
         for (value, wanted) in found.iter().zip(&line[4..]) {
             assert!(

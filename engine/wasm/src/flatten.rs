@@ -1,9 +1,9 @@
-//! Results as rows of numbers. An undefined figure crosses the edge as NaN and becomes null on the other side.
+//! Results as rows of numbers. An undefined figure is NaN here and becomes null in JavaScript.
 
-use edgeworth_core::describe::Distribution;
-use edgeworth_core::first_passage::FirstPassage;
-use edgeworth_core::growth_hits::Hits;
-use edgeworth_core::paired::PairedDifference;
+use edgeworth_core::growth::first_passage::FirstPassage;
+use edgeworth_core::growth::hits::Hits;
+use edgeworth_core::numerics::describe::Distribution;
+use edgeworth_core::numerics::paired_difference::PairedDifference;
 
 fn or_nan(value: Option<f64>) -> f64 {
     value.unwrap_or(f64::NAN)

@@ -1,9 +1,9 @@
 //! Portfolio growth for the browser.
 
-use edgeworth_core::growth_check::check;
-use edgeworth_core::growth_history::{compared, end_equity, real_path};
-use edgeworth_core::growth_plan::GrowthPlan;
-use edgeworth_core::growth_run;
+use edgeworth_core::growth::check::check;
+use edgeworth_core::growth::history::{comparison_input, end_equity, simulate_real_path};
+use edgeworth_core::growth::plan::GrowthPlan;
+use edgeworth_core::growth::run;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::flatten;
@@ -12,17 +12,17 @@ use crate::problem::as_json;
 
 /// A part of a simulation's paths, advanced from sample to sample.
 #[wasm_bindgen]
-pub struct GrowthRun(growth_run::GrowthRun);
+pub struct GrowthRun(run::GrowthRun);
 
 #[wasm_bindgen]
 impl GrowthRun {
     /// Paths `first_path` to `first_path + path_count - 1` of a simulation. The row of numbers is that of `growth_request`.
-    /// `kind`: 0 the simulation, 1 that with resampled histories, 2 that which the real history is compared with, 3 the first one
-    /// in the general form, which the kernel is tested against. Throws a JSON string of a problem when it is refused.
+    /// `kind`: 0 the simulation, 1 the one with resampled histories, 2 the one that the real history is compared with, 3 the first
+    /// one in the general form, against which the kernel is tested. Throws a JSON string of a problem when it is refused.
     #[wasm_bindgen(constructor)]
     #[allow(
         clippy::too_many_arguments,
-        reason = "flat arrays cross the edge without an object to take apart"
+        reason = "JavaScript passes flat arrays instead of an object"
     )]
     pub fn new(
         numbers: &[f64],
@@ -47,73 +47,66 @@ impl GrowthRun {
         );
         let input = request.part(first_path, path_count);
         let plan = if kind == 2 {
-            GrowthPlan::check(&compared(&input))
+            GrowthPlan::check(&comparison_input(&input))
         } else {
             GrowthPlan::new(&input, kind == 1)
         };
         let plan = plan.map_err(|problem| as_json(&problem))?;
         Ok(Self(if kind == 3 {
-            growth_run::GrowthRun::general(plan)
+            run::GrowthRun::general(plan)
         } else {
-            growth_run::GrowthRun::new(plan)
+            run::GrowthRun::new(plan)
         }))
     }
 
-    /// Sets out for the given steps, ascending; where it is `sampled`, the equity after each of them is kept.
+    /// Starts a batch: the steps to advance to, ascending. With `sampled`, the equity after each of them is stored.
     pub fn begin(&mut self, to_steps: &[u32], sampled: bool) {
         self.0.begin(to_steps, sampled);
     }
 
-    /// Takes the next `count` paths to the last of those steps; whether all have been. Throws a JSON string of a problem when
+    /// Advances the next `count` paths to the last of those steps; returns whether all have finished. Throws a JSON string of a problem when
     /// equity has overflowed after the last trade.
     pub fn work(&mut self, count: u32) -> Result<bool, String> {
         self.0.work(count).map_err(|problem| as_json(&problem))
     }
 
-    /// Takes every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
+    /// Advances every path to after trade `to_step`; steps increase from call to call. Throws a JSON string of a problem when
     /// equity has overflowed after the last trade.
     pub fn advance(&mut self, to_step: u32) -> Result<(), String> {
         self.0.advance(to_step).map_err(|problem| as_json(&problem))
     }
 
-    /// Equity of every path at sample `k` of the steps set out for.
+    /// Equity of every path at sample `k` of the batch.
     pub fn column(&self, k: usize) -> Vec<f64> {
         self.0.column(k).to_vec()
     }
 
-    /// Gives back the memory of the columns.
+    /// Frees the memory of the columns.
     pub fn drop_columns(&mut self) {
         self.0.drop_columns();
-        if let Some(sweep) = self.0.swept() {
-            sweep.drop_sketch();
-        }
     }
 
-    /// Takes the paths, before their first trade, through all trades one handful after another from now on. `whole`: paths of all
+    /// Turns the run, before the first trade, into a sweep: batch after batch of paths is simulated to the end. `whole`: paths of all
     /// parts.
     pub fn sweep(&mut self, samples: &[u32], whole: u32) {
         self.0.sweep(samples, whole);
     }
 
-    /// Takes the next `count` paths of a sweep through all trades; whether all have been, or their equities lie too close together
-    /// for a sweep. Throws a JSON string of a problem when equity has overflowed.
+    /// Simulates the next `count` paths of a sweep; returns whether all are done, or too many equities lie together for a sweep. Throws a JSON string of a problem when equity has overflowed.
     pub fn sweep_work(&mut self, count: u32) -> Result<bool, String> {
-        let Some(sweep) = self.0.swept() else {
-            return Ok(true);
-        };
-        sweep.work(count).map_err(|problem| as_json(&problem))
+        self.0
+            .sweep_work(count)
+            .map_err(|problem| as_json(&problem))
     }
 
-    /// How many equities lie in each of 2,048 buckets at each sample, sample after sample; empty where they lie too close
-    /// together for a sweep.
+    /// Number of equities in each of 2,048 buckets, sample after sample; empty where too many lie together for a sweep.
     pub fn sweep_counts(&mut self) -> Vec<u32> {
-        let sketch = self.0.swept().and_then(|sweep| sweep.sketch());
-        sketch.map_or(Vec::new(), |sketch| sketch.counts())
+        self.0.sketch().map_or(Vec::new(), |sketch| sketch.counts())
     }
 
-    /// The equities in some buckets at sample `k`; nothing where they have not been kept.
+    /// The equities in some buckets at sample `k`; undefined where they were not kept.
     pub fn sweep_within(&mut self, k: usize, buckets: &[u32]) -> Option<Vec<f64>> {
-        self.0.swept()?.sketch()?.within(k, buckets)
+        self.0.sketch()?.values_in(k, buckets)
     }
 
     /// The last step.
@@ -121,7 +114,7 @@ impl GrowthRun {
         self.0.plan().steps
     }
 
-    /// Length of the blocks that are drawn; NaN without such blocks.
+    /// Mean length of drawn blocks; NaN where the model draws no blocks.
     pub fn block_length(&self) -> f64 {
         self.0.plan().block_length.map_or(f64::NAN, f64::from)
     }
@@ -131,12 +124,12 @@ impl GrowthRun {
         self.0.plan().risk_fraction.unwrap_or(f64::NAN)
     }
 
-    /// The one equity that every order of the history ends at; NaN where order or drawing decides it.
+    /// Equity at which every order of the history ends; NaN where it depends on the order or the draws.
     pub fn end_equity(&self) -> f64 {
         end_equity(self.0.plan()).unwrap_or(f64::NAN)
     }
 
-    /// Equity of every path at the current step; of those that have set out.
+    /// Equity of every path at the current step; only of paths that have started.
     pub fn equity(&self) -> Vec<f64> {
         self.0.equity()
     }
@@ -151,7 +144,7 @@ impl GrowthRun {
         self.0.max_drawdown()
     }
 
-    /// Largest drawdown as a multiple of initial capital; empty where risk follows equity.
+    /// Largest drawdown as a multiple of initial capital; empty where risk is a fraction of equity.
     pub fn max_drawdown_amount(&self) -> Vec<f64> {
         self.0.max_drawdown_amount()
     }
@@ -177,7 +170,7 @@ impl GrowthRun {
         self.0.total_under_water()
     }
 
-    /// 1 where a path is under water after the last trade it took.
+    /// 1 where a path is under water after its last trade.
     pub fn open_under_water(&self) -> Vec<u8> {
         self.0.open_under_water()
     }
@@ -202,7 +195,7 @@ impl GrowthRun {
         self.0.goal_step()
     }
 
-    /// Trades from the deepest drawdown to a new peak, 0 = never, of the paths that had a drawdown; empty unless asked for.
+    /// Trades from the deepest drawdown to a new peak, 0 = never, of the paths with a drawdown; empty unless recovery is recorded.
     pub fn recovery(&self) -> Vec<u32> {
         self.0.recovery()
     }
@@ -213,7 +206,7 @@ impl GrowthRun {
     }
 }
 
-/// Throws the JSON string of the problem that a simulation would be refused with, and does nothing else.
+/// Throws the JSON string of the problem for which a simulation would be refused; does nothing else.
 #[wasm_bindgen]
 pub fn growth_check(
     numbers: &[f64],
@@ -236,7 +229,7 @@ pub fn growth_check(
         .map_err(|problem| as_json(&problem))
 }
 
-/// The history in its own order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
+/// The history in real order by the rules of a simulation: `[steps, terminal|NaN, maxDrawdown, longestUnderWater,
 /// losingStreak, winningStreak]`. Throws a JSON string of a problem.
 #[wasm_bindgen]
 pub fn growth_real_path(
@@ -255,7 +248,7 @@ pub fn growth_real_path(
         pnl_per_lot,
     };
     let request = GrowthRequest::read(numbers, lists);
-    let real = real_path(&request.part(0.0, 1.0)).map_err(|problem| as_json(&problem))?;
+    let real = simulate_real_path(&request.part(0.0, 1.0)).map_err(|problem| as_json(&problem))?;
     Ok(vec![
         f64::from(real.steps),
         real.terminal.unwrap_or(f64::NAN),

@@ -1,9 +1,10 @@
 //! Figures over the paths of a simulation.
 
-use edgeworth_core::growth_check::kelly_of;
-use edgeworth_core::paired::paired_difference as paired;
-use edgeworth_core::placed::{Placed, placed};
-use edgeworth_core::{describe, first_passage as passage, percentile, tail_mean, wilson};
+use edgeworth_core::growth::check::kelly_after_costs;
+use edgeworth_core::growth::first_passage as passage;
+use edgeworth_core::numerics::paired_difference::paired_difference as paired;
+use edgeworth_core::numerics::rank_among::{RankCounts, rank_among};
+use edgeworth_core::numerics::{describe, percentile, tail_mean, wilson};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::flatten;
@@ -14,7 +15,8 @@ pub fn percentiles_of(values: &[f64]) -> Vec<f64> {
     percentile::percentiles(values).to_vec()
 }
 
-/// The same of `count` values of which those in some buckets are given; `ranks` among them, lower and upper of each percentile.
+/// The same of `count` values, of which only those in some buckets are given. `ranks` are ranks among the given values, lower and
+/// upper for each percentile.
 #[wasm_bindgen]
 pub fn percentiles_among(values: &[f64], ranks: &[u32], count: usize) -> Vec<f64> {
     percentile::percentiles_among(values, ranks, count).to_vec()
@@ -64,24 +66,24 @@ pub fn paired_difference(first: &[f64], second: &[f64]) -> Vec<f64> {
     flatten::paired(&paired(first, second))
 }
 
-fn pair(placed: Placed) -> Vec<u32> {
-    vec![placed.below, placed.equal]
+fn flat_rank(counts: RankCounts) -> Vec<u32> {
+    vec![counts.below, counts.equal]
 }
 
-/// How many values are below `actual` and how many equal to it.
+/// Number of values below `actual`, and number equal to it.
 #[wasm_bindgen]
 pub fn place_doubles(values: &[f64], actual: f64) -> Vec<u32> {
-    pair(placed(values, actual))
+    flat_rank(rank_among(values, actual))
 }
 
 /// The same of counts.
 #[wasm_bindgen]
 pub fn place_counts(values: &[u32], actual: f64) -> Vec<u32> {
-    pair(placed(values, actual))
+    flat_rank(rank_among(values, actual))
 }
 
 /// f* of a history after costs; NaN without a loss.
 #[wasm_bindgen]
 pub fn kelly_of_history(r: &[f64], extra_cost_r: f64) -> f64 {
-    kelly_of(r, extra_cost_r).unwrap_or(f64::NAN)
+    kelly_after_costs(r, extra_cost_r).unwrap_or(f64::NAN)
 }

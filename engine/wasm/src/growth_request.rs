@@ -1,4 +1,4 @@
-//! A simulation's input as it crosses the edge: one row of numbers and one array for each list.
+//! A simulation's input as it arrives from JavaScript: one row of numbers and one array for each list.
 //!
 //! The row, in order:
 //!
@@ -12,9 +12,9 @@
 //! | 17 | number of flows, then of each: 0 deposit, 1 withdrawal, 2 withdrawalShare; every; amount or share |
 //! | then | number of barriers, then of each: 0 absolute, 1 trailing, 2 trailingAmount, 3 dailyLoss; level or amount; lockAt or NaN; endOfDay |
 //!
-//! A number that is missing reads as NaN, and a kind that does not exist is one that the check refuses.
+//! A missing number reads as NaN, and the check refuses an unknown kind.
 
-use edgeworth_core::growth_input::{
+use edgeworth_core::growth::input::{
     Barrier, Flow, FlowKind, GrowthInput, MAX_BARRIERS, MAX_FLOWS, Model, Sizing,
 };
 
@@ -40,7 +40,7 @@ impl Row<'_> {
         self.next() == 1.0
     }
 
-    /// A kind's number; one that is no kind where it is not a small whole number.
+    /// A kind's number; an unknown kind where it is not a small whole number.
     fn kind(&mut self) -> u8 {
         let value = self.next();
         if (0.0..=9.0).contains(&value) && value.floor() == value {
@@ -50,9 +50,9 @@ impl Row<'_> {
         }
     }
 
-    /// A number of items. Beyond `most` they are refused by their number, and one more is enough for that.
-    fn count(&mut self, most: usize) -> usize {
-        (self.next() as usize).min(most + 1)
+    /// A number of items, at most `max + 1`: more than `max` are refused whatever they are.
+    fn count(&mut self, max: usize) -> usize {
+        (self.next() as usize).min(max + 1)
     }
 }
 
@@ -71,7 +71,7 @@ pub struct Lists<'a> {
     pub pnl_per_lot: &'a [f64],
 }
 
-/// An input with the lists that it owns.
+/// An input and the lists that belong to it.
 pub struct GrowthRequest<'a> {
     input: GrowthInput<'a>,
     flows: Vec<Flow>,
@@ -165,7 +165,7 @@ fn barrier(row: &mut Row) -> Barrier {
 }
 
 impl<'a> GrowthRequest<'a> {
-    /// Reads the row and its lists; nothing is checked yet.
+    /// Reads the row and its lists without checking them.
     pub fn read(numbers: &[f64], lists: Lists<'a>) -> Self {
         let mut row = Row { numbers, at: 0 };
         let model = model(&mut row, &lists);

@@ -1,11 +1,11 @@
-//! Kelly's fraction for the browser. An undefined figure crosses the edge as NaN.
+//! Kelly's fraction for the browser. Undefined figures are NaN.
 
 use crate::problem::as_json;
-use edgeworth_core::kelly_analysis::{self, KellyAnalysis, KellyInput};
-use edgeworth_core::kelly_band::KellyBand;
-use edgeworth_core::kelly_floor::Floor;
-use edgeworth_core::kelly_recommendation::LimitedBy;
-use edgeworth_core::{joint_kelly, optimal_f};
+use edgeworth_core::kelly::analysis::{self, KellyAnalysis, KellyInput};
+use edgeworth_core::kelly::band::KellyBand;
+use edgeworth_core::kelly::floor::Floor;
+use edgeworth_core::kelly::recommendation::LimitedBy;
+use edgeworth_core::kelly::{joint, optimal_f};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn or_nan(value: Option<f64>) -> f64 {
@@ -17,17 +17,17 @@ fn or_nans<const N: usize>(values: Option<[f64; N]>) -> [f64; N] {
     values.unwrap_or([f64::NAN; N])
 }
 
-/// A Kelly analysis, worked off in units: one for each resample and each point of the curve.
+/// A Kelly analysis, computed in units: one for each resample and each point of the curve.
 #[wasm_bindgen]
-pub struct KellyRun(kelly_analysis::KellyRun);
+pub struct KellyRun(analysis::KellyRun);
 
 #[wasm_bindgen]
 impl KellyRun {
-    /// Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read where `floored` is set.
+    /// Throws a JSON string of a problem when the input is refused. `floor` and `chance` are read only if `floored` is set.
     #[wasm_bindgen(constructor)]
     #[allow(
         clippy::too_many_arguments,
-        reason = "flat numbers cross the edge without an object to take apart"
+        reason = "JavaScript passes flat numbers instead of an object"
     )]
     pub fn new(
         r: &[f64],
@@ -40,7 +40,7 @@ impl KellyRun {
         floor: f64,
         chance: f64,
     ) -> Result<KellyRun, String> {
-        kelly_analysis::KellyRun::new(&KellyInput {
+        analysis::KellyRun::new(&KellyInput {
             r,
             extra_cost_r,
             bootstraps,
@@ -52,7 +52,7 @@ impl KellyRun {
         .map_err(|problem| as_json(&problem))
     }
 
-    /// Units of work that are left.
+    /// Units of work left.
     pub fn remaining(&self) -> usize {
         self.0.remaining()
     }
@@ -62,7 +62,7 @@ impl KellyRun {
         self.0.advance(units);
     }
 
-    /// Does what is left and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
+    /// Finishes the work and ends the run: `[trades, full f, g, half f, g, quarter f, g, breakEven, textbook perAverageLoss,
     /// fraction, approximation, shrunk, recommended multiple, fraction, worstLoss, limitedBy (0 sample, 1 noEdgeShown, 2 cap),
     /// lambda, floored fraction, band 0|1, p5, p10, p50, p90, p95, sd, unbounded hits, share, low, high, zero hits, share, low,
     /// high, ...(fraction, g) of the curve]`. Throws a JSON string of a problem when a figure exceeds every number.
@@ -131,26 +131,26 @@ fn flat_analysis(of: &KellyAnalysis) -> Vec<f64> {
     row
 }
 
-/// Several setups together, worked off in rounds.
+/// Several setups together, computed in rounds.
 #[wasm_bindgen]
-pub struct JointKellyRun(joint_kelly::JointKellyRun);
+pub struct JointKellyRun(joint::JointKellyRun);
 
 #[wasm_bindgen]
 impl JointKellyRun {
     /// `cells`: `rows` rows of `setups` results, one row after the other. Throws a JSON string of a problem when it is refused.
     #[wasm_bindgen(constructor)]
     pub fn new(cells: &[f64], rows: usize, setups: usize) -> Result<JointKellyRun, String> {
-        joint_kelly::JointKellyRun::new(cells, rows, setups)
+        joint::JointKellyRun::new(cells, rows, setups)
             .map(Self)
             .map_err(|problem| as_json(&problem))
     }
 
-    /// One round over the setups; whether it was the last one.
+    /// One round over the setups; returns whether it was the last one.
     pub fn advance(&mut self) -> bool {
         self.0.advance()
     }
 
-    /// Does what is left and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
+    /// Finishes the work and ends the run: `[growth|NaN, ...apart|NaN, ...fractions together]`; without the last where a setup
     /// never loses. Throws a JSON string of a problem when a figure exceeds every number.
     pub fn finish(self) -> Result<Vec<f64>, String> {
         let found = self.0.finish().map_err(|problem| as_json(&problem))?;

@@ -1,7 +1,7 @@
-//! The engine's edge: flat numbers in, flat numbers out. What they mean is in `edgeworth_core`.
+//! The engine's interface to JavaScript: flat numbers in, flat numbers out. `edgeworth_core` computes them.
 //!
-//! No export is named like a function of the C library (`exp`, `log`, `cos`): it would replace that function for the whole
-//! module. No input makes an export panic: a panic would end the worker without a word.
+//! No export has the name of a C library function (`exp`, `log`, `cos`): it would replace that function in the whole module. No input
+//! makes an export panic: a panic would end the worker without a message.
 
 #![forbid(unsafe_code)]
 

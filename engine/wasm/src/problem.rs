@@ -1,10 +1,10 @@
-//! Problems as the edge throws them.
+//! Problems as they are thrown to JavaScript.
 
 use edgeworth_core::problem::Problem;
 
-/// `{"code","parameter","message"}`: a `SimulationProblem`. Its texts hold nothing that JSON would have to escape.
+/// `{"code","parameter","message"}`: a `SimulationProblem`. Its texts contain nothing that JSON would have to escape.
 pub fn as_json(problem: &Problem) -> String {
-    // Put together by hand: formatting would be more code than all that the texts say.
+    // Concatenated by hand: formatting code would be larger than all the texts.
     [
         r#"{"code":""#,
         problem.code,

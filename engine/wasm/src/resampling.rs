@@ -1,17 +1,17 @@
 //! Metrics that need resampling, and the block length, for the browser.
 
 use crate::problem::as_json;
-use edgeworth_core::block_length::block_length;
-use edgeworth_core::resampled_figures::{self, ResampledFigures, ResamplingInput};
+use edgeworth_core::resampling::block_length::block_length;
+use edgeworth_core::resampling::figures::{self, ResampledFigures, ResamplingInput};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Resampling of a history's figures, worked off in resamples.
+/// Resampling of a history's figures, computed a few resamples at a time.
 #[wasm_bindgen]
-pub struct ResamplingRun(resampled_figures::ResamplingRun);
+pub struct ResamplingRun(figures::ResamplingRun);
 
 #[wasm_bindgen]
 impl ResamplingRun {
-    /// Throws a JSON string of a problem when the input is refused. `block_length` is read unless it is `estimated` from the
+    /// Throws a JSON string of a problem when the input is refused. `block_length` is ignored if it is `estimated` from the
     /// values.
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -22,7 +22,7 @@ impl ResamplingRun {
         seed_low: f64,
         seed_high: f64,
     ) -> Result<ResamplingRun, String> {
-        resampled_figures::ResamplingRun::new(&ResamplingInput {
+        figures::ResamplingRun::new(&ResamplingInput {
             values,
             resamples,
             block_length: (!estimated).then_some(block_length),
@@ -32,7 +32,7 @@ impl ResamplingRun {
         .map_err(|problem| as_json(&problem))
     }
 
-    /// Resamples that are left.
+    /// Number of resamples left.
     pub fn remaining(&self) -> usize {
         self.0.remaining()
     }
@@ -42,7 +42,7 @@ impl ResamplingRun {
         self.0.advance(count);
     }
 
-    /// Does what is left and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
+    /// Finishes the work and ends the run: `[trades, resamples, blockLength, 4 × (value, low95, high95, low80, high80, defined),
     /// edge hits, share, low, high, runs, z, pValue, observed, expected, ...P(longest >= k)]`; the four are expectancy, winRate,
     /// profitFactor and sqn; NaN where there is no figure. Throws a JSON string of a problem when a figure exceeds every number.
     pub fn finish(self) -> Result<Vec<f64>, String> {
@@ -77,7 +77,7 @@ fn flat_figures(of: &ResampledFigures) -> Vec<f64> {
     row
 }
 
-/// `[stationary, circular]`: the lengths of blocks that a series in order suggests, as they come out of the formula.
+/// `[stationary, circular]`: the block lengths estimated from a series in order, not rounded.
 #[wasm_bindgen]
 pub fn block_lengths(series: &[f64]) -> Vec<f64> {
     let found = block_length(series);

@@ -3,26 +3,26 @@
 use std::rc::Rc;
 
 use crate::problem::as_json;
-use edgeworth_core::cell_lanes::Pair;
-use edgeworth_core::problem::out_of_range;
-use edgeworth_core::what_if_additive;
-use edgeworth_core::what_if_input::WhatIfInput;
-use edgeworth_core::what_if_kelly::kelly;
-use edgeworth_core::what_if_ordered::ordered;
-use edgeworth_core::what_if_plan::WhatIfPlan;
-use edgeworth_core::what_if_row::{LANES, Row};
+use edgeworth_core::numerics::cell_lanes::F64x2;
+use edgeworth_core::problem::require;
+use edgeworth_core::what_if::additive;
+use edgeworth_core::what_if::input::WhatIfInput;
+use edgeworth_core::what_if::kelly::kelly_fractions;
+use edgeworth_core::what_if::ordered::ordered_figures;
+use edgeworth_core::what_if::plan::WhatIfPlan;
+use edgeworth_core::what_if::row::{LANES, Row};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A checked request, answered piece by piece so that the worker can pause between them.
+/// A checked request, computed in parts so that the worker can pause between them.
 #[wasm_bindgen]
 pub struct WhatIf {
     pub(crate) plan: Rc<WhatIfPlan>,
     row: Option<Row>,
-    scratch: Vec<[Pair; LANES / 2]>,
+    scratch: Vec<[F64x2; LANES / 2]>,
 }
 
 impl WhatIf {
-    /// The row of a stop; the last one that was asked for is kept.
+    /// The row of a stop; the last one requested is cached.
     fn row(&mut self, stop: usize) -> Option<&Row> {
         if stop >= self.plan.stops.len() {
             return None;
@@ -38,12 +38,12 @@ impl WhatIf {
 impl WhatIf {
     /// Throws a JSON string of a problem when the request is refused. One value for each trade: `r`, `mae`, `mfe`; `exit`: 0
     /// other, 1 stop, 2 target; `post`: 0 nothing recorded after the exit, 1 order unknown, 2 favourable first, 3 adverse
-    /// first; `mfpe`, `mape`: unread where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
+    /// first; `mfpe`, `mape`: ignored where `post` is 0; `candle_counts`. `adverse` and `favourable`: one value for each candle
     /// of all trades. `policy`: 0 pessimistic, 1 optimistic, 2 neutral, 3 exact; `sizing`: 0 constant size, 1 constant risk.
     #[wasm_bindgen(constructor)]
     #[allow(
         clippy::too_many_arguments,
-        reason = "flat numbers cross the edge without an object to take apart"
+        reason = "JavaScript passes flat numbers instead of an object"
     )]
     pub fn new(
         r: &[f64],
@@ -89,7 +89,7 @@ impl WhatIf {
         })
     }
 
-    /// Trades whose result lay outside their excursions.
+    /// Number of trades whose result lies outside their excursions.
     pub fn inconsistent(&self) -> usize {
         self.plan.inconsistent
     }
@@ -97,14 +97,13 @@ impl WhatIf {
     /// All cells' net, then all cells' expectancy, winRate, profitFactor, payoff, sd, sharpe, sqn, t, psr, binaryKelly, coverage,
     /// ambiguous; undefined is NaN.
     pub fn additive(&self) -> Vec<f64> {
-        what_if_additive::additive(&self.plan)
+        additive::additive_figures(&self.plan)
     }
 
-    /// Maximum drawdown, losing streak, winning streak of the cells of one stop: three values a cell would have, one figure after
-    /// the other. Nothing beyond the last stop.
+    /// Maximum drawdown of all cells of one stop, then their losing streaks, then their winning streaks. Empty beyond the last stop.
     pub fn ordered(&mut self, stop: usize) -> Vec<f64> {
         self.row(stop).map_or_else(Vec::new, |row| {
-            let figures = ordered(row);
+            let figures = ordered_figures(row);
             [
                 figures.max_drawdown,
                 figures.losing_streak,
@@ -114,7 +113,7 @@ impl WhatIf {
         })
     }
 
-    /// The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Nothing beyond
+    /// The empirical Kelly fractions of up to eight cells of one stop from target `first` on; NaN without a loss. Empty beyond
     /// the grid.
     pub fn kelly(&mut self, stop: usize, first: usize) -> Vec<f64> {
         if first >= self.plan.targets.len() {
@@ -123,7 +122,7 @@ impl WhatIf {
         let mut scratch = std::mem::take(&mut self.scratch);
         let fractions = self
             .row(stop)
-            .map_or_else(Vec::new, |row| kelly(row, first, &mut scratch));
+            .map_or_else(Vec::new, |row| kelly_fractions(row, first, &mut scratch));
         self.scratch = scratch;
         fractions
     }
@@ -131,13 +130,13 @@ impl WhatIf {
     /// The outcomes of one cell in the order of trades. Throws a JSON string of a problem for a cell outside the grid.
     pub fn outcomes(&mut self, stop: f64, target: f64) -> Result<Vec<f64>, String> {
         let is_place = |at: f64, count: usize| at >= 0.0 && at < count as f64 && at.floor() == at;
-        out_of_range(
+        require(
             is_place(stop, self.plan.stops.len()),
             "stop",
             "The stop must be the place of one of the grid's stops.",
         )
         .and_then(|()| {
-            out_of_range(
+            require(
                 is_place(target, self.plan.targets.len()),
                 "target",
                 "The target must be the place of one of the grid's targets.",

@@ -1,12 +1,12 @@
-//! The guards of a grid, cross-validation by itself, and removal, for the browser. An undefined figure crosses the edge as NaN.
+//! The guards of a grid, cross-validation, and removal, for the browser. Undefined figures are NaN.
 
 use crate::problem::as_json;
 use crate::what_if::WhatIf;
 use edgeworth_core::problem::refuse;
-use edgeworth_core::what_if_cscv::{self, Metric};
-use edgeworth_core::what_if_guards::{GuardRun, Guards};
-use edgeworth_core::what_if_matrix::Cell;
-use edgeworth_core::what_if_removal::{self, Summary};
+use edgeworth_core::what_if::cscv::{self, Metric};
+use edgeworth_core::what_if::guards::{GuardRun, Guards};
+use edgeworth_core::what_if::matrix::Cell;
+use edgeworth_core::what_if::removal::{self, Summary};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn or_nan(value: Option<f64>) -> f64 {
@@ -87,12 +87,12 @@ impl WhatIfGuards {
             .map_err(|problem| as_json(&problem))
     }
 
-    /// Does the next few milliseconds of work; whether any is left.
+    /// Does the next few milliseconds of work; returns whether any is left.
     pub fn advance(&mut self) -> bool {
         self.0.advance()
     }
 
-    /// Share of the work that is done, 0 to 1.
+    /// Share of the work done, 0 to 1.
     pub fn share(&self) -> f64 {
         self.0.share()
     }
@@ -101,7 +101,7 @@ impl WhatIfGuards {
     /// low, high; cscv: blocks, total, below, losses, pbo, outOfSampleLoss, inSample, outOfSample; walkForward: trades,
     /// expectancy, actualExpectancy, gain mean, sd, standardError, low, high, number of windows, then from, to, stop, target of
     /// each; spa: lower, consistent, upper, all NaN for none; deflated: sharpe, trials, expected, probability, all NaN for none;
-    /// 1 for an edge, else 0. Empty where the guards say nothing, and before the end.
+    /// 1 for an edge, else 0. Empty where there is no result, and before the end.
     pub fn result(&self) -> Vec<f64> {
         self.0.result().as_ref().map_or_else(Vec::new, flat)
     }
@@ -109,7 +109,7 @@ impl WhatIfGuards {
 
 /// Combinatorially symmetric cross-validation of columns of outcomes.
 #[wasm_bindgen]
-pub struct Cscv(what_if_cscv::Cscv);
+pub struct Cscv(cscv::Cscv);
 
 #[wasm_bindgen]
 impl Cscv {
@@ -125,7 +125,7 @@ impl Cscv {
         let count = outcomes.len().checked_div(cells).unwrap_or(0).max(1);
         let columns: Vec<&[f64]> = outcomes.chunks(count).collect();
         let metric = if sharpe { Metric::Sharpe } else { Metric::Mean };
-        let found = what_if_cscv::Cscv::new(&columns, blocks, metric).map(Self);
+        let found = cscv::Cscv::new(&columns, blocks, metric).map(Self);
         let message = "The outcomes cannot be divided into these blocks.";
         found.map_or_else(
             || refuse("parameter_out_of_range", "blocks", message).map_err(|of| as_json(&of)),
@@ -133,7 +133,7 @@ impl Cscv {
         )
     }
 
-    /// Makes up to `choices` more choices; whether any are left.
+    /// Evaluates up to `choices` more choices; returns whether any are left.
     pub fn advance(&mut self, choices: u32) -> bool {
         self.0.advance(choices)
     }
@@ -163,13 +163,13 @@ fn summary(of: &Summary) -> [f64; 7] {
     ]
 }
 
-/// What the results would have been without some of the trades, advanced in batches of resamples.
+/// The results without some of the trades, advanced in batches of resamples.
 #[wasm_bindgen]
-pub struct Removal(what_if_removal::Removal);
+pub struct Removal(removal::Removal);
 
 #[wasm_bindgen]
 impl Removal {
-    /// Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each trade that goes.
+    /// Throws a JSON string of a problem when the request is refused. `remove`: not 0 for each removed trade.
     #[wasm_bindgen(constructor)]
     pub fn new(
         values: &[f64],
@@ -179,12 +179,12 @@ impl Removal {
         seed_high: f64,
     ) -> Result<Removal, String> {
         let remove: Vec<bool> = remove.iter().map(|flag| *flag != 0).collect();
-        what_if_removal::Removal::new(values, &remove, resamples, [seed_low, seed_high])
+        removal::Removal::new(values, &remove, resamples, [seed_low, seed_high])
             .map(Self)
             .map_err(|problem| as_json(&problem))
     }
 
-    /// Resamples that are left.
+    /// Number of resamples left.
     pub fn remaining(&self) -> u32 {
         self.0.remaining()
     }
@@ -209,7 +209,7 @@ impl Removal {
             of.gain(),
             f64::from(of.hits),
             f64::from(of.resamples),
-            of.p(),
+            of.p_value(),
         ]);
         row
     }

@@ -1,28 +1,28 @@
-import { simulateGrowth } from '#server/reference/growth.ts'
-import { simulateHistory } from '#server/reference/history-rank.ts'
-import { jointKelly } from '#server/reference/joint-kelly.ts'
-import { analyseKelly } from '#server/reference/kelly-analysis.ts'
-import { kellyDrawdown } from '#server/reference/kelly-drawdown.ts'
-import { optimalF } from '#server/reference/optimal-f.ts'
-import { SimulationRefused } from '#server/reference/refused.ts'
-import { removeBehaviour } from '#server/reference/remove-behaviour.ts'
-import { resampleMetrics } from '#server/reference/resampling.ts'
-import { simulateScenarios } from '#server/reference/scenarios.ts'
-import { whatIfEndings } from '#server/reference/what-if-endings.ts'
-import { whatIfGrid } from '#server/reference/what-if-grid.ts'
-import { whatIfGuards } from '#server/reference/what-if-guards.ts'
-import { whatIfOutcomes } from '#server/reference/what-if-outcomes.ts'
+import { simulateHistory } from '#server/reference/growth/history-rank.ts'
+import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
+import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
+import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
+import { jointKelly } from '#server/reference/kelly/joint.ts'
+import { optimalF } from '#server/reference/kelly/optimal-f.ts'
+import { resampleFigures } from '#server/reference/resampling/resample-figures.ts'
+import { SimulationRefused } from '#server/reference/simulation-refused.ts'
+import { whatIfEndings } from '#server/reference/what-if/endings.ts'
+import { whatIfGrid } from '#server/reference/what-if/grid.ts'
+import { whatIfGuards } from '#server/reference/what-if/guards.ts'
+import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
+import { removeBehaviour } from '#server/reference/what-if/remove-behaviour.ts'
 import type { InputOf, ResultOf, TaskCall, TaskName, TaskOutcome } from './tasks.ts'
 
 const programs: { readonly [Name in TaskName]: (input: InputOf<Name>) => ResultOf<Name> } = {
   growth: simulateGrowth,
   scenarios: simulateScenarios,
   history: simulateHistory,
-  kelly: analyseKelly,
+  kelly: analyzeKelly,
   kellyDrawdown,
   jointKelly,
   optimalF: ({ values }) => optimalF(values),
-  resampling: resampleMetrics,
+  resampling: resampleFigures,
   whatIfGrid,
   whatIfOutcomes: ({ grid, stop, target }) => whatIfOutcomes(grid, stop, target),
   whatIfEndings: ({ grid, stop, target }) => whatIfEndings(grid, stop, target),

@@ -2,12 +2,12 @@
 
 use crate::brute;
 use crate::sets::{Request, random};
-use edgeworth_core::kelly_fraction::kelly_fraction_fixed;
-use edgeworth_core::what_if_additive::{FIGURES, additive};
-use edgeworth_core::what_if_kelly::kelly;
-use edgeworth_core::what_if_ordered::ordered;
-use edgeworth_core::what_if_plan::WhatIfPlan;
-use edgeworth_core::what_if_row::Row;
+use edgeworth_core::kelly::fraction::kelly_fraction_fixed;
+use edgeworth_core::what_if::additive::{FIGURES, additive_figures};
+use edgeworth_core::what_if::kelly::kelly_fractions;
+use edgeworth_core::what_if::ordered::ordered_figures;
+use edgeworth_core::what_if::plan::WhatIfPlan;
+use edgeworth_core::what_if::row::Row;
 
 fn near(found: f64, wanted: f64, what: &str) {
     let close = (found - wanted).abs() <= 1e-9 * (1.0 + wanted.abs());
@@ -73,7 +73,7 @@ fn prefix_sums_agree_with_every_trade_of_every_cell() {
     for set in 0..120 {
         for policy in 0..4 {
             let request = random(set, policy, (set % 2) as u8, set % 3 == 0);
-            let found = additive(&plan_of(&request));
+            let found = additive_figures(&plan_of(&request));
             let mut cell = 0;
             for s in &request.stops {
                 for t in &request.targets {
@@ -95,10 +95,10 @@ fn lanes_agree_with_the_plain_form_in_every_bit() {
             let mut scratch = Vec::new();
             for (j, s) in request.stops.iter().enumerate() {
                 let row = Row::new(&plan, j);
-                let lanes = ordered(&row);
+                let lanes = ordered_figures(&row);
                 let fractions: Vec<f64> = (0..row.columns())
                     .step_by(8)
-                    .flat_map(|first| kelly(&row, first, &mut scratch))
+                    .flat_map(|first| kelly_fractions(&row, first, &mut scratch))
                     .collect();
                 assert_eq!(fractions.len(), row.columns());
                 for (k, t) in request.targets.iter().enumerate() {
@@ -120,7 +120,7 @@ fn lanes_agree_with_the_plain_form_in_every_bit() {
 fn the_pessimist_never_beats_the_neutral_nor_the_neutral_the_optimist() {
     for set in 0..60 {
         let net = |policy: u8| {
-            additive(&plan_of(&random(
+            additive_figures(&plan_of(&random(
                 set,
                 policy,
                 (set % 2) as u8,

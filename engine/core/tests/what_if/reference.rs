@@ -1,10 +1,10 @@
 //! Published reference values of the analysis.
 
 use crate::sets::wi1;
-use edgeworth_core::what_if_additive::{FIGURES, additive};
-use edgeworth_core::what_if_ordered::ordered;
-use edgeworth_core::what_if_plan::WhatIfPlan;
-use edgeworth_core::what_if_row::Row;
+use edgeworth_core::what_if::additive::{FIGURES, additive_figures};
+use edgeworth_core::what_if::ordered::ordered_figures;
+use edgeworth_core::what_if::plan::WhatIfPlan;
+use edgeworth_core::what_if::row::Row;
 
 fn near(found: f64, wanted: f64) {
     assert!((found - wanted).abs() < 1e-11, "{found} for {wanted}");
@@ -12,7 +12,7 @@ fn near(found: f64, wanted: f64) {
 
 fn figure(policy: u8, which: usize) -> Vec<f64> {
     let plan = WhatIfPlan::new(&wi1(policy).input()).expect("a sound request");
-    let all = additive(&plan);
+    let all = additive_figures(&plan);
     all[which * all.len() / FIGURES..(which + 1) * all.len() / FIGURES].to_vec()
 }
 
@@ -57,7 +57,7 @@ fn profit_factors_and_drawdowns_of_the_pessimist() {
 
     let plan = WhatIfPlan::new(&wi1(0).input()).expect("a sound request");
     let drawdown: Vec<f64> = (0..3)
-        .flat_map(|row| ordered(&Row::new(&plan, row)).max_drawdown)
+        .flat_map(|row| ordered_figures(&Row::new(&plan, row)).max_drawdown)
         .collect();
     near(drawdown[0], 3.0);
     near(drawdown[1], 2.5);

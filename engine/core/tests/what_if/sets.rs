@@ -1,7 +1,7 @@
 //! Requests to compare with: the reference set, and sets drawn at random.
 
-use edgeworth_core::what_if_input::WhatIfInput;
-use edgeworth_core::xoshiro::Xoshiro;
+use edgeworth_core::random::xoshiro::Xoshiro;
+use edgeworth_core::what_if::input::WhatIfInput;
 
 /// A request that owns its numbers.
 #[derive(Clone, Debug, Default)]

@@ -16,7 +16,8 @@ const bands: readonly Partial<StudiedSketch>[] = [
 const trades = buildStudiedTrades(
   r.map((value, index) => ({ r: value, ...bands[index], hasStop: index < 9, hasPostExit: index < 3 })),
 )
-const figures = computeSetupMetrics(trades)
+const kellyInterval = (values: readonly number[]) => ({ low: 0, high: values.length, level: 0.9 })
+const figures = computeSetupMetrics(trades, kellyInterval)
 
 describe('twelve trades, worked by hand', () => {
   // Sum 6, squares 28: mean 0.5, variance (28 - 12 x 0.25) / 11.
@@ -60,12 +61,13 @@ describe('twelve trades, worked by hand', () => {
     const f = figures['kelly']?.value ?? NaN
     expect(r.reduce((sum, value) => sum + value / (1 + f * value), 0)).toBeCloseTo(0, 9)
     expect(f).toBeGreaterThan(0)
+    expect(figures['kelly']).toMatchObject({ interval: { low: 0, high: 12, level: 0.9 } })
   })
 })
 
 test('trades without a risk count in shares and streaks and in nothing of R', () => {
   const unmeasured = buildStudiedTrades([{ r: 1 }, { r: -1, realizedR: null }, { r: -1, realizedR: null as R | null }])
-  const found = computeSetupMetrics(unmeasured)
+  const found = computeSetupMetrics(unmeasured, kellyInterval)
   expect(found['expectancyR']).toEqual({ value: 1, reason: null, n: 1 })
   expect(found['longestLosingStreak']).toEqual({ value: 2, reason: null, n: 3 })
   expect(found['profitFactor']).toEqual({ value: null, reason: 'no_losses', n: 1 })
@@ -73,7 +75,7 @@ test('trades without a risk count in shares and streaks and in nothing of R', ()
 })
 
 test('without trades every figure but the count is absent, with a reason', () => {
-  for (const [key, result] of Object.entries(computeSetupMetrics([]))) {
+  for (const [key, result] of Object.entries(computeSetupMetrics([], kellyInterval))) {
     if (key === 'tradeCount') expect(result).toEqual({ value: 0, reason: null, n: 0 })
     else expect(result, key).toMatchObject({ value: null, reason: expect.any(String), n: 0 })
   }

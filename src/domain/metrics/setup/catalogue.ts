@@ -15,6 +15,9 @@ import { empiricalKelly } from '#domain/metrics/sizing/kelly-fraction.ts'
 import { allEqual, mean, standardDeviation, sumNumbers } from '#domain/numbers/statistics.ts'
 import type { StudiedTrade } from './studied-trade.ts'
 
+/** Computes the 90 % interval of the Kelly fraction by resampling R in order; null where it is undefined or too expensive. */
+export type KellyInterval = (r: readonly number[]) => Interval | null
+
 /** What the figures of a setup are computed from, each part made once. */
 export interface SetupSample {
   /** In order of exit. */
@@ -29,6 +32,7 @@ export interface SetupSample {
   /** The first and the second half of `r`; the middle one of an odd number is in the second. */
   readonly olderR: readonly number[]
   readonly recentR: readonly number[]
+  readonly kellyInterval: KellyInterval
 }
 
 /** One figure of a setup: as a metric, over R and the record of its trades instead of an account. */
@@ -37,7 +41,7 @@ export type SetupMetric = Omit<Metric, 'compute'> & { readonly compute: (sample:
 const rOf = (trades: readonly StudiedTrade[]): number[] => trades.flatMap(({ realizedR }) => realizedR ?? [])
 
 /** Prepares trades of one setup, in any order. */
-export function buildSetupSample(given: readonly StudiedTrade[]): SetupSample {
+export function buildSetupSample(given: readonly StudiedTrade[], kellyInterval: KellyInterval): SetupSample {
   const trades = sortByExit(given)
   const r = rOf(trades)
   const middle = Math.floor(r.length / 2)
@@ -50,6 +54,7 @@ export function buildSetupSample(given: readonly StudiedTrade[]): SetupSample {
     redR: rOf(trades.filter(({ compliance }) => compliance !== null && compliance < 0.5)),
     olderR: r.slice(0, middle),
     recentR: r.slice(middle),
+    kellyInterval,
   }
 }
 
@@ -216,12 +221,12 @@ export const setupMetrics: readonly SetupMetric[] = [
     formula: 'the f that maximises mean log(1 + f R); interval of 90 % from 1000 resamples, up to 5000 trades',
     undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
     reference: 'J. L. Kelly, 1956; bootstrap: docs/simulation-spec.md section 5',
-    compute({ r }) {
+    compute({ r, kellyInterval }) {
       const n = r.length
       if (n === 0) return noMetricResult('no_risk', 0)
       if (n < 10) return noMetricResult('too_few', n)
       const fraction = empiricalKelly(r)
-      return fraction === null ? noMetricResult('no_losses', n) : toMetricResult(fraction, n)
+      return fraction === null ? noMetricResult('no_losses', n) : toMetricResult(fraction, n, kellyInterval(r))
     },
   },
   {
@@ -341,7 +346,10 @@ export const setupMetrics: readonly SetupMetric[] = [
 ]
 
 /** Every figure of a setup, by key, of completed trades in any order. */
-export function computeSetupMetrics(trades: readonly StudiedTrade[]): Record<string, MetricResult> {
-  const sample = buildSetupSample(trades)
+export function computeSetupMetrics(
+  trades: readonly StudiedTrade[],
+  kellyInterval: KellyInterval,
+): Record<string, MetricResult> {
+  const sample = buildSetupSample(trades, kellyInterval)
   return Object.fromEntries(setupMetrics.map((metric) => [metric.key, metric.compute(sample)]))
 }

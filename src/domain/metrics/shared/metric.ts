@@ -49,10 +49,12 @@ export const metricReasons = {
 } as const
 export type MetricReason = keyof typeof metricReasons
 
-/** Where a figure of the whole population lies with 95 % confidence, judging by the sample. */
+/** Confidence interval of a figure of the whole population, judging by the sample. */
 export interface Interval {
   readonly low: number
   readonly high: number
+  /** Confidence level; 0.95 where left out. */
+  readonly level?: number
 }
 
 /** A figure, or why there is none, with the sample size behind it. */

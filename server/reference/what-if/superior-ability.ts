@@ -1,0 +1,63 @@
+import type { WhatIfGuards } from '#domain/simulation/what-if.ts'
+import { dlog } from '#server/reference/numerics/dlog.ts'
+import { meanOf } from '#server/reference/numerics/moments.ts'
+import { resampledMean } from './plateau.ts'
+
+/** A column's differences from the actual results, and their means in the resamples. */
+interface Candidate {
+  readonly mean: number
+  readonly deviation: number
+  readonly z: number
+  readonly resampled: readonly number[]
+}
+
+function candidate(d: readonly number[], drawn: readonly Int32Array[], root: number): Candidate {
+  const mean = meanOf(d)
+  const resampled = drawn.map((times) => resampledMean(d, times))
+  let squares = 0
+  for (const value of resampled) squares += root * (value - mean) * (root * (value - mean))
+  const deviation = Math.sqrt(squares / drawn.length)
+  return { mean, deviation, z: (root * mean) / deviation, resampled }
+}
+
+/**
+ * P-values of "no column is better than the actual results", by Hansen's test for superior predictive ability
+ * (Journal of Business and Economic Statistics 23, 2005) with his three recentrings; null where no column ever differs.
+ * `drawn` counts how often each trade is drawn in each resample (docs/simulation-spec.md section 7.5).
+ */
+export function superiorAbility(
+  columns: readonly (readonly number[])[],
+  actual: readonly number[],
+  drawn: readonly Int32Array[],
+): WhatIfGuards['spa'] {
+  const root = Math.sqrt(actual.length)
+  const candidates = columns
+    .map((x) =>
+      candidate(
+        x.map((value, i) => value - (actual[i] as number)),
+        drawn,
+        root,
+      ),
+    )
+    .filter(({ deviation }) => deviation !== 0)
+  if (candidates.length === 0) return null
+  const statistic = candidates.reduce((max, { z }) => Math.max(max, z), 0)
+  const threshold = -Math.sqrt(2 * dlog(dlog(actual.length)))
+  const pValue = (center: (one: Candidate) => number) => {
+    const centred = candidates.map((one) => ({ ...one, center: center(one) }))
+    let reached = 0
+    for (const b of drawn.keys()) {
+      let max = 0
+      for (const one of centred) {
+        max = Math.max(max, (root * ((one.resampled[b] as number) - one.center)) / one.deviation)
+      }
+      if (max >= statistic) reached++
+    }
+    return reached / drawn.length
+  }
+  return {
+    lower: pValue(({ mean }) => Math.max(mean, 0)),
+    consistent: pValue(({ mean, z }) => (z >= threshold ? mean : 0)),
+    upper: pValue(({ mean }) => mean),
+  }
+}
