@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#tests/support/databases.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { confirming, lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

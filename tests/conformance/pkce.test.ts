@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { browserAt, type Kept } from '#tests/support/browser-globals.ts'
-import { testDatabases } from '#tests/support/databases.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { confirming, lastMailTo, openLink, tokenIn } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

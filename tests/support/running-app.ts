@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyFreshDatabase } from './fresh-database.ts'
 import { freePort } from './free-port.ts'
 
-/** The built application as its users run it: one process, on a fresh port, with a fresh data folder. */
+/** The built application as its users run it: one process, on a fresh port, with a fresh, migrated database. */
 export interface RunningApp {
   readonly url: string
   readonly dataFolder: string
@@ -27,6 +28,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-app-'))
   const dataFolder = join(folder, 'data')
+  await copyFreshDatabase(dataFolder)
   const port = await freePort()
   let text = ''
   const child = spawn(process.execPath, ['dist/server/main.js'], {
