@@ -4,6 +4,7 @@ import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/contract-addresses.mjs'
 import { inlineIcons } from './scripts/inline-icons.mjs'
+import { testPatterns } from './scripts/testing/test-projects.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
 // package.json's imports, so that no path is written twice.
@@ -29,7 +30,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     sourcemap: true,
-    // The sizes that count are compressed and per first visit: tests/journeys/budget.test.ts holds them.
+    // The sizes that count are compressed and per first visit: tests/journeys/screens/first-load-size.test.ts holds them.
     chunkSizeWarningLimit: 700,
     // A .wasm file must stay a file: inlined, it could not be compiled while it streams.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
@@ -42,29 +43,36 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What a test waits for comes at once on a quiet machine, and late on a busy one.
     expect: { poll: { timeout: 30_000 } },
+    // One project after the other, so that each has a time of its own.
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: [
-            'src/domain/**/*.test.ts',
-            'src/contract/**/*.test.ts',
-            'server/**/*.test.ts',
-            'workers/**/*.test.ts',
-            'tests/{house,regressions}/**/*.test.ts',
-          ],
-        },
+        test: { name: 'unit', environment: 'node', include: testPatterns('unit'), sequence: { groupOrder: 0 } },
       },
-      { extends: true, test: { name: 'engine', environment: 'node', include: ['tests/engine/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'engine', environment: 'node', include: testPatterns('engine'), sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['src/{ui,shared,features,app,api}/**/*.test.{ts,tsx}'],
+          include: testPatterns('screens'),
           setupFiles: ['src/ui/screen-timeouts.fixture.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: testPatterns('database'),
+          globalSetup: ['tests/support/build-server.ts'],
+          // The files of one thread share the loaded server and one PostgreSQL cluster; each has databases of its own.
+          isolate: false,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -72,8 +80,9 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/{contract,database,conformance,durability}/**/*.test.ts'],
+          include: testPatterns('server'),
           globalSetup: ['tests/support/build-server.ts'],
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -81,9 +90,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/support/build-all.ts'],
+          include: testPatterns('journeys'),
+          globalSetup: ['tests/support/start-shared-app.ts'],
           testTimeout: 300_000,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

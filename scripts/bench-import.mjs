@@ -74,11 +74,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 const { startCluster, newDatabase } = await load('tests/support/postgres-cluster.ts')
-const cluster = await startCluster([
-  'shared_buffers=1GB',
-  'max_wal_size=4GB',
-  'shared_preload_libraries=pg_stat_statements',
-])
+const cluster = await startCluster({
+  settings: ['shared_buffers=1GB', 'max_wal_size=4GB', 'shared_preload_libraries=pg_stat_statements'],
+})
 try {
   const { url } = await newDatabase(cluster.port)
   report.postgres = await measure('postgres', url, trades, () => printStatements(cluster.port))

@@ -1,53 +1,64 @@
-// npm run check: format, lint, types, dead code, Rust's lints, generated files unchanged, tests, build. Everything is run,
-// and what failed is listed at the end.
+// npm run check: format, lint, types, dead code, Rust's lints, generated files unchanged, build, tests. Everything is run,
+// and what failed is listed at the end. `-- --quick` stops before what builds or tests.
 import { ensureInstalled, requireNode } from './install.mjs'
-import { output, run, which } from './run.mjs'
+import { output, run, runQuietly, which } from './run.mjs'
 
 requireNode()
 await ensureInstalled()
-const quick = process.argv.includes('--quick')
 const bin = (name) => `node_modules/.bin/${name}`
-const cargo = (...args) => ['cargo', [...args]]
+const script = (name, ...args) => run(process.execPath, [`scripts/${name}.mjs`, ...args])
 const manifest = ['--manifest-path', 'engine/Cargo.toml']
+const failures = []
 
 /** Generated documents are current when generating them again changes no byte. */
 async function generatedUnchanged() {
   const before = output('git', ['status', '--porcelain', '--', 'docs'])
-  const code = await run(process.execPath, ['scripts/docs.mjs'])
+  const code = await script('docs')
   if (code !== 0) return code
   if (output('git', ['status', '--porcelain', '--', 'docs']) === before) return 0
   console.error('Generated documents changed: run `npm run docs` and commit them.')
   return 1
 }
 
+/** Checks that read the sources alone run side by side; each prints its output when it ends. */
+async function checkSources() {
+  /** @type {[name: string, command: string[]][]} */
+  const checks = [
+    ['format', [bin('oxfmt'), '--check', '.']],
+    ['lint', ['npm', 'run', '--silent', 'lint']],
+    ['types', ['npm', 'run', '--silent', 'types']],
+    ['dead code', [bin('knip')]],
+  ]
+  await Promise.all(
+    checks.map(async ([name, [command, ...args]]) => {
+      const startedAt = Date.now()
+      const { code, text } = await runQuietly(command, args)
+      const seconds = Math.round((Date.now() - startedAt) / 1_000)
+      console.log(`\n== ${name} (${seconds} s)\n${text.trim()}`)
+      if (code !== 0) failures.push(name)
+    }),
+  )
+}
+
 /** @type {[name: string, work: () => Promise<number>][]} */
 const steps = [
-  ['format', () => run(bin('oxfmt'), ['--check', '.'])],
-  ['lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
-  ['types', () => run(bin('tsc'), ['-b'])],
-  ['dead code', () => run(bin('knip'), [])],
-  ['engine is current', () => run(process.execPath, ['scripts/engine-build.mjs', '--check'])],
+  ['engine is current', () => script('engine-build', '--check')],
   ['generated documents', generatedUnchanged],
   ['generated tables', () => run(process.execPath, ['scripts/tables.mjs', '--check'])],
 ]
 if (which('cargo') === null) {
   console.log('No cargo on this machine: rustfmt and clippy are left out (npm test installs a compiler).')
 } else {
+  const clippy = ['clippy', '--quiet', ...manifest, '--workspace', '--all-targets', '--', '-D', 'warnings']
   steps.push(
-    ['rustfmt', () => run(...cargo('fmt', ...manifest, '--all', '--check'))],
-    [
-      'clippy',
-      () => run(...cargo('clippy', '--quiet', ...manifest, '--workspace', '--all-targets', '--', '-D', 'warnings')),
-    ],
+    ['rustfmt', () => run('cargo', ['fmt', ...manifest, '--all', '--check'])],
+    ['clippy', () => run('cargo', clippy)],
   )
 }
-steps.push(
-  ['build', () => run(process.execPath, ['scripts/build.mjs'])],
-  ['tests', () => run(process.execPath, ['scripts/test.mjs', ...(quick ? ['--quick'] : [])])],
-)
+steps.push(['build', () => script('build')], ['tests', () => script('test')])
 
-const failures = []
-for (const [name, work] of steps) {
+await checkSources()
+for (const [name, work] of process.argv.includes('--quick') ? [] : steps) {
   console.log(`\n== ${name}`)
   if ((await work()) !== 0) failures.push(name)
 }

@@ -21,6 +21,21 @@ export function run(command, args, options = {}) {
   })
 }
 
+/** Runs a command without showing its output; resolves to the exit code and the output. */
+export function runQuietly(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    const collect = (chunk) => {
+      text += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ code: 127, text: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, text }))
+  })
+}
+
 /** Runs a command; throws with a readable message when it does not succeed. */
 export async function must(command, args, options = {}) {
   const code = await run(command, args, options)

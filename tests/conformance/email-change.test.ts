@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#tests/support/databases.ts'
 import { confirming, lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/mailbox.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const newAddress = () => `trader-${randomUUID()}@example.com`

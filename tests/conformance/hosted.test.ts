@@ -5,7 +5,6 @@ import { verifyEmailAndCreateDefaults } from '#contract/health.ts'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { installationSecret } from '#server/secrets/installation-secret.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { portfolioBody } from '#tests/database/samples.ts'
 import {
   makeHosted,
   newProjectKey,
@@ -16,6 +15,7 @@ import {
   type ProjectKey,
 } from '#tests/support/hosted-project.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { portfolioBody } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const reason = withoutPostgres()

@@ -11,8 +11,8 @@ import { smtpTransport, type MailTransport } from '#server/mail/mail-transport.t
 import type { Mail } from '#server/mail/mail.ts'
 import { sweepOutbox, claimDueMail } from '#server/mail/outbox.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
-import { testDatabases } from '#tests/support/databases.ts'
 import { mailToOutbox } from '#tests/support/mailbox.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 interface Delivered {

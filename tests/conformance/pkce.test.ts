@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { browserAt, type Kept } from '#tests/support/browser-globals.ts'
-import { testDatabases } from '#tests/support/databases.ts'
 import { confirming, lastMailTo, openLink, tokenIn } from '#tests/support/mailbox.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const newAddress = () => `trader-${randomUUID()}@example.com`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { testDatabases } from '#tests/support/databases.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** What the roles of clients may reach, asked of the database itself after all migrations. */

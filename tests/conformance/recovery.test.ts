@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { browserAt } from '#tests/support/browser-globals.ts'
-import { testDatabases } from '#tests/support/databases.ts'
 import { lastMailTo, mailsTo, mailToOutbox, openLink, tokenIn } from '#tests/support/mailbox.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, unlimited, type TestServer } from '#tests/support/test-server.ts'
 
 /** A lost password and a new one, through the unmodified Supabase client. */

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { startLiveUpdates, withLiveUpdatesPaused } from '#api/live-updates.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
-import { portfolioBody, succeed } from '#tests/database/samples.ts'
+import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 /** Who is signed in here: the page's own client asks the browser. */

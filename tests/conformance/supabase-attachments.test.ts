@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#tests/support/databases.ts'
-import { madeImage } from '#tests/support/made-image.ts'
+import { madeImage } from '#tests/support/build-image.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 const attachments = (user: TestUser) => user.supabase.storage.from('attachments')

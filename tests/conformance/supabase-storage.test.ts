@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#tests/support/databases.ts'
-import { madeImage, madePhotograph } from '#tests/support/made-image.ts'
+import { madeImage, madePhotograph } from '#tests/support/build-image.ts'
+import { testDatabases } from '#tests/support/test-databases.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 
 const avatars = (user: TestUser) => user.supabase.storage.from('avatars')

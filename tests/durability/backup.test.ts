@@ -9,11 +9,11 @@ import { createTrade } from '#contract/trades/trades.ts'
 import { verifyArchive } from '#server/backup/read-archive.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openServices } from '#server/boot/open-services.ts'
-import { roundTrip, succeed, traderWithPortfolio } from '#tests/database/samples.ts'
 import { importBody } from '#tests/isolation/trades.ts'
+import { madeImage } from '#tests/support/build-image.ts'
 import { copyFreshDatabase } from '#tests/support/fresh-database.ts'
-import { madeImage } from '#tests/support/made-image.ts'
 import { withoutPostgres } from '#tests/support/postgres-cluster.ts'
+import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
 import {
   configOf,

@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 import { readConfig, type Config } from '#server/runtime/config.ts'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 import { openDatabase } from '#server/sql/connection.ts'
-import { dumpOf, type Dump } from '#tests/database/dump.ts'
+import { dumpOf, type Dump } from '#tests/support/dump-database.ts'
 import { createTestDatabase } from '#tests/support/postgres-cluster.ts'
 
 /** A folder of the test file's own, gone at its end. */

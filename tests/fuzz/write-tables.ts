@@ -1,5 +1,5 @@
 import type { ImportFile } from '#domain/importers/reading/import-format.ts'
-import { type MadeCell, madeWorkbook } from '#tests/support/made-workbook.ts'
+import { type MadeCell, madeWorkbook } from '#tests/support/build-workbook.ts'
 import type { Draw } from './draw.ts'
 import type { Rows } from './table-mutations.ts'
 

@@ -1,6 +1,6 @@
 import { createAffiliateUser } from '#contract/affiliates/affiliates.ts'
 import { createAffiliateCampaign, createReferralLink } from '#contract/affiliates/campaigns.ts'
-import { succeed } from '#tests/database/samples.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
 /** By the id of their affiliate record, and by that of their account. */

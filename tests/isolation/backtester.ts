@@ -2,7 +2,7 @@ import { runStrategy } from '#contract/simulations/backtester.ts'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import type { SampleTrade } from '#domain/simulation/sample-trade.ts'
-import { succeed } from '#tests/database/samples.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Resource } from './attempt.ts'
 
 /** The sample of one trade. */

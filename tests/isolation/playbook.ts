@@ -7,7 +7,7 @@ import * as rules from '#contract/playbook/rules.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
-import { succeed } from '#tests/database/samples.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
 /** A change of a row of theirs by its id. */

@@ -1,6 +1,6 @@
 import { createCashFlow } from '#contract/portfolios/cash-flows.ts'
 import { putDayNote } from '#contract/portfolios/day-notes.ts'
-import { date, instant, money, portfolioBody, succeed } from '#tests/database/samples.ts'
+import { date, instant, money, portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Resource } from './attempt.ts'
 
 const deposit = { at: instant('2025-03-01T12:00:00.000Z'), amount: money('500') }

@@ -1,5 +1,5 @@
 import { createRemark } from '#contract/trades/remarks.ts'
-import { succeed } from '#tests/database/samples.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Resource } from './attempt.ts'
 
 export const remarks: Resource = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createTeam } from '#contract/teams/teams.ts'
-import { succeed } from '#tests/database/samples.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import type { Attempt, Belongings, Resource, TeamAccess } from './attempt.ts'
 
 const all = { owner: 'read', coach: 'read', trader: 'read', viewer: 'read' } as const

@@ -1,5 +1,5 @@
 import { createSavedView } from '#contract/trades/saved-views.ts'
-import { succeed } from '#tests/database/samples.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
 const definition = { columns: [{ key: 'symbol' }], address: {}, density: 'compact' as const }

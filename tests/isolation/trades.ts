@@ -1,4 +1,4 @@
-import { roundTrip } from '#tests/database/samples.ts'
+import { roundTrip } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Belongings, type Input, type Resource } from './attempt.ts'
 
 /** An import of one trade, without its portfolio and batch. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { detectFormat, readImport } from '#domain/importers/formats/catalogue.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.ts'
 import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
-import { desktop, launchBrowser, phone } from '#tests/support/browser.ts'
+import { desktop, phone } from '#tests/support/browser.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'
-import { startApp, type RunningApp } from '#tests/support/running-app.ts'
+import { connectToSharedApp } from '#tests/support/shared-app.ts'
 import { formatMoney, formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { importFile, keyFigure, newVisitor, settled, signUp } from './steps.ts'
@@ -18,16 +18,7 @@ import { importFile, keyFigure, newVisitor, settled, signUp } from './steps.ts'
 const file = 'tests/fixtures/tradovate-performance.csv'
 const timeZone = 'America/Chicago'
 
-let app: RunningApp
-let browser: Browser
-
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+const { app, browser } = await connectToSharedApp()
 
 /** What the domain makes of the file, without browser, server or database. */
 async function expectedOf(path: string) {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
+import { ownAddress } from '#tests/support/shared-app.ts'
 
 export interface Visitor {
   readonly context: BrowserContext
@@ -16,7 +20,7 @@ export async function newVisitor(
   viewport: { width: number; height: number },
   colorScheme: ColorScheme = 'light',
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'America/Chicago' })
+  const context = await browser.newContext({ ...ownAddress(), viewport, colorScheme, timezoneId: 'America/Chicago' })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const faults: string[] = []
@@ -50,6 +54,15 @@ export async function importFile(page: Page, url: string, path: string): Promise
     .getByText(/reconcile$/)
     .first()
     .waitFor()
+}
+
+/** Saves a download for the rest of the test and returns its path: a shared browser keeps its own files to itself. */
+export async function saveDownload(download: Download): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-download-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, download.suggestedFilename())
+  await download.saveAs(path)
+  return path
 }
 
 /** The text of a key figure by its label. */

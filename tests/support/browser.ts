@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core'
 
 /** The system's Chromium; EDGEWORTH_CHROMIUM names another one. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.EDGEWORTH_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
-}
+export const chromiumOptions = (): LaunchOptions => ({
+  executablePath: process.env.EDGEWORTH_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+})
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions())
 
 export type ColorScheme = 'light' | 'dark'
 export const desktop = { width: 1280, height: 900 }

@@ -9,6 +9,10 @@ import { freePort } from './free-port.ts'
 /** A PostgreSQL cluster of its own for the tests of one process, in a temporary folder, gone at the end. */
 export interface Cluster {
   readonly port: number
+  /** Its data folder. */
+  readonly data: string
+  /** Ends it in order, so that its data folder can be copied. */
+  shutDown(): void
   /** Ends it and removes its folder. */
   stop(): void
 }
@@ -26,6 +30,12 @@ export function postgresPrograms(): string | null {
     ...(process.env.PATH ?? '').split(':'),
   ]
   return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+/** The version of the installed PostgreSQL, such as "15.8". */
+export function postgresVersion(): string {
+  const text = execFileSync(join(postgresPrograms() ?? '', 'pg_ctl'), ['--version'], { encoding: 'utf8' })
+  return /\d[\d.]*/.exec(text)?.[0] ?? ''
 }
 
 /** Why tests on PostgreSQL are left out, or null when they run: only a quick run may do without. */
@@ -54,8 +64,11 @@ function ownedByPostgres(folder: string): void {
 /** Settings for tests: nothing of theirs has to outlive the machine. */
 const forTests = ['fsync=off', 'shared_buffers=64MB', 'max_connections=60']
 
-/** Starts a cluster of its own with the given settings, such as "fsync=off". */
-export async function startCluster(given: readonly string[] = forTests): Promise<Cluster> {
+/** Starts a cluster of its own, with settings such as "fsync=off", and with a copy of `data` where it is given. */
+export async function startCluster({
+  settings: given = forTests,
+  data: source,
+}: { readonly settings?: readonly string[]; readonly data?: string } = {}): Promise<Cluster> {
   const programs = postgresPrograms()
   if (programs === null) {
     throw new Error('These tests need PostgreSQL. On Debian: apt-get install --no-install-recommends postgresql')
@@ -65,7 +78,12 @@ export async function startCluster(given: readonly string[] = forTests): Promise
   ownedByPostgres(folder)
   const data = join(folder, 'data')
   const port = await freePort()
-  asPostgres(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], folder)
+  if (source === undefined) {
+    const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+    asPostgres(join(programs, 'initdb'), options, folder)
+  } else {
+    execFileSync('cp', ['-a', source, data])
+  }
   const settings = [
     `-c port=${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -77,16 +95,20 @@ export async function startCluster(given: readonly string[] = forTests): Promise
     ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start'],
     folder,
   )
+  const end = (mode: 'fast' | 'immediate') => {
+    if (existsSync(join(data, 'postmaster.pid')))
+      asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', mode, 'stop'], folder)
+  }
   const stop = () => {
-    if (!existsSync(folder)) return
     try {
-      asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], folder)
+      end('immediate')
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   }
+  process.once('exit', stop)
   stopWhenWeAreGone(join(data, 'postmaster.pid'), folder)
-  return { port, stop }
+  return { port, data, shutDown: () => end('fast'), stop }
 }
 
 /** A test process that is killed stops nothing any more: a watcher, which outlives it, stops the cluster instead. */
@@ -97,10 +119,11 @@ function stopWhenWeAreGone(pidFile: string, folder: string): void {
   spawn('sh', ['-c', script, 'watcher', folder, pidFile], { detached: true, stdio: 'ignore' }).unref()
 }
 
+// It serves all databases of the test process and ends with it.
 let cluster: Promise<Cluster> | null = null
-let databases = 0
 
-async function administer(port: number, statement: string): Promise<void> {
+/** Runs a statement as the superuser of a cluster. */
+export async function administer(port: number, statement: string): Promise<void> {
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   await client.connect()
   try {
@@ -111,31 +134,20 @@ async function administer(port: number, statement: string): Promise<void> {
 }
 
 /** A new, empty database in a cluster, with a login role of its own that is no superuser. */
-export async function newDatabase(port: number): Promise<{ readonly url: string; readonly name: string }> {
-  const name = `edgeworth_${randomBytes(6).toString('hex')}`
+export async function newDatabase(
+  port: number,
+  name = `edgeworth_${randomBytes(6).toString('hex')}`,
+): Promise<{ readonly url: string; readonly name: string }> {
   // Roles belong to the whole cluster: those that the bootstrap would make are made by its first login role.
   await administer(port, `create role ${name} login createrole bypassrls`)
   await administer(port, `create database ${name} owner ${name}`)
   return { url: `postgres://${name}@127.0.0.1:${port}/${name}`, name }
 }
 
-/**
- * A new, empty database in the cluster, with a login role of its own that is no superuser. The cluster starts with the
- * first and ends when the last one is dropped.
- */
+/** A new, empty database with a login role of its own that is no superuser, in a cluster of this process. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   cluster ??= startCluster()
-  databases++
-  const running = await cluster
-  const { port } = running
+  const { port } = await cluster
   const { url, name } = await newDatabase(port)
-  return {
-    url,
-    drop: async () => {
-      databases--
-      if (databases > 0) return administer(port, `drop database if exists ${name} with (force)`)
-      cluster = null
-      running.stop()
-    },
-  }
+  return { url, drop: () => administer(port, `drop database if exists ${name} with (force)`) }
 }

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { copyFreshDatabase } from './fresh-database.ts'
 
-/** The built application as its users run it: one process, on a fresh port, with a fresh data folder. */
+/** The built application as its users run it: one process, on a fresh port, with a fresh, migrated database. */
 export interface RunningApp {
   readonly url: string
   readonly dataFolder: string
@@ -27,6 +28,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-app-'))
   const dataFolder = join(folder, 'data')
+  await copyFreshDatabase(dataFolder)
   const port = await freePort()
   let text = ''
   const child = spawn(process.execPath, ['dist/server/main.js'], {

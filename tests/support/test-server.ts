@@ -13,6 +13,7 @@ import type { Services } from '#server/http/implement.ts'
 import { defaultRateLimits, readConfig, type Config } from '#server/runtime/config.ts'
 import { publishableKey } from '#server/secrets/installation-secret.ts'
 import { copyFreshDatabase } from './fresh-database.ts'
+import { cloneMigratedDatabase } from './migrated-cluster.ts'
 import { NoLiveUpdates } from './no-live-updates.ts'
 import { createTestDatabase } from './postgres-cluster.ts'
 
@@ -48,7 +49,7 @@ export interface TestServerOptions {
   readonly database: 'embedded' | 'postgres'
   /** Real limits, where they are what is tested. */
   readonly config?: Partial<Config>
-  /** What a new PostgreSQL database has before the server comes to it. */
+  /** Prepares an empty PostgreSQL database, which the server then migrates. */
   readonly prepare?: (url: string) => Promise<void>
 }
 
@@ -70,12 +71,19 @@ export function addressOf(route: Route, input: { params?: unknown; query?: unkno
   return `/api/v1${path}${search === '' ? '' : `?${search}`}`
 }
 
+/** A migrated database, or one that is empty but for what the test prepares. */
+async function openPostgres({ prepare }: TestServerOptions) {
+  if (prepare === undefined) return cloneMigratedDatabase()
+  const database = await createTestDatabase()
+  await prepare(database.url)
+  return database
+}
+
 /** Starts the whole server in this process on a free port of 127.0.0.1, with data of its own. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-test-'))
-  const postgres = options.database === 'postgres' ? await createTestDatabase() : null
+  const postgres = options.database === 'postgres' ? await openPostgres(options) : null
   if (postgres === null) await copyFreshDatabase(folder)
-  else await options.prepare?.(postgres.url)
   const config: Config = {
     ...readConfig({ EDGEWORTH_DATA: folder, EDGEWORTH_LOG: process.env.EDGEWORTH_LOG ?? 'error' }, []),
     databaseUrl: postgres?.url ?? null,

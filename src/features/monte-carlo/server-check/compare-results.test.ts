@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeDistribution, madeResult as result } from '#tests/support/made-growth-result.ts'
+import { madeDistribution, madeResult as result } from '#tests/support/build-growth-result.ts'
 import { compareResults, collectFigures, isKeyFigure } from './compare-results.ts'
 
 const r = [1, -1, 2]

@@ -1,0 +1,1 @@
+export function testPatterns(name: string): string[]

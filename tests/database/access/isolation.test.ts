@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { problems } from '#contract/problem.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { attempts, ownOnly } from '#tests/isolation/all.ts'
+import type { Belongings } from '#tests/isolation/attempt.ts'
+import { makeBelongings } from '#tests/isolation/belongings.ts'
+import { dumpOf, type Dump } from '#tests/support/dump-database.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+
+/** Where in a schema ids stand, as "body.portfolioId". */
+function idsIn(part: string, schema: z.ZodType | undefined): string[] {
+  if (schema === undefined) return []
+  const walk = (path: string, node: unknown): string[] => {
+    if (typeof node !== 'object' || node === null) return []
+    if ('format' in node && node.format === 'uuid') return [path]
+    const { properties, ...others } = node as { properties?: Record<string, unknown> }
+    return [
+      ...Object.entries(properties ?? {}).flatMap(([name, inner]) => walk(`${path}.${name}`, inner)),
+      ...Object.values(others).flatMap((inner) =>
+        Array.isArray(inner) ? inner.flatMap((entry) => walk(path, entry)) : walk(path, inner),
+      ),
+    ]
+  }
+  return [...new Set(walk(part, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))]
+}
+
+const idsOf = (route: Route) => [
+  ...idsIn('params', route.params),
+  ...idsIn('query', route.query),
+  ...idsIn('body', route.body),
+]
+const needsUser = (route: Route) => route.auth !== 'public'
+
+describe('the matrix', () => {
+  const taking = routes.filter((route) => idsOf(route).length > 0)
+
+  test('has an attempt for every id of every route, and no other', () => {
+    const wanted = Object.fromEntries(taking.map((route) => [nameOf(route), idsOf(route).toSorted()]))
+    const written = Object.fromEntries(
+      Object.entries(attempts).map(([name, ids]) => [name, Object.keys(ids).toSorted()]),
+    )
+    expect(written).toEqual(wanted)
+  })
+
+  test('has every route without an id', () => {
+    const others = routes.filter((route) => needsUser(route) && idsOf(route).length === 0)
+    expect(Object.keys(ownOnly).toSorted()).toEqual(others.map(nameOf).toSorted())
+  })
+
+  test('lets admins alone into their routes', () => {
+    const forAdmins = routes.filter(({ auth }) => auth === 'admin').map(nameOf)
+    const refused = [
+      ...Object.entries(attempts).flatMap(([name, ids]) => {
+        const isForAdmins = Object.values(ids).every(({ code, admins }) => code === 'forbidden' && admins === true)
+        return isForAdmins ? [name] : []
+      }),
+      ...Object.entries(ownOnly).flatMap(([name, { code }]) => (code === 'forbidden' ? [name] : [])),
+    ]
+    expect(refused.toSorted()).toEqual(forAdmins.toSorted())
+  })
+
+  test('leaves no route with an id open to visitors', () => {
+    expect(taking.filter((route) => !needsUser(route))).toEqual([])
+  })
+})
+
+const isId = (text: string) => /^[0-9a-f]{8}-/.test(text)
+
+/** Belongings with ids that nobody has. */
+const nobodys = (theirs: Belongings): Belongings =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, text]) => [name, isId(text) ? crypto.randomUUID() : text]),
+  ) as Belongings
+
+onBothDatabases('two users', (server) => {
+  let theirs: Belongings
+  let mine: Belongings
+
+  const idsOfTheirs = () => Object.entries(theirs).filter(([, text]) => isId(text))
+  const dump = (): Promise<Dump> => dumpOf(server().services.database.pool)
+
+  beforeAll(async () => {
+    theirs = await makeBelongings(server())
+    mine = await makeBelongings(server())
+  })
+
+  const cases = routes.flatMap((route) =>
+    Object.entries(attempts[nameOf(route)] ?? {}).map(([id, attempt]) => ({ name: nameOf(route), id, route, attempt })),
+  )
+  test.each(cases)('$name with their $id answers as if it were not there, and changes nothing', async (one) => {
+    const before = await dump()
+    const input = one.attempt.input(theirs, mine)
+    const answer = await server().call(one.route, input, mine.token)
+    const code = one.attempt.code ?? 'not_found'
+    expect(answer).toMatchObject({ ok: false, status: code === 'forbidden' ? 403 : 404, body: { code } })
+    expect(await dump()).toEqual(before)
+
+    // Word for word what an id that nobody has gets.
+    if (code === 'not_found') {
+      // An import's id is chosen by the caller: one that nobody has opens a new import.
+      if (one.id !== 'body.batchId') {
+        const absent = await server().call(one.route, one.attempt.input(nobodys(theirs), mine), mine.token)
+        expect(absent).toEqual(answer)
+      }
+    }
+  })
+
+  test.each(cases)('$name answers a visitor with 401, and changes nothing', async (one) => {
+    const before = await dump()
+    const input = one.attempt.input(theirs, mine)
+    expect(await server().call(one.route, input, null)).toMatchObject({
+      status: 401,
+      body: { code: 'no_session' },
+    })
+    expect(await dump()).toEqual(before)
+  })
+
+  test.each(routes.filter((route) => nameOf(route) in ownOnly).map((route) => ({ name: nameOf(route), route })))(
+    '$name neither shows nor changes what is theirs',
+    async ({ name, route }) => {
+      const before = (await dump())[theirs.userId]
+      expect(before?.length).toBeGreaterThan(25)
+      const { code, ...input } = ownOnly[name] ?? {}
+      const answer = await server().call(route, input, mine.token)
+      expect(answer).toMatchObject(
+        code === undefined
+          ? { ok: true, status: route.status ?? 200 }
+          : { ok: false, status: problems[code].status, body: { code } },
+      )
+      const text = JSON.stringify(answer.body)
+      for (const [what, id] of idsOfTheirs()) expect(text, what).not.toContain(id)
+      expect((await dump())[theirs.userId]).toEqual(before)
+      // Room for the next route that adds portfolios.
+      await server().services.database.pool.query('delete from portfolios where user_id = $1 and id <> $2', [
+        mine.userId,
+        mine.portfolioId,
+      ])
+    },
+  )
+
+  test('their trades are in no page, whatever the filter', async () => {
+    const listing = routes.find((route) => nameOf(route) === 'GET /trades/optimized')
+    if (listing === undefined) throw new Error('the route has another name')
+    for (const query of [{}, { search: 'ACME' }, { symbol: 'ACME' }, { sort: 'netPnl', order: 'asc' }]) {
+      const answer = await server().call(listing, { query }, mine.token)
+      expect(answer).toMatchObject({ ok: true, body: { totals: { trades: 12 } } })
+      expect(JSON.stringify(answer.body)).not.toContain(theirs.portfolioId)
+    }
+  })
+})

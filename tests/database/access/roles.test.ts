@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { problems } from '#contract/problem.ts'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
+import { attempts } from '#tests/isolation/all.ts'
+import type { Attempt, Belongings } from '#tests/isolation/attempt.ts'
+import { makeBelongings } from '#tests/isolation/belongings.ts'
+import { digestOf } from '#tests/support/dump-database.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+
+/** Who calls: the trader whose things they are, members of the team that sees them, and everybody else. */
+const callers = ['trader themselves', ...teamRoles, 'removed member', 'stranger', 'admin', 'visitor'] as const
+type Caller = (typeof callers)[number]
+
+/** What a call answers: the status of a refusal, or that it is let in. */
+type Expected = 'admitted' | number
+
+const isTeamRole = (caller: Caller): caller is TeamRole => (teamRoles as readonly string[]).includes(caller)
+
+function expected(caller: Caller, { code = 'not_found', team, admins }: Attempt): Expected {
+  if (caller === 'visitor') return 401
+  if (caller === 'trader themselves') return admins === true ? problems[code].status : 'admitted'
+  if (caller === 'admin' && admins === true) return 'admitted'
+  const access = isTeamRole(caller) && team !== undefined ? (typeof team === 'string' ? team : team[caller]) : null
+  if (access === 'read') return 'admitted'
+  return access === 'refused' ? 403 : problems[code].status
+}
+
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+
+/** Calls that remove what others are in come last, so that everything is there when it is asked for. */
+const parents = ['/trades', '/trades/import', '/setups', '/exchanges', '/portfolios', '/teams'] as const
+function turn({ method, path }: Route): number {
+  if (method === 'GET') return 0
+  if (method === 'POST') return 1
+  if (method === 'PUT') return 2
+  const parent = parents.findIndex(
+    (prefix) => path.startsWith(prefix) && path.split('/').length === prefix.split('/').length + 1,
+  )
+  return 3 + 1 + parent
+}
+
+const cases = routes
+  .toSorted((a, b) => turn(a) - turn(b))
+  .flatMap((route) =>
+    Object.entries(attempts[nameOf(route)] ?? {}).map(([id, attempt]) => ({ name: nameOf(route), id, route, attempt })),
+  )
+
+/** What is removed by one of its ids is not there for the next. */
+const once = cases.filter(
+  ({ route, id }) => route.method !== 'DELETE' || id === Object.keys(attempts[nameOf(route)] ?? {})[0],
+)
+
+onBothDatabases('every route by role', (server) => {
+  let theirs: Belongings
+  const people = new Map<Caller, Belongings>()
+
+  beforeAll(async () => {
+    const { pool } = server().services.database
+    theirs = await makeBelongings(server())
+    people.set('trader themselves', theirs)
+    for (const caller of callers) {
+      if (caller !== 'trader themselves' && caller !== 'visitor') people.set(caller, await makeBelongings(server()))
+    }
+    const join = (userId: string, role: TeamRole) =>
+      pool.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [theirs.teamId, userId, role])
+    for (const role of teamRoles) await join(people.get(role)?.userId ?? '', role)
+    const removed = people.get('removed member')?.userId ?? ''
+    await join(removed, 'coach')
+    await pool.query('update portfolios set team_id = $1 where id = $2', [theirs.teamId, theirs.portfolioId])
+    await pool.query('delete from team_members where team_id = $1 and user_id = $2', [theirs.teamId, removed])
+    await pool.query(
+      `insert into user_profiles (id, email, role) values ($1, 'admin@example.com', 'admin')
+       on conflict (id) do update set role = 'admin'`,
+      [people.get('admin')?.userId],
+    )
+  })
+
+  const ask = (caller: Caller, route: Route, attempt: Attempt) => {
+    const mine = people.get(caller) ?? theirs
+    return server().call(route, attempt.input(theirs, mine), caller === 'visitor' ? null : mine.token)
+  }
+
+  test.each(cases)('$name with their $id: who is refused, and nothing changes', async ({ route, attempt }) => {
+    const before = await digestOf(server().services.database.pool)
+    for (const caller of callers) {
+      const status = expected(caller, attempt)
+      if (status === 'admitted') continue
+      const answer = await ask(caller, route, attempt)
+      expect([caller, answer.status]).toEqual([caller, status])
+    }
+    expect(await digestOf(server().services.database.pool)).toEqual(before)
+  })
+
+  test.each(once)('$name with their $id: who is let in', async ({ route, attempt }) => {
+    // A call that removes is let in once: the trader's own comes last.
+    const admitted = callers.filter((caller) => expected(caller, attempt) === 'admitted').toReversed()
+    const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted
+    for (const caller of tried) {
+      const answer = await ask(caller, route, attempt)
+      // What the plan does not hold is no question of who asks.
+      if (!answer.ok && answer.body.code === 'plan_limit') continue
+      expect([401, 403, 404, 500], `${caller}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toContain(
+        answer.status,
+      )
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { columnsQuery, tablesFile, tablesSource } from '#scripts/tables.mjs'
+import { projectFolder } from '#server/runtime/project-folder.ts'
+import * as types from '#server/sql/column-types.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+
+onBothDatabases('the tables as Kysely sees them', (server) => {
+  test('are those of the database: else run npm run tables', async () => {
+    const { rows } = await server().services.database.pool.query(columnsQuery)
+    expect(readFileSync(join(fileURLToPath(projectFolder), tablesFile), 'utf8')).toBe(tablesSource(rows, types))
+  })
+
+  test('name no column that is not there', () => {
+    expect(() => tablesSource([], types)).toThrow('names columns that are not there')
+  })
+})

@@ -1,0 +1,250 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { digestOf } from '#tests/support/dump-database.ts'
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts'
+import { archiveOf, changed, contentsOf, editLine, restore } from './archives.ts'
+import { fullAccount } from './full-account.ts'
+
+/** Places of a ZIP's fields: see the appendix of PKWARE's note on the format, sections 4.3.7, 4.3.12 and 4.3.16. */
+const directorySignature = 0x02014b50
+const entryCountAt = 10
+
+/** Where the directory has an entry. */
+function directoryEntryOf(zip: Buffer, name: string): number {
+  for (let at = zip.length - 4; at >= 0; at--) {
+    if (zip.readUInt32LE(at) !== directorySignature) continue
+    if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) === name) return at
+  }
+  throw new Error(`there is no ${name}`)
+}
+
+const stored = (entries: Zippable) => zipSync(entries, { level: 0 })
+
+describe('an archive that is damaged, of another version or holds what it should not', () => {
+  let server: TestServer
+  let fresh: TestUser
+  let archive: Uint8Array
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'embedded' })
+    archive = await archiveOf(server, await fullAccount(server))
+    fresh = await server.signUp()
+    // The defaults are given with the first look at the account.
+    await archiveOf(server, fresh)
+  })
+  afterAll(() => server?.close())
+
+  const edited = (edit: (zip: Buffer) => void) => {
+    const zip = Buffer.from(archive)
+    edit(zip)
+    return zip
+  }
+  const file = () => Object.keys(contentsOf(archive).files)[0] ?? ''
+
+  const cases: readonly (readonly [string, () => Uint8Array, RegExp])[] = [
+    ['cut short', () => archive.slice(0, -100), /damaged/],
+    ['cut short in the middle', () => archive.slice(0, archive.length / 2), /damaged/],
+    ['no archive at all', () => strToU8('no archive'), /damaged/],
+    ['empty', () => new Uint8Array(), /is empty/],
+    [
+      'of another version',
+      () =>
+        changed(
+          archive,
+          () => {},
+          (manifest) => ({ ...manifest, version: 2 }),
+        ),
+      /version 2/,
+    ],
+    [
+      'of another format',
+      () =>
+        changed(
+          archive,
+          () => {},
+          (manifest) => ({ ...manifest, format: 'x' }),
+        ),
+      /not the archive/,
+    ],
+    [
+      'with an unknown field in its manifest',
+      () =>
+        changed(
+          archive,
+          () => {},
+          (manifest) => ({ ...manifest, surprise: 1 }),
+        ),
+      /surprise/,
+    ],
+    ['without a manifest', () => stored({ 'documents/trades.jsonl': strToU8('{}\n') }), /no manifest/],
+    ['with a manifest that is no JSON', () => stored({ 'manifest.json': strToU8('{') }), /not JSON/],
+    [
+      'with a derived figure',
+      () =>
+        changed(
+          archive,
+          editLine('trades', (line) => (line.netPnl = '1')),
+        ),
+      /trades\.jsonl:1.*netPnl/,
+    ],
+    [
+      'with a wrong value',
+      () =>
+        changed(
+          archive,
+          editLine('tags', (line) => (line.color = 'red')),
+        ),
+      /tags\.jsonl:1\.color/,
+    ],
+    [
+      'with the same line twice',
+      () =>
+        changed(archive, (entries) => {
+          const path = 'documents/tags.jsonl'
+          const text = strFromU8(entries[path] ?? new Uint8Array())
+          entries[path] = strToU8(text + text)
+        }),
+      /tags\.jsonl:\d+\.id.*twice/,
+    ],
+    [
+      'with a path that leads out of it',
+      () => changed(archive, (entries) => void (entries['../../etc/passwd'] = strToU8('x'))),
+      /does not belong/,
+    ],
+    [
+      'with a file that it does not name',
+      () => changed(archive, (entries) => void (entries[`files/${randomUUID()}.png`] = strToU8('x'))),
+      /does not name/,
+    ],
+    ['without a file that it names', () => changed(archive, (entries) => void delete entries[file()]), /lacks "files/],
+    [
+      'with a file of another size',
+      () => changed(archive, (entries) => void (entries[file()] = strToU8('not a png'))),
+      /not as large/,
+    ],
+    [
+      'with another file of the same size',
+      () => changed(archive, (entries) => void entries[file()]?.fill(0)),
+      /is not what the archive's manifest says/,
+    ],
+    [
+      'with a document that was changed',
+      () => {
+        const entries = unzipSync(archive)
+        const path = 'documents/tags.jsonl'
+        entries[path] = strToU8(strFromU8(entries[path] ?? new Uint8Array()).replaceAll('news', 'olds'))
+        return zipSync(entries)
+      },
+      /is not what the archive's manifest says/,
+    ],
+    [
+      'with text that is not UTF-8',
+      () => changed(archive, (entries) => void (entries['documents/tags.jsonl'] = new Uint8Array([0xff, 10]))),
+      /not UTF-8/,
+    ],
+    [
+      'with a trade that has no fills',
+      () =>
+        changed(
+          archive,
+          editLine('trades', (line) => (line.executions = []), 3),
+        ),
+      /trade/i,
+    ],
+    [
+      'with a line of more than 32 MB',
+      () =>
+        changed(
+          archive,
+          editLine('tags', (line) => (line.name = 'x'.repeat(33 * 1024 ** 2))),
+        ),
+      /more than 32 MB/,
+    ],
+    [
+      'that says that it unpacks to more than there may be',
+      () => zipSync({ 'manifest.json': new Uint8Array(401 * 1024 * 1024) }),
+      /unpacks to more than 400 MB/,
+    ],
+    [
+      'that unpacks to more than it says',
+      () => edited((zip) => zip.writeUInt32LE(10, directoryEntryOf(zip, 'documents/trades.jsonl') + 24)),
+      /trades\.jsonl.*damaged or was changed/,
+    ],
+    [
+      'whose directory leads elsewhere',
+      () => edited((zip) => zip.writeUInt32LE(7, directoryEntryOf(zip, 'documents/trades.jsonl') + 42)),
+      /trades\.jsonl.*damaged or was changed/,
+    ],
+    [
+      'that names a million entries',
+      () => edited((zip) => zip.writeUInt16LE(65_535, zip.length - 22 + entryCountAt)),
+      /more than 20\d{3} entries/,
+    ],
+    [
+      'that names more entries than it has',
+      () => edited((zip) => zip.writeUInt16LE(20_000, zip.length - 22 + entryCountAt)),
+      /directory is cut short/,
+    ],
+  ]
+
+  test.each(cases)(
+    'is refused, and stores nothing: %s',
+    async (_name, made, says) => {
+      const before = await digestOf(server.services.database.pool)
+      const answer = await restore(server, fresh, made())
+      expect(answer).toMatchObject({ ok: false, status: 400, body: { code: 'validation_failed' } })
+      expect(JSON.stringify(answer.body).replaceAll('\\"', '"')).toMatch(says)
+      expect(await digestOf(server.services.database.pool)).toEqual(before)
+    },
+    60_000,
+  )
+
+  test('is told line by line where steps are asked for, and a stop leaves the account as it was', async () => {
+    const ask = (body: Uint8Array, signal?: AbortSignal) =>
+      fetch(`${server.url}/api/v1/account/archive`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${fresh.token}`,
+          accept: 'application/x-ndjson',
+          'content-type': 'application/zip',
+        },
+        body: body as BodyInit,
+        ...(signal === undefined ? {} : { signal }),
+      })
+    const before = await digestOf(server.services.database.pool)
+    const refused = await (await ask(archive.slice(0, -100))).text()
+    expect(JSON.parse(refused.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      problem: { code: 'validation_failed' },
+    })
+
+    const controller = new AbortController()
+    const bars = Array.from({ length: 200_000 }, (_, minute) => ({
+      symbol: 'ES',
+      timeframe: '1m',
+      at: new Date(Date.UTC(2024, 0, 1) + minute * 60_000).toISOString(),
+      open: '1',
+      high: '1',
+      low: '1',
+      close: '1',
+      volume: null,
+    }))
+    const long = changed(archive, (entries) => {
+      entries['documents/candles.jsonl'] = strToU8(bars.map((bar) => `${JSON.stringify(bar)}\n`).join(''))
+    })
+    const reader = (await ask(long, controller.signal)).body?.getReader()
+    const first = await reader?.read()
+    expect(
+      JSON.parse(
+        Buffer.from(first?.value ?? [])
+          .toString()
+          .split('\n')[0] ?? '',
+      ),
+    ).toHaveProperty('progress.done')
+    controller.abort()
+    // Waits for what is under way: the database does one thing after the other.
+    await expect.poll(() => digestOf(server.services.database.pool)).toEqual(before)
+
+    const text = await (await ask(archive)).text()
+    expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toHaveProperty('report.documents')
+  }, 60_000)
+})

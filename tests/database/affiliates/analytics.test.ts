@@ -1,0 +1,234 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createAffiliateCampaign, createReferralLink } from '#contract/affiliates/campaigns.ts'
+import { getAffiliateAnalytics, getDetailedAffiliateAnalytics } from '#contract/affiliates/earnings.ts'
+import type { AnalyticsPeriod } from '#domain/affiliate/analytics-period.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
+import type { TestUser } from '#tests/support/test-server.ts'
+import { browserOf, click, convert, newAdmin, newAffiliate, setPlan, type TestAffiliate } from './affiliate-program.ts'
+
+const dayMs = 86_400_000
+const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+
+/** What is said of a group of clicks, each of which led to one sign-up at most. */
+const group = (clicks: number, signups: number, paidConversions: number, revenue: string, commission: string) => ({
+  clicks,
+  signups,
+  paidConversions,
+  revenue,
+  commission,
+  conversionRate: { value: signups / clicks, n: clicks },
+})
+
+onBothDatabases('what an affiliate brought', (server) => {
+  let anna: TestAffiliate
+  let admin: TestUser
+  const query = (text: string, values: unknown[]) => server().services.database.pool.query(text, values)
+
+  /** A click of a visitor some days ago, at noon. */
+  async function followed(visitor: string, daysAgo: number, source: string, campaign?: string, phone = false) {
+    const { referral_id: ticket } = await click(
+      server(),
+      { affiliate_code: anna.code, source, ...(campaign === undefined ? {} : { campaign }) },
+      { 'user-agent': phone ? `Mozilla/5.0 (iPhone) Mobile ${visitor}` : browserOf(visitor) },
+    )
+    const hex = Buffer.from(ticket ?? '', 'base64url').toString('hex')
+    await query(`update referral_clicks set day = $2::date, at = $2::date + time '12:00' where id = $1::uuid`, [
+      hex,
+      dayBefore(daysAgo),
+    ])
+    return ticket
+  }
+
+  /** The owner of a ticket signs up some days ago, an hour after noon, and pays the same day where an amount is said. */
+  async function signedUp(ticket: string | null, daysAgo: number, paid?: string, refunded = false) {
+    const user = await server().signUp()
+    const moment = `${dayBefore(daysAgo)}T13:00:00.000Z`
+    await query('update auth.users set created_at = $2 where id = $1', [user.userId, moment])
+    expect(await convert(server(), user, ticket)).toMatchObject({ counted: true })
+    if (paid !== undefined) await setPlan(server(), admin, user, 'professional', paid)
+    if (refunded) await setPlan(server(), admin, user, 'free')
+    for (const [table, column] of [
+      ['referral_conversions', 'id'],
+      ['commissions', 'conversion_id'],
+    ]) {
+      await query(
+        `update ${table} set created_at = $2 where ${column} in (
+           select id from referral_conversions where referred_user_id = $1)`,
+        [user.userId, moment],
+      )
+    }
+    await query(
+      `update commissions set available_at = created_at + interval '30 days' where conversion_id in (
+         select id from referral_conversions where referred_user_id = $1)`,
+      [user.userId],
+    )
+  }
+
+  // Day by day, from today backwards:
+  //   0: a by email, a by email+spring, b by email                     a signs up, pays 100
+  //   2: c by direct (phone)                                           c signs up, pays 80, gets it back
+  //   6: a by email                                                    (a is somebody new on another day)
+  //   7: d by direct                                                   d signs up a day later, pays 150
+  //  40: e by twitter                                                  e signs up, pays 200: approved by now
+  beforeAll(async () => {
+    // All of it is of one day, which must not end meanwhile.
+    const left = dayMs - (Date.now() % dayMs)
+    if (left < 100_000) await new Promise((resolve) => setTimeout(resolve, left))
+    admin = await newAdmin(server())
+    anna = await newAffiliate(server())
+    await query(`update affiliates set created_at = $2 where id = $1`, [anna.affiliateId, `${dayBefore(45)}T08:00:00Z`])
+    const { campaign } = await succeed(server(), anna.token, createAffiliateCampaign, {
+      body: { user_id: anna.userId, name: 'Spring' },
+    })
+    const link = (name: string, campaignId: string | null) =>
+      succeed(server(), anna.token, createReferralLink, { body: { platform: 'email', name, campaignId } })
+    await link('Newsletter', null)
+    await link('Spring letter', campaign.id)
+
+    await signedUp(await followed('e', 40, 'twitter'), 40, '200')
+    await signedUp(await followed('d', 7, 'direct'), 6, '150')
+    await followed('a', 6, 'email')
+    // The ticket of another day would be another one: this click moves into the past with an id of its own.
+    await query(`update referral_clicks set id = gen_random_uuid() where affiliate_id = $1 and source = 'email'`, [
+      anna.affiliateId,
+    ])
+    await signedUp(await followed('c', 2, 'direct', undefined, true), 2, '80', true)
+    await signedUp(await followed('a', 0, 'email'), 0, '100')
+    await followed('a', 0, 'email', 'spring')
+    await followed('b', 0, 'email')
+    // Somebody else's figures are not among them.
+    const ben = await newAffiliate(server())
+    await click(server(), { affiliate_code: ben.code, source: 'email' }, { 'user-agent': browserOf('a') })
+  })
+
+  const figures = (period?: AnalyticsPeriod) =>
+    succeed(server(), anna.token, getAffiliateAnalytics, {
+      params: { id: anna.affiliateId },
+      query: period === undefined ? {} : { period },
+    })
+
+  test('in seven days', async () => {
+    const { series, balance, ...sums } = await figures('7d')
+    expect(sums).toEqual({
+      period: '7d',
+      from: dayBefore(6),
+      to: dayBefore(0),
+      // 3 today, 1 two days ago, 1 six days ago.
+      clicks: 5,
+      // a and b today, c, and a once more.
+      uniqueVisitors: 4,
+      // a, c, d.
+      signups: 3,
+      // a and d; c had the money back.
+      paidConversions: 2,
+      // Of the five clicks, that of a and that of c led to a sign-up; d had clicked before.
+      conversionRate: { value: 0.4, n: 5 },
+      revenue: '250',
+      // 100 × 0.15 = 15 and 150 × 0.15 = 22.5; 80 × 0.15 = 12 taken back.
+      commission: { pending: '37.5', approved: '0', paid: '0', reversed: '12' },
+    })
+    // 200 × 0.15 = 30 from 40 days ago.
+    expect(balance).toMatchObject({ pending: '37.5', approved: '30', available: '30' })
+    const none = { clicks: 0, uniqueVisitors: 0, signups: 0, paidConversions: 0, revenue: '0', commission: '0' }
+    expect(series).toEqual([
+      {
+        ...none,
+        day: dayBefore(6),
+        clicks: 1,
+        uniqueVisitors: 1,
+        signups: 1,
+        paidConversions: 1,
+        revenue: '150',
+        commission: '22.5',
+      },
+      { ...none, day: dayBefore(5) },
+      { ...none, day: dayBefore(4) },
+      { ...none, day: dayBefore(3) },
+      { ...none, day: dayBefore(2), clicks: 1, uniqueVisitors: 1, signups: 1 },
+      { ...none, day: dayBefore(1) },
+      {
+        ...none,
+        day: dayBefore(0),
+        clicks: 3,
+        uniqueVisitors: 2,
+        signups: 1,
+        paidConversions: 1,
+        revenue: '100',
+        commission: '15',
+      },
+    ])
+  })
+
+  test('in longer periods, of which 30 days is the usual one', async () => {
+    const usual = await figures()
+    expect(usual).toMatchObject({ period: '30d', clicks: 6, signups: 3, paidConversions: 2, revenue: '250' })
+    // d's click is within the period now: 3 of 6.
+    expect(usual.conversionRate).toEqual({ value: 0.5, n: 6 })
+    expect(usual.series).toHaveLength(30)
+    const quarter = await figures('90d')
+    expect(quarter).toMatchObject({ clicks: 7, signups: 4, paidConversions: 3, revenue: '450' })
+    expect(quarter.commission).toEqual({ pending: '37.5', approved: '30', paid: '0', reversed: '12' })
+    const all = await figures('all')
+    expect(all.series).toHaveLength(46)
+    expect(all).toMatchObject({ from: dayBefore(45), clicks: 7, revenue: '450' })
+    expect((await figures('12m')).series).toHaveLength(365)
+  })
+
+  test('is unknown, not zero, where nobody clicked', async () => {
+    const nobody = await newAffiliate(server())
+    const answer = await succeed(server(), nobody.token, getAffiliateAnalytics, {
+      params: { id: nobody.userId },
+      query: { period: 'all' },
+    })
+    expect(answer).toMatchObject({ clicks: 0, revenue: '0', conversionRate: { value: null, n: 0 } })
+    expect(answer.series).toHaveLength(1)
+    const detailed = await succeed(server(), nobody.token, getDetailedAffiliateAnalytics, {
+      params: { id: nobody.userId },
+      query: {},
+    })
+    expect(detailed).toMatchObject({
+      funnel: { clicks: 0, conversionRate: { value: null, n: 0 } },
+      bySource: [],
+      byDay: [],
+    })
+  })
+
+  test('is told apart by source, campaign, link, device and landing day', async () => {
+    const { funnel, bySource, byCampaign, byLink, byDevice, byDay } = await succeed(
+      server(),
+      anna.token,
+      getDetailedAffiliateAnalytics,
+      { params: { id: anna.affiliateId }, query: { period: '30d' } },
+    )
+    expect(funnel).toEqual(group(6, 3, 2, '250', '37.5'))
+    expect(bySource).toEqual([
+      { source: 'email', ...group(4, 1, 1, '100', '15') },
+      { source: 'direct', ...group(2, 2, 1, '150', '22.5') },
+    ])
+    expect(byCampaign).toEqual([
+      { campaign: null, name: null, ...group(5, 3, 2, '250', '37.5') },
+      { campaign: 'spring', name: 'Spring', ...group(1, 0, 0, '0', '0') },
+    ])
+    expect(byLink.map(({ linkId: _id, ...rest }) => rest)).toEqual([
+      { platform: 'email', name: 'Newsletter', ...group(3, 1, 1, '100', '15') },
+      { platform: 'email', name: 'Spring letter', ...group(1, 0, 0, '0', '0') },
+    ])
+    expect(byDevice).toEqual([
+      { device: 'desktop', ...group(5, 2, 2, '250', '37.5') },
+      { device: 'mobile', ...group(1, 1, 0, '0', '0') },
+    ])
+    // By the day of the click: d's payment stands with the day on which d landed.
+    expect(byDay).toEqual([
+      { day: dayBefore(7), ...group(1, 1, 1, '150', '22.5') },
+      { day: dayBefore(6), ...group(1, 0, 0, '0', '0') },
+      { day: dayBefore(2), ...group(1, 1, 0, '0', '0') },
+      { day: dayBefore(0), ...group(3, 1, 1, '100', '15') },
+    ])
+  })
+
+  test('in a period that there is not is refused', async () => {
+    const wrong = { params: { id: anna.affiliateId }, query: { period: '31d' as '30d' } }
+    expect(await server().call(getAffiliateAnalytics, wrong, anna.token)).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,286 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getAccount, updateAccount } from '#contract/admin/admin.ts'
+import { decideCommission, decidePayout, listAllCommissions, listAllPayouts } from '#contract/admin/affiliates.ts'
+import { promoteAffiliateUser, updateAffiliateUser } from '#contract/affiliates/affiliates.ts'
+import { listCommissions, listPayouts, requestPayout } from '#contract/affiliates/earnings.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { money, succeed } from '#tests/support/sample-requests.ts'
+import type { TestUser } from '#tests/support/test-server.ts'
+import { newAdmin, newAffiliate, passDays, referredUser, setPlan, type TestAffiliate } from './affiliate-program.ts'
+
+onBothDatabases('commissions', (server) => {
+  let admin: TestUser
+  beforeAll(async () => {
+    admin = await newAdmin(server())
+  })
+  const query = (text: string, values: unknown[]) => server().services.database.pool.query(text, values)
+  const earned = ({ token, affiliateId }: TestAffiliate, status?: 'pending' | 'approved' | 'paid' | 'reversed') =>
+    succeed(server(), token, listCommissions, {
+      params: { id: affiliateId },
+      query: status === undefined ? {} : { status },
+    })
+
+  test('come of the plan that an account is put on, at the tier’s rate, to the cent', async () => {
+    const anna = await newAffiliate(server())
+    const user = await referredUser(server(), anna)
+    await setPlan(server(), admin, user, 'professional')
+    // 150 × 0.15 = 22.50.
+    const { commissions, balance } = await earned(anna)
+    expect(commissions).toMatchObject([
+      { amount: '22.5', value: '150', rate: '0.15', tier: 'starter', currency: 'USD', status: 'pending' },
+    ])
+    const [commission] = commissions
+    const held = Date.parse(commission?.availableAt ?? '') - Date.parse(commission?.createdAt ?? '')
+    expect(Math.round(held / 86_400_000)).toBe(30)
+    expect(balance).toMatchObject({ pending: '22.5', approved: '0', requested: '0', available: '0' })
+    // Nothing more for the same plan once again, and nothing that says whose payment it was.
+    await setPlan(server(), admin, user, 'professional')
+    expect((await earned(anna)).commissions).toHaveLength(1)
+    expect(JSON.stringify(commissions)).not.toContain(user.userId)
+    const { referredBy } = await succeed(server(), admin.token, getAccount, { params: { id: user.userId } })
+    expect(referredBy).toEqual({ affiliateId: anna.affiliateId, code: anna.code })
+  })
+
+  test('are on what was paid, rounded to the cent with ties to the even digit, at the rate of that day', async () => {
+    const anna = await newAffiliate(server())
+    const promote = (tier: 'starter' | 'partner' | 'elite') =>
+      succeed(server(), admin.token, promoteAffiliateUser, { params: { id: anna.affiliateId }, body: { tier } })
+    const pay = async (amount: string) => {
+      await setPlan(server(), admin, await referredUser(server(), anna), 'professional', amount)
+      return (await earned(anna)).commissions[0]
+    }
+    // 99.90 × 0.15 = 14.985 and 99.70 × 0.15 = 14.955.
+    expect(await pay('99.90')).toMatchObject({ amount: '14.98', value: '99.9' })
+    expect(await pay('99.70')).toMatchObject({ amount: '14.96' })
+    await promote('partner')
+    expect(await pay('99.99')).toMatchObject({ amount: '20', rate: '0.2', tier: 'partner' })
+    await promote('elite')
+    expect(await pay('150')).toMatchObject({ amount: '45', rate: '0.3' })
+    await promote('starter')
+    // Those before stay as they were: 14.98 + 14.96 + 20 + 45 = 94.94.
+    expect((await earned(anna)).balance.pending).toBe('94.94')
+  })
+
+  test('are not earned by who was not referred, who paid too late, or for who is suspended', async () => {
+    const anna = await newAffiliate(server())
+    await setPlan(server(), admin, await server().signUp(), 'professional')
+    const late = await referredUser(server(), anna)
+    const signedUp = (userId: string, ago: string) =>
+      query(`update referral_conversions set created_at = now() - $2::interval where referred_user_id = $1`, [
+        userId,
+        ago,
+      ])
+    await signedUp(late.userId, '365 days 1 minute')
+    await setPlan(server(), admin, late, 'professional')
+    expect((await earned(anna)).commissions).toEqual([])
+    const inTime = await referredUser(server(), anna)
+    await signedUp(inTime.userId, '364 days 23 hours')
+    await setPlan(server(), admin, inTime, 'professional')
+    expect((await earned(anna)).commissions).toHaveLength(1)
+    const last = await referredUser(server(), anna)
+    await query(`update affiliates set status = 'suspended' where id = $1`, [anna.affiliateId])
+    await setPlan(server(), admin, last, 'professional')
+    expect((await earned(anna)).commissions).toHaveLength(1)
+  })
+
+  test('go with a refund within their 30 days, and come with a new payment; later they stay', async () => {
+    const anna = await newAffiliate(server())
+    const user = await referredUser(server(), anna)
+    await setPlan(server(), admin, user, 'professional')
+    await setPlan(server(), admin, user, 'free')
+    expect(await earned(anna)).toMatchObject({
+      commissions: [{ status: 'reversed', amount: '22.5' }],
+      balance: { pending: '0', approved: '0', available: '0' },
+    })
+    await setPlan(server(), admin, user, 'professional')
+    expect(await earned(anna, 'pending')).toMatchObject({ commissions: [{ amount: '22.5' }] })
+    await passDays(server(), anna, 30)
+    await setPlan(server(), admin, user, 'free')
+    expect(await earned(anna)).toMatchObject({
+      commissions: [{ status: 'approved' }, { status: 'reversed' }],
+      balance: { pending: '0', approved: '22.5', available: '22.5' },
+    })
+    // A first payment is one: the same account earns nothing more.
+    await setPlan(server(), admin, user, 'professional')
+    expect((await earned(anna)).commissions).toHaveLength(2)
+  })
+
+  test('are approved by time alone, and listed by how they stand', async () => {
+    const anna = await newAffiliate(server())
+    await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
+    await passDays(server(), anna, 29)
+    expect((await earned(anna, 'approved')).commissions).toEqual([])
+    expect((await earned(anna, 'pending')).commissions).toHaveLength(1)
+    await passDays(server(), anna, 1)
+    expect((await earned(anna, 'approved')).commissions).toHaveLength(1)
+    expect((await earned(anna, 'pending')).commissions).toEqual([])
+  })
+
+  /** An affiliate with some approved commissions of 22.50 each. */
+  async function affiliateWith(count: number): Promise<TestAffiliate> {
+    const affiliate = await newAffiliate(server())
+    for (let made = 0; made < count; made++) {
+      await setPlan(server(), admin, await referredUser(server(), affiliate), 'professional')
+    }
+    await passDays(server(), affiliate, 30)
+    return affiliate
+  }
+  const ask = (affiliate: TestAffiliate, amount: string, changes: object = {}) =>
+    server().call(
+      requestPayout,
+      { body: { user_id: affiliate.userId, amount: money(amount), payment_method: 'paypal', ...changes } },
+      affiliate.token,
+    )
+  const decide = (
+    id: string,
+    body: { status: 'approved' | 'paid' | 'rejected'; reference?: string; reason?: string },
+  ) => server().call(decidePayout, { params: { id }, body }, admin.token)
+
+  test('are paid out up to what is approved, and not below the minimum', async () => {
+    const anna = await affiliateWith(4)
+    // 4 × 22.50 = 90.
+    for (const [amount, status, code] of [
+      ['90.01', 409, 'insufficient_balance'],
+      ['49.99', 400, 'validation_failed'],
+      ['0', 400, 'validation_failed'],
+      ['-60', 400, 'validation_failed'],
+      ['60.001', 400, 'validation_failed'],
+      ['1e3', 400, 'validation_failed'],
+    ] as const) {
+      expect(await ask(anna, amount), amount).toMatchObject({ status, body: { code } })
+    }
+    expect(await ask(anna, '60', { payment_method: 'wise' })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'paymentDetail' }] },
+    })
+    expect((await ask(anna, '60', { user_id: admin.userId })).status).toBe(403)
+    const { rows: none } = await query('select from payouts where affiliate_id = $1', [anna.affiliateId])
+    expect(none).toEqual([])
+
+    expect(await ask(anna, '60.00')).toMatchObject({
+      status: 201,
+      body: {
+        payout: { amount: '60', status: 'requested', payment_method: 'paypal', paymentDetail: 'anna@example.com' },
+        balance: { approved: '90', requested: '60', available: '30' },
+      },
+    })
+    expect(await ask(anna, '50')).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } })
+    // Where the money goes is what it was then.
+    await succeed(server(), anna.token, updateAffiliateUser, {
+      params: { id: anna.userId },
+      body: { payoutDetail: 'new@example.com' },
+    })
+    const { payouts } = await succeed(server(), anna.token, listPayouts, {
+      params: { id: anna.affiliateId },
+      query: {},
+    })
+    expect(payouts).toMatchObject([{ paymentDetail: 'anna@example.com' }])
+  })
+
+  test('are never paid out twice by requests at the same moment', async () => {
+    const anna = await affiliateWith(6)
+    // 6 × 22.50 = 135: two payouts of 60 fit, a third does not.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(anna, '60')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 409, 409, 409, 409, 409, 409,
+    ])
+    expect((await earned(anna)).balance).toMatchObject({ requested: '120', available: '15' })
+  })
+
+  test('are not paid to who is suspended, or to nobody', async () => {
+    const anna = await affiliateWith(3)
+    await query(`update affiliates set status = 'suspended' where id = $1`, [anna.affiliateId])
+    expect(await ask(anna, '60')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const nobody = await server().signUp()
+    expect(await ask({ ...nobody, affiliateId: '', code: '' }, '60')).toMatchObject({ status: 404 })
+  })
+
+  test('become paid with their payout, the oldest first, and what is left is less', async () => {
+    const anna = await affiliateWith(4)
+    const first = await ask(anna, '60')
+    if (!first.ok) throw new Error('the request was refused')
+    const { id } = first.body.payout
+    expect((await decide(id, { status: 'paid', reference: 'T-1' })).status).toBe(409)
+    expect((await decide(id, { status: 'paid' })).status).toBe(400)
+    expect((await decide(id, { status: 'rejected' })).status).toBe(400)
+    expect((await decide(id, { status: 'approved', reason: 'No reason' })).status).toBe(400)
+    expect(await decide(id, { status: 'approved' })).toMatchObject({ status: 200 })
+    expect(await decide(id, { status: 'paid', reference: 'T-1' })).toMatchObject({
+      body: { payout: { status: 'paid', reference: 'T-1', code: anna.code } },
+    })
+    expect((await decide(id, { status: 'rejected', reason: 'Too late' })).status).toBe(409)
+    // 60 covers two of 22.50 in full; the third is covered in part and stays approved.
+    const { commissions, balance } = await earned(anna)
+    expect(commissions.map(({ status }) => status)).toEqual(['approved', 'approved', 'paid', 'paid'])
+    expect(balance).toMatchObject({ approved: '90', requested: '60', available: '30' })
+    const { rows } = await query('select action, actor_id from audit_log where subject_id = $1 order by id', [id])
+    expect(rows).toEqual([
+      { action: 'payout.requested', actor_id: anna.userId },
+      { action: 'payout.approved', actor_id: admin.userId },
+      { action: 'payout.paid', actor_id: admin.userId },
+    ])
+  })
+
+  test('are free again when their payout is rejected', async () => {
+    const anna = await affiliateWith(3)
+    const first = await ask(anna, '60')
+    if (!first.ok) throw new Error('the request was refused')
+    expect(await decide(first.body.payout.id, { status: 'rejected', reason: 'Wrong address' })).toMatchObject({
+      body: { payout: { status: 'rejected', reason: 'Wrong address' } },
+    })
+    expect((await earned(anna)).balance).toMatchObject({ approved: '67.5', requested: '0', available: '67.5' })
+    expect((await ask(anna, '60')).status).toBe(201)
+  })
+
+  test('are taken back by admins, but not while a payout counts on them', async () => {
+    const anna = await affiliateWith(3)
+    const { commissions } = await earned(anna)
+    const takeBack = (id = '') =>
+      server().call(decideCommission, { params: { id }, body: { status: 'reversed', reason: 'Own card' } }, admin.token)
+    expect(await takeBack(commissions[0]?.id)).toMatchObject({ body: { commission: { status: 'reversed' } } })
+    expect((await takeBack(commissions[0]?.id)).status).toBe(409)
+    expect((await earned(anna)).balance).toMatchObject({ approved: '45', available: '45' })
+    await setPlan(server(), admin, await referredUser(server(), anna), 'professional')
+    await passDays(server(), anna, 30)
+    // 67.50 again, of which 60 are asked for.
+    expect((await ask(anna, '60')).status).toBe(201)
+    expect((await takeBack(commissions[1]?.id)).status).toBe(409)
+    expect((await earned(anna)).balance).toMatchObject({ approved: '67.5', available: '7.5' })
+  })
+
+  test('and payouts are seen by admins, page by page, with whose they are', async () => {
+    const anna = await affiliateWith(2)
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await succeed(server(), admin.token, listAllCommissions, {
+        query: { limit: 3, ...(typeof cursor === 'string' ? { cursor } : {}) },
+      })
+      seen.push(...page.commissions.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    const { rows } = await query('select id from commissions order by created_at desc, id desc', [])
+    expect(seen).toEqual((rows as { id: string }[]).map(({ id }) => id))
+    const { commissions } = await succeed(server(), admin.token, listAllCommissions, { query: { status: 'approved' } })
+    expect(commissions[0]).toMatchObject({ affiliateId: anna.affiliateId, code: anna.code, amount: '22.5' })
+    const { payouts } = await succeed(server(), admin.token, listAllPayouts, { query: { status: 'rejected' } })
+    expect(payouts.map(({ reason }) => reason)).toEqual(['Wrong address'])
+  })
+
+  test('are no way to money for who may not set plans', async () => {
+    const anna = await newAffiliate(server())
+    const user = await referredUser(server(), anna)
+    for (const caller of [anna, user]) {
+      const answer = await server().call(
+        updateAccount,
+        { params: { id: user.userId }, body: { plan: 'professional' } },
+        caller.token,
+      )
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect((await earned(anna)).commissions).toEqual([])
+    // Nor through the profile, which the account writes itself.
+    const { error } = await user.supabase.from('user_profiles').insert({ id: user.userId, plan: 'professional' })
+    expect(error).not.toBeNull()
+  })
+})

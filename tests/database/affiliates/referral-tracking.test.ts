@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { addressOf, startTestServer, unlimited } from '#tests/support/test-server.ts'
+import {
+  browserOf,
+  chrome,
+  click,
+  convert,
+  newAffiliate,
+  referredUser,
+  type TestAffiliate,
+} from './affiliate-program.ts'
+
+onBothDatabases('clicks', (server) => {
+  let anna: TestAffiliate
+  beforeAll(async () => {
+    anna = await newAffiliate(server())
+  })
+
+  const rows = async (affiliate: TestAffiliate) => {
+    const { rows: found } = await server().services.database.pool.query<Record<string, unknown>>(
+      'select * from referral_clicks where affiliate_id = $1 order by at',
+      [affiliate.affiliateId],
+    )
+    return found
+  }
+
+  test('are counted once a day for a visitor, a source and a campaign', async () => {
+    const first = await click(server(), { affiliate_code: anna.code, source: 'social', campaign: 'spring' })
+    expect(first).toMatchObject({ status: 200, tracked: true })
+    const again = await click(server(), { affiliate_code: anna.code, source: 'social', campaign: 'spring' })
+    expect(again).toEqual(first)
+    expect(await rows(anna)).toHaveLength(1)
+
+    const others = [
+      await click(server(), { affiliate_code: anna.code, source: 'email', campaign: 'spring' }),
+      await click(server(), { affiliate_code: anna.code, source: 'social' }),
+      await click(server(), { affiliate_code: anna.code, source: 'social' }, { 'user-agent': browserOf('two') }),
+    ]
+    expect(new Set([first, ...others].map(({ referral_id: ticket }) => ticket)).size).toBe(4)
+    const stored = await rows(anna)
+    expect(stored).toHaveLength(4)
+    expect(new Set(stored.map(({ visitor }) => String(visitor))).size).toBe(2)
+
+    // The next day is another visitor for all that anybody can tell.
+    await server().services.database.pool.query(
+      `update referral_clicks set day = day - 1, id = gen_random_uuid() where affiliate_id = $1`,
+      [anna.affiliateId],
+    )
+    await click(server(), { affiliate_code: anna.code, source: 'social', campaign: 'spring' })
+    expect(await rows(anna)).toHaveLength(5)
+  })
+
+  test('keep no address and nothing of the browser but its class', async () => {
+    const ben = await newAffiliate(server())
+    await click(server(), { affiliate_code: ben.code }, { 'user-agent': `${chrome} Marked/4711` })
+    const text = JSON.stringify(await rows(ben))
+    expect(await rows(ben)).toMatchObject([{ device: 'desktop', source: 'direct', campaign: null }])
+    for (const secret of ['127.0.0.1', '4711', 'Chrome']) expect(text).not.toContain(secret)
+    const { rows: salts } = await server().services.database.pool.query('select day from app.tracking_salts')
+    expect(salts).toHaveLength(1)
+  })
+
+  test('on the same code are the same however it is typed', async () => {
+    const typed = await click(server(), { affiliate_code: ` ${anna.code.toUpperCase()} `, source: 'general' })
+    const plain = await click(server(), { affiliate_code: anna.code, source: 'general' })
+    expect(typed).toEqual(plain)
+  })
+
+  test('of crawlers, previews and prefetches are not counted', async () => {
+    const cleo = await newAffiliate(server())
+    const robots: Record<string, string>[] = [
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      { 'user-agent': 'facebookexternalhit/1.1' },
+      { 'user-agent': 'WhatsApp/2.23.20.0' },
+      { 'user-agent': 'Twitterbot/1.0' },
+      { 'user-agent': 'curl/8.5.0' },
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0 Safari/537.36' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+    ]
+    for (const headers of robots) {
+      const answer = await click(server(), { affiliate_code: cleo.code }, headers)
+      expect(answer, JSON.stringify(headers)).toEqual({ status: 200, tracked: false, referral_id: null })
+    }
+    const head = await fetch(server().url + addressOf(trackClick, { query: { affiliate_code: cleo.code } }), {
+      method: 'HEAD',
+      headers: { 'user-agent': chrome },
+    })
+    expect(head.status).toBe(404)
+    expect(await rows(cleo)).toEqual([])
+  })
+
+  test('on codes of nobody, or of somebody not approved, look the same and leave nothing', async () => {
+    const waiting = await newAffiliate(server(), 'pending')
+    const suspended = await newAffiliate(server(), 'suspended')
+    const known = await click(server(), { affiliate_code: anna.code, source: 'one' })
+    for (const code of ['nobody-at-all', waiting.code, suspended.code, '<script>', 'x'.repeat(100)]) {
+      const answer = await click(server(), { affiliate_code: code })
+      expect(Object.keys(answer)).toEqual(Object.keys(known))
+      expect(answer).toMatchObject({ status: 200, tracked: true })
+      expect(answer.referral_id).toMatch(/^[\w-]{22}$/)
+      // The same again for the same visitor, as a known code answers.
+      expect(await click(server(), { affiliate_code: code })).toEqual(answer)
+    }
+    expect([...(await rows(waiting)), ...(await rows(suspended))]).toEqual([])
+  })
+
+  test('of the affiliate themselves, signed in, are not counted', async () => {
+    const dora = await newAffiliate(server())
+    await click(server(), { affiliate_code: dora.code }, { authorization: `Bearer ${dora.token}` })
+    expect(await rows(dora)).toEqual([])
+    await click(server(), { affiliate_code: dora.code }, { authorization: `Bearer ${anna.token}` })
+    expect(await rows(dora)).toHaveLength(1)
+  })
+
+  test('take no label that figures could not be grouped by, and no more than 20 kinds a visitor', async () => {
+    const emil = await newAffiliate(server())
+    await click(server(), { affiliate_code: emil.code, source: '"><img>', campaign: 'a b' })
+    expect(await rows(emil)).toMatchObject([{ source: 'other', campaign: null }])
+    for (let kind = 0; kind < 30; kind++) await click(server(), { affiliate_code: emil.code, source: `s${kind}` })
+    expect(await rows(emil)).toHaveLength(20)
+  })
+})
+
+const counted = { counted: true, reason: null }
+const uncounted = (reason: string) => ({ counted: false, conversion_id: null, reason })
+
+onBothDatabases('sign-ups', (server) => {
+  let anna: TestAffiliate
+  beforeAll(async () => {
+    anna = await newAffiliate(server())
+  })
+  const query = (text: string, values: unknown[]) => server().services.database.pool.query(text, values)
+  const conversions = async (userId: string) => {
+    const { rows } = await query('select * from referral_conversions where referred_user_id = $1', [userId])
+    return rows as Record<string, unknown>[]
+  }
+  const followed = async (affiliate = anna) => {
+    const visitor = { 'user-agent': browserOf(crypto.randomUUID()) }
+    const { referral_id: ticket } = await click(server(), { affiliate_code: affiliate.code }, visitor)
+    return ticket
+  }
+
+  test('are credited once, for ever, and the same call gets the same answer', async () => {
+    const ticket = await followed()
+    const user = await server().signUp()
+    const first = await convert(server(), user, ticket)
+    expect(first).toMatchObject(counted)
+    expect(await convert(server(), user, ticket)).toEqual(first)
+    expect(await conversions(user.userId)).toMatchObject([
+      { id: first.conversion_id, kind: 'signup', value: '0', status: 'confirmed', affiliate_id: anna.affiliateId },
+    ])
+    const other = await newAffiliate(server())
+    expect(await convert(server(), user, await followed(other))).toEqual(uncounted('not_a_new_account'))
+    await query(`update auth.users set created_at = now() + interval '1 hour' where id = $1`, [user.userId])
+    expect(await convert(server(), user, await followed(other))).toEqual(uncounted('already_counted'))
+    expect(await conversions(user.userId)).toHaveLength(1)
+  })
+
+  test('of two calls at once are one', async () => {
+    const ticket = await followed()
+    const user = await server().signUp()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => convert(server(), user, ticket)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject(counted)
+    expect(await conversions(user.userId)).toHaveLength(1)
+  })
+
+  test.each([
+    ['on the last millisecond of the 30th day', '720 hours', counted],
+    ['a millisecond later', '720 hours 0.001 seconds', uncounted('outside_window')],
+    ['at the moment of the click', '0', counted],
+    ['a millisecond before it', '-0.001 seconds', uncounted('not_a_new_account')],
+  ])('within the window: an account opened %s', async (_when, after, expected) => {
+    const ticket = await followed()
+    const user = await server().signUp()
+    await query(
+      `update auth.users set created_at = (select max(at) from referral_clicks where affiliate_id = $2) + $3::interval
+       where id = $1`,
+      [user.userId, anna.affiliateId, after],
+    )
+    expect(await convert(server(), user, ticket)).toMatchObject(expected)
+    expect(await conversions(user.userId)).toHaveLength(expected === counted ? 1 : 0)
+  })
+
+  test('of the affiliate themselves do not count', async () => {
+    const ticket = await followed()
+    await query(`update auth.users set created_at = now() + interval '1 hour' where id = $1`, [anna.userId])
+    expect(await convert(server(), anna, ticket)).toEqual(uncounted('self_referral'))
+    expect(await conversions(anna.userId)).toEqual([])
+  })
+
+  test('do not count for who is suspended, or with a ticket of nobody', async () => {
+    const ben = await newAffiliate(server())
+    const ticket = await followed(ben)
+    await query(`update affiliates set status = 'suspended' where id = $1`, [ben.affiliateId])
+    const user = await server().signUp()
+    expect(await convert(server(), user, ticket)).toEqual(uncounted('not_active'))
+    const { referral_id: nobodys } = await click(server(), { affiliate_code: 'nobody-at-all' })
+    for (const wrong of [nobodys, 'x'.repeat(22), '', crypto.randomUUID(), `${ticket}x`]) {
+      expect(await convert(server(), user, wrong)).toEqual(uncounted('unknown_referral'))
+    }
+    expect(await conversions(user.userId)).toEqual([])
+  })
+
+  test('are worth nothing, whatever the caller says, and payments are not for callers to tell', async () => {
+    const ticket = (await followed()) ?? ''
+    const user = await server().signUp()
+    const asked = { referral_id: ticket, user_id: user.userId, conversion_value: '1000000' }
+    const signUp = { query: { ...asked, conversion_type: 'signup' as const, program_id: 'edgeworth' } }
+    expect(await server().call(trackConversion, signUp, user.token)).toMatchObject({ body: counted })
+    expect(await conversions(user.userId)).toMatchObject([{ value: '0' }])
+    for (const type of ['paid', 'subscription', '']) {
+      const paid = { query: { ...asked, conversion_type: type as 'signup' } }
+      expect(await server().call(trackConversion, paid, user.token)).toMatchObject({ status: 400 })
+    }
+    const other = { query: { ...asked, conversion_type: 'signup' as const, program_id: 'another' } }
+    expect(await server().call(trackConversion, other, user.token)).toMatchObject({
+      body: uncounted('unknown_referral'),
+    })
+    const { rows } = await query('select from commissions where affiliate_id = $1', [anna.affiliateId])
+    expect(rows).toEqual([])
+  })
+
+  test('stay the affiliate’s, without a name, when the account is deleted', async () => {
+    const user = await referredUser(server(), anna)
+    const [before] = await conversions(user.userId)
+    await query('delete from auth.users where id = $1', [user.userId])
+    const { rows } = await query('select referred_user_id, affiliate_id from referral_conversions where id = $1', [
+      before?.['id'],
+    ])
+    expect(rows).toEqual([{ referred_user_id: null, affiliate_id: anna.affiliateId }])
+  })
+})
+
+describe('limits of tracking', () => {
+  test('a caller that tracks without end is stopped, and calls of another kind go on', async () => {
+    const rateLimits = { ...unlimited, tracking: { max: 3, windowMs: 60_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
+    try {
+      const statuses: number[] = []
+      for (let call = 0; call < 5; call++) statuses.push((await click(server, { affiliate_code: 'nobody' })).status)
+      expect(statuses).toEqual([200, 200, 200, 429, 429])
+      expect((await fetch(`${server.url}/api/v1/affiliate/health`)).status).toBe(200)
+    } finally {
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { importCandles } from '#contract/candles/candles.ts'
+import { computePortfolioExcursions, computeTradeExcursions } from '#contract/candles/excursions.ts'
+import { getTradeFigures } from '#contract/figures/journal-figures.ts'
+import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import { createTrade, getTrade, updateTrade } from '#contract/trades/trades.ts'
+import type { Timeframe } from '#domain/market/candles.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { decimal, fill, instant, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+
+const start = Date.parse('2025-03-03T15:00:00.000Z')
+
+/** Bars from three o'clock on, as [high, low]; they open and close at 100. */
+const bars = (minutes: number, rows: readonly (readonly [number, number])[], before = 0) =>
+  rows.map(([high, low], place) => ({
+    at: instant(new Date(start + (place - before) * minutes * 60_000).toISOString()),
+    open: decimal('100'),
+    high: decimal(String(high)),
+    low: decimal(String(low)),
+    close: decimal('100'),
+    volume: null,
+  }))
+const flat = (count: number): readonly (readonly [number, number])[] => Array.from({ length: count }, () => [101, 99])
+
+/** A stock bought at 100 at 15:00 and sold at 15:10, with a stop at 95 and a target at 110. */
+const body = (changes: object = {}) => ({
+  ...roundTrip('102', '2025-03-03T15:10:00.000Z', {
+    initialStopPrice: decimal('95'),
+    plannedTarget1: decimal('110'),
+    ...changes,
+  }),
+  executions: [fill('2025-03-03T15:00:00.000Z', 'buy', '100'), fill('2025-03-03T15:10:00.000Z', 'sell', '102')],
+})
+
+onBothDatabases('excursions from candles', (server) => {
+  const give = (token: string, timeframe: Timeframe, candles: ReturnType<typeof bars>, symbol = 'ACME') =>
+    succeed(server(), token, importCandles, { body: { symbol, timeframe, candles } })
+  const add = async (token: string, portfolioId: Id, changes: object = {}) =>
+    (await succeed(server(), token, createTrade, { body: { ...body(changes), portfolioId } })).trade
+  const compute = (token: string, id: Id, changes: object = {}) =>
+    succeed(server(), token, computeTradeExcursions, { params: { id }, body: changes })
+
+  /** Twenty quiet bars before the entry; up to 106 in the fourth minute, and after the exit to 111 and down to 93. */
+  const minuteBars = bars(
+    1,
+    [...flat(20), ...flat(3), [106, 97], ...flat(6), ...flat(5), [111, 99], [101, 93], ...flat(30)],
+    20,
+  )
+
+  test('of a trade, worked by hand, with their source; computed again nothing is edited', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(token, '1m', minuteBars)
+    await give(token, '5m', bars(5, [[300, 1]]))
+    // A benchmark at 100 before the entry and at 100 before the exit.
+    await give(token, '1m', bars(1, flat(15), 2), 'INDEX')
+    const { id } = await add(token, portfolio.id)
+    const answer = await compute(token, id, { benchmark: 'INDEX' })
+    expect(computeTradeExcursions.response.parse(answer)).toEqual(answer)
+    expect(answer).toMatchObject({
+      timeframe: '1m',
+      taken: ['whileOpen', 'afterExit', 'atrAtEntry', 'benchmarkReturnPct'],
+      kept: [],
+      gaps: { whileOpen: null, afterExit: null, bestExit: null, setAndForget: null },
+      trade: {
+        excursionSource: 'candles1m',
+        lowestPrice: '97',
+        highestPrice: '106',
+        timeToMaeMin: '3',
+        timeToMfeMin: '3',
+        // 3 and 6 of the 5 that are at risk.
+        maeR: 0.6,
+        mfeR: 1.2,
+        peeWindowMin: 30,
+        postHigh: '111',
+        postLow: '93',
+        timeToMfpeMin: '5',
+        timeToMapeMin: '6',
+        atrAtEntry: '2',
+        benchmarkReturnPct: '0',
+        revision: 2,
+      },
+    })
+    const { market } = await succeed(server(), token, getTradeFigures, { params: { id } })
+    // 111 comes before 95 is passed, and the target at 110, twice the risk away, before the stop.
+    expect(market).toEqual({
+      bestExitPrice: '111',
+      setAndForgetR: 2,
+      tradingMinutes: 10,
+      entrySession: 'RTH',
+      minutesSinceOpen: 30,
+    })
+    const benchmark = 'INDEX'
+    expect((await compute(token, id, { benchmark })).trade.revision).toBe(2)
+    // Another stop: what followed from the path of prices is not told any more.
+    await succeed(server(), token, updateTrade, { params: { id }, body: { initialStopPrice: decimal('90') } })
+    const after = await succeed(server(), token, getTradeFigures, { params: { id } })
+    expect(after.market).toMatchObject({ bestExitPrice: null, setAndForgetR: null })
+    expect((await compute(token, id, { benchmark })).trade).toMatchObject({ lowestPrice: '97', revision: 3 })
+    const again = await succeed(server(), token, getTradeFigures, { params: { id } })
+    expect(again.market).toMatchObject({ bestExitPrice: '111', setAndForgetR: 1 })
+  })
+
+  test('the portfolio’s benchmark is taken unless another one is named, and only one that there are candles of', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const choose = (benchmarkSymbol: string | null) =>
+      server().call(updatePortfolio, { params: { id: portfolio.id }, body: { benchmarkSymbol } }, token)
+    expect(await choose('INDEX')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', details: [{ field: 'benchmarkSymbol' }] },
+    })
+    await give(token, '1m', minuteBars)
+    // 100 before the entry at 15:00; 104 from 15:01 on, and so before the exit.
+    const rising = bars(1, flat(15), 2).map((bar, place) =>
+      place < 3 ? bar : { ...bar, high: decimal('105'), close: decimal('104') },
+    )
+    await give(token, '1m', rising, 'INDEX')
+    await give(token, '1m', bars(1, flat(15), 2), 'OTHER')
+    expect(await choose('INDEX')).toMatchObject({ body: { portfolio: { benchmarkSymbol: 'INDEX' } } })
+    const { id } = await add(token, portfolio.id)
+    expect((await compute(token, id)).trade.benchmarkReturnPct).toBe('4')
+    expect((await compute(token, id, { benchmark: 'OTHER' })).trade.benchmarkReturnPct).toBe('0')
+    const whole = await succeed(server(), token, computePortfolioExcursions, {
+      params: { id: portfolio.id },
+      body: {},
+    })
+    expect(whole).toMatchObject({ examined: 1, changed: 1 })
+    const read = async () => (await succeed(server(), token, getTrade, { params: { id } })).trade.benchmarkReturnPct
+    expect(await read()).toBe('4')
+    // Without a benchmark the next computation knows none.
+    expect(await choose(null)).toMatchObject({ body: { portfolio: { benchmarkSymbol: null } } })
+    await compute(token, id)
+    expect(await read()).toBeNull()
+  })
+
+  test('longer bars tell where shorter ones have a gap', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(token, '1m', bars(1, flat(5)))
+    await give(token, '5m', bars(5, [[103, 98], [104, 97], ...flat(8)]))
+    const { id } = await add(token, portfolio.id)
+    expect(await compute(token, id)).toMatchObject({
+      timeframe: '5m',
+      taken: ['whileOpen', 'afterExit'],
+      trade: { excursionSource: 'candlesOther', lowestPrice: '97', highestPrice: '104' },
+    })
+  })
+
+  test('values stated by hand stay until the trader asks for candles; without candles nothing changes', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const stated = { lowestPrice: decimal('96'), highestPrice: decimal('103') }
+    const { id } = await add(token, portfolio.id, stated)
+    expect(await compute(token, id, { replace: true })).toMatchObject({
+      timeframe: null,
+      taken: [],
+      gaps: { whileOpen: 'noCandles' },
+      trade: { ...stated, revision: 1 },
+    })
+    await give(token, '1m', minuteBars)
+    expect(await compute(token, id)).toMatchObject({
+      kept: ['whileOpen'],
+      taken: ['afterExit', 'atrAtEntry'],
+      trade: { ...stated, excursionSource: 'manual', postHigh: '111' },
+    })
+    expect(await compute(token, id, { replace: true })).toMatchObject({
+      kept: [],
+      trade: { lowestPrice: '97', excursionSource: 'candles1m' },
+    })
+  })
+
+  test('bars of another scale tell nothing', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(
+      token,
+      '1m',
+      minuteBars.map((bar) => ({
+        ...bar,
+        open: decimal('10000'),
+        high: decimal('10001'),
+        low: decimal('9999'),
+        close: decimal('10000'),
+      })),
+    )
+    const { id } = await add(token, portfolio.id)
+    expect(await compute(token, id)).toMatchObject({
+      taken: [],
+      gaps: { whileOpen: 'otherPrices', afterExit: 'otherPrices' },
+      trade: { lowestPrice: null, atrAtEntry: null, excursionSource: 'none', revision: 1 },
+    })
+  })
+
+  test('locked trades and other people’s are refused, open ones told nothing', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(token, '1m', minuteBars)
+    const { id } = await add(token, portfolio.id, { isLocked: true })
+    const ask = (caller: string) => server().call(computeTradeExcursions, { params: { id }, body: {} }, caller)
+    expect(await ask(token)).toMatchObject({ status: 409, body: { code: 'locked' } })
+    const { token: stranger } = await server().signUp()
+    expect(await ask(stranger)).toMatchObject({ status: 404 })
+    const open = await succeed(server(), token, createTrade, {
+      body: {
+        ...body(),
+        portfolioId: portfolio.id,
+        status: 'active',
+        executions: [fill('2025-03-03T15:00:00.000Z', 'buy', '100')],
+      },
+    })
+    expect((await compute(token, open.trade.id)).gaps.whileOpen).toBe('notClosed')
+  })
+
+  test('through a portfolio, call by call: each trade is counted once', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    await give(token, '1m', minuteBars)
+    const plain = [await add(token, portfolio.id), await add(token, portfolio.id), await add(token, portfolio.id)]
+    const locked = await add(token, portfolio.id, { isLocked: true })
+    const byHand = await add(token, portfolio.id, { lowestPrice: decimal('96'), highestPrice: decimal('103') })
+    await add(token, portfolio.id, { symbol: 'OTHER' })
+    const run = async (changes: object = {}) => {
+      const sums = { examined: 0, changed: 0, unchanged: 0, kept: 0, locked: 0, conflicts: 0, noCandles: 0 }
+      let cursor: string | undefined
+      for (;;) {
+        const answer = await succeed(server(), token, computePortfolioExcursions, {
+          params: { id: portfolio.id },
+          body: { limit: 2, ...changes, ...(cursor === undefined ? {} : { cursor }) },
+        })
+        for (const key of ['examined', 'changed', 'unchanged', 'kept', 'locked', 'conflicts'] as const) {
+          sums[key] += answer[key]
+        }
+        sums.noCandles += answer.gaps.noCandles ?? 0
+        if (answer.next === null) return { ...sums, total: answer.total }
+        cursor = answer.next
+      }
+    }
+    const all = { examined: 6, total: 6, locked: 1, conflicts: 0, noCandles: 1 }
+    // The one by hand takes what comes after its exit.
+    expect(await run()).toEqual({ ...all, changed: 4, unchanged: 1, kept: 1 })
+    expect(await run()).toEqual({ ...all, changed: 0, unchanged: 5, kept: 1 })
+    expect(await run({ replace: true })).toEqual({ ...all, changed: 1, unchanged: 4, kept: 0 })
+    const read = async (id: Id) => (await succeed(server(), token, getTrade, { params: { id } })).trade
+    expect(await read(plain[2]?.id ?? '')).toMatchObject({ lowestPrice: '97', excursionSource: 'candles1m' })
+    expect(await read(byHand.id)).toMatchObject({ lowestPrice: '97', excursionSource: 'candles1m' })
+    expect(await read(locked.id)).toMatchObject({ lowestPrice: null, excursionSource: 'none', revision: 1 })
+    const refused = await server().call(
+      computePortfolioExcursions,
+      { params: { id: portfolio.id }, body: { cursor: 'x' } },
+      token,
+    )
+    expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'cursor' }] } })
+  })
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { deleteImportMapping, listImportMappings, putImportMapping } from '#contract/imports/mappings.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
+import { createMistake, listMistakes } from '#contract/playbook/mistakes.ts'
+import { createSetup, listSetups } from '#contract/playbook/setups.ts'
+import { createTag, listTags } from '#contract/playbook/tags.ts'
+import { createPortfolio, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import * as contract from '#contract/trades/trades.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { fill, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+
+onBothDatabases('labels of imported trades', (server) => {
+  const named = { setup: 'Opening range', tags: ['News', 'Calm day'], mistakes: ['Chased'] }
+
+  async function imported(token: string, portfolioId: string, create?: { setups: boolean; mistakes: boolean }) {
+    const report = await succeed(server(), token, importTrades, {
+      body: {
+        portfolioId,
+        batchId: crypto.randomUUID(),
+        format: 'another-journal',
+        fileName: 'a.csv',
+        timeZone: 'UTC',
+        ...(create === undefined ? {} : { create }),
+        rows: [
+          { ...roundTrip('101', '2025-03-03T15:00:00.000Z'), importKey: 'a', labels: named },
+          {
+            ...roundTrip('102', '2025-03-03T16:00:00.000Z'),
+            importKey: 'b',
+            labels: { setup: 'opening RANGE', tags: ['news', 'NEWS'], mistakes: [] },
+          },
+        ],
+      },
+    })
+    const trades = []
+    for (const { tradeId } of report.rows) {
+      trades.push((await succeed(server(), token, contract.getTrade, { params: { id: tradeId } })).trade)
+    }
+    return trades
+  }
+
+  test('names find the entries of the playbook without regard to case; missing tags are made, others are not', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const { setup } = await succeed(server(), token, createSetup, { body: { name: 'OPENING range' } })
+    const { tag } = await succeed(server(), token, createTag, { body: { name: 'news' } })
+    const [first, second] = await imported(token, portfolio.id)
+    const { tags } = await succeed(server(), token, listTags, {})
+    const calm = tags.find(({ name }) => name === 'Calm day')
+    expect(tags).toHaveLength(2)
+    expect(first).toMatchObject({ setupId: setup.id, tags: [tag.id, calm?.id], mistakeIds: [] })
+    expect(second).toMatchObject({ setupId: setup.id, tags: [tag.id] })
+    expect((await succeed(server(), token, listMistakes, { query: {} })).mistakes).toEqual([])
+  })
+
+  test('setups and mistakes are made where the trader says so, once for each name', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const { mistake } = await succeed(server(), token, createMistake, { body: { name: 'Late' } })
+    const [first, second] = await imported(token, portfolio.id, { setups: true, mistakes: true })
+    const { setups } = await succeed(server(), token, listSetups, { query: {} })
+    expect(setups.map(({ name }) => name)).toEqual(['Opening range'])
+    const { mistakes } = await succeed(server(), token, listMistakes, { query: {} })
+    const chased = mistakes.find(({ name }) => name === 'Chased')
+    expect(new Set(mistakes.map(({ id }) => id))).toEqual(new Set([mistake.id, chased?.id]))
+    expect(first).toMatchObject({ setupId: setups[0]?.id, mistakeIds: [chased?.id] })
+    expect(second).toMatchObject({ setupId: setups[0]?.id, mistakeIds: [] })
+  })
+})
+
+onBothDatabases('ways of reading columns', (server) => {
+  const mapping = {
+    content: 'executions',
+    dayOrder: 'day-first',
+    decimalMark: ',',
+    columns: { symbol: 2, at: 0 },
+  } as const
+  const params = { fingerprint: '00112233445566aa' }
+
+  test('are kept by header, replaced, listed and forgotten, each trader for themself', async () => {
+    const { token } = await server().signUp()
+    const { token: other } = await server().signUp()
+    const list = async (of: string) => (await succeed(server(), of, listImportMappings, {})).mappings
+    await succeed(server(), token, putImportMapping, { params, body: { name: 'My broker', mapping } })
+    const changed = { ...mapping, columns: { ...mapping.columns, price: 3 } }
+    await succeed(server(), token, putImportMapping, { params, body: { name: 'My broker', mapping: changed } })
+    expect(await list(token)).toMatchObject([{ ...params, name: 'My broker', mapping: changed }])
+    expect(await list(other)).toEqual([])
+    expect(await server().call(deleteImportMapping, { params }, other)).toMatchObject({ status: 404 })
+    await succeed(server(), token, deleteImportMapping, { params })
+    expect(await list(token)).toEqual([])
+    expect(await server().call(deleteImportMapping, { params }, token)).toMatchObject({ status: 404 })
+  })
+
+  test('are refused with a header that is none, or for fields that there are not', async () => {
+    const { token } = await server().signUp()
+    const put = (fingerprint: string, columns: object) =>
+      server().call(
+        putImportMapping,
+        { params: { fingerprint }, body: { name: 'x', mapping: { ...mapping, columns } } },
+        token,
+      )
+    expect(await put('short', { symbol: 0 })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'fingerprint' }] },
+    })
+    expect(await put(params.fingerprint, { nonsense: 0 })).toMatchObject({ status: 400 })
+    expect(await put(params.fingerprint, { symbol: -1 })).toMatchObject({ status: 400 })
+  })
+
+  test('200 are kept, and no more', async () => {
+    const { token, userId } = await server().signUp()
+    await server().services.database.pool.query(
+      `insert into import_mappings (user_id, fingerprint, name, mapping)
+       select $1, lpad(to_hex(place), 16, '0'), 'One of many', '{}' from generate_series(1, 200) as place`,
+      [userId],
+    )
+    const put = (fingerprint: string) =>
+      server().call(putImportMapping, { params: { fingerprint }, body: { name: 'x', mapping } }, token)
+    expect(await put('ffffffffffffffff')).toMatchObject({ body: { code: 'list_full' } })
+    expect(await put('0000000000000001')).toMatchObject({ status: 200 })
+  })
+})
+
+onBothDatabases('the matching of a portfolio', (server) => {
+  test('is first in, first out unless stated, and changing it derives what is partly open anew', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    expect(portfolio.matching).toBe('fifo')
+    const { portfolio: stated } = await succeed(server(), token, createPortfolio, {
+      body: { ...portfolioBody({ name: 'Average' }), matching: 'average' },
+    })
+    expect(stated.matching).toBe('average')
+    // Bought at 100 and at 110, one sold at 120.
+    const { trade } = await succeed(server(), token, contract.createTrade, {
+      body: {
+        ...roundTrip('1', '2025-03-03T15:00:00.000Z', {
+          status: 'active',
+          executions: [
+            fill('2025-03-03T14:00:00.000Z', 'buy', '100'),
+            fill('2025-03-03T14:10:00.000Z', 'buy', '110'),
+            fill('2025-03-03T14:20:00.000Z', 'sell', '120'),
+          ],
+        }),
+        portfolioId: portfolio.id,
+      },
+    })
+    const gross = async (matching: 'fifo' | 'lifo' | 'average') => {
+      const params = { id: portfolio.id }
+      await succeed(server(), token, updatePortfolio, { params, body: { matching } })
+      return (await succeed(server(), token, contract.getTrade, { params: { id: trade.id } })).trade.grossPnl
+    }
+    expect(trade.grossPnl).toBe('20')
+    expect([await gross('lifo'), await gross('average'), await gross('fifo')]).toEqual(['10', '15', '20'])
+  })
+})

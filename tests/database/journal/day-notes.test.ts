@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import * as contract from '#contract/portfolios/day-notes.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { date, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+
+const refused = (field: string) => ({ status: 400, body: { details: [{ field }] } })
+
+onBothDatabases('notes of days', (server) => {
+  async function trader() {
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const { id } = portfolio
+    return {
+      token,
+      id,
+      write: (day: string, body: object) =>
+        server().call(contract.putDayNote, { params: { id, date: date(day) }, body }, token),
+      notes: async (from: string, to: string) => {
+        const query = { from: date(from), to: date(to) }
+        return (await succeed(server(), token, contract.listDayNotes, { params: { id }, query })).notes
+      },
+    }
+  }
+
+  test('stand by the day, are written anew and read by stretch of days', async () => {
+    const { id, write, notes } = await trader()
+    const first = await write('2025-03-03', { plan: 'Only the open, two trades at most.' })
+    expect(first).toMatchObject({ ok: true, body: { note: { portfolioId: id, date: '2025-03-03', rating: null } } })
+    await write('2025-03-31', { review: 'Waited.', rating: 5 })
+    await write('2025-04-01', { rating: 2 })
+    expect((await notes('2025-03-01', '2025-03-31')).map((note) => note.date)).toEqual(['2025-03-03', '2025-03-31'])
+    expect(await notes('2025-03-04', '2025-03-30')).toEqual([])
+
+    await write('2025-03-03', { plan: 'Only the open.', review: 'Took four.', rating: 1 })
+    const [anew] = await notes('2025-03-03', '2025-03-03')
+    expect(anew).toMatchObject({ plan: 'Only the open.', review: 'Took four.', rating: 1 })
+    expect(anew?.createdAt).toBe(first.ok ? first.body.note?.createdAt : '')
+  })
+
+  test('are removed where nothing is left to say', async () => {
+    const { token, id, write, notes } = await trader()
+    await write('2025-03-03', { plan: 'Only the open.' })
+    expect(await write('2025-03-03', { plan: null })).toMatchObject({ ok: true, body: { note: null } })
+    expect(await notes('2025-03-01', '2025-03-31')).toEqual([])
+    const params = { id, date: date('2025-03-03') }
+    expect(await server().call(contract.deleteDayNote, { params }, token)).toMatchObject({ status: 404 })
+    await write('2025-03-03', { rating: 3 })
+    await succeed(server(), token, contract.deleteDayNote, { params })
+    expect(await notes('2025-03-01', '2025-03-31')).toEqual([])
+  })
+
+  test('refuse a change of an old reading with both texts, and take one of the latest', async () => {
+    const { write, notes } = await trader()
+    const [day] = [date('2025-03-03')]
+    const revision = async () => (await notes(day, day))[0]?.revision ?? 0
+    const wrote = await write(day, { plan: 'Only the open.', revision: 0 })
+    expect(wrote).toMatchObject({ ok: true })
+    const seen = await revision()
+    expect(seen).toBeGreaterThan(0)
+    expect(await write(day, { plan: 'In another tab.', revision: 0 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        current: { plan: 'Only the open.', revision: seen },
+        given: { plan: 'In another tab.', review: null, rating: null },
+      },
+    })
+    // Of two at once from one reading, one is stored and the other refused.
+    const both = await Promise.all(['a', 'b'].map((plan) => write(day, { plan, revision: seen })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await write(day, { plan: null, revision: seen })).toMatchObject({ status: 409 })
+    const last = await revision()
+    expect(last).toBeGreaterThan(seen)
+    expect(await write(day, { plan: null, revision: last })).toMatchObject({ ok: true, body: { note: null } })
+    expect(await write(day, { plan: 'Late.', revision: last })).toMatchObject({
+      status: 409,
+      body: { current: null, given: { plan: 'Late.' } },
+    })
+    // Removed and written anew, it is another note.
+    await write(day, { plan: 'Anew.', revision: 0 })
+    expect(await write(day, { plan: 'Late.', revision: last })).toMatchObject({ status: 409 })
+    expect(await notes(day, day)).toMatchObject([{ plan: 'Anew.' }])
+  })
+
+  test('refuse what is no day, no rating, too long or too far apart', async () => {
+    const { token, id, write, notes } = await trader()
+    expect(await write('2025-02-30', { rating: 3 })).toMatchObject(refused('date'))
+    expect(await write('1899-12-31', { rating: 3 })).toMatchObject(refused('date'))
+    expect(await write('2025-03-03', { rating: 6 })).toMatchObject(refused('rating'))
+    expect(await write('2025-03-03', { plan: 'x'.repeat(10_001) })).toMatchObject(refused('plan'))
+    expect(await write('2025-03-03', { mood: 'calm' })).toMatchObject(refused('mood'))
+    const query = { from: date('2025-01-01'), to: date('2027-01-01') }
+    expect(await server().call(contract.listDayNotes, { params: { id }, query }, token)).toMatchObject(refused('to'))
+    expect(await notes('2025-01-01', '2025-12-31')).toEqual([])
+  })
+})

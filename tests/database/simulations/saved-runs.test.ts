@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { createPortfolio, deletePortfolio } from '#contract/portfolios/portfolios.ts'
+import * as contract from '#contract/simulations/monte-carlo.ts'
+import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { onBothDatabases } from '#tests/support/on-both-databases.ts'
+import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'
+
+const growth: Omit<GrowthInput, 'r' | 'recovery'> = {
+  model: { kind: 'stationary', blockLength: null },
+  sizing: { kind: 'fixedFraction', fraction: 0.02 },
+  extraCostR: 0.05,
+  paths: 200,
+  steps: 30,
+  seed: [7, 8],
+  flows: [],
+  ruin: [{ kind: 'trailing', level: 0.15 }],
+  stopAtRuin: true,
+  goal: 1.2,
+  resampleHistory: false,
+}
+const { sizing: _sizing, resampleHistory: _resampleHistory, ...plain } = growth
+const kelly = { extraCostR: 0.05, bootstraps: 100, seed: [7, 8], curvePoints: 5, floor: null } as const
+const drawdown = { growth: plain, level: 0.2, tolerance: 0.1, points: 3 }
+const scenarios = [0.02, 0.01].map((fraction) => ({
+  ...growth,
+  sizing: { kind: 'fixedFraction', fraction } as const,
+  recovery: false,
+}))
+
+const source = (portfolioId: string) => ({ portfolioId, assumedRisk: null })
+
+const median = ({ percentiles }: { percentiles: { percentile: number; value: number }[] }) =>
+  percentiles.find(({ percentile }) => percentile === 50)?.value
+
+onBothDatabases('runs of every kind', (server) => {
+  const open = async (token: string, runId: string | null) => {
+    const params = { id: runId ?? '' }
+    return (await succeed(server(), token, contract.getUserSimulation, { params })).simulation
+  }
+  const list = async (token: string, query: object = {}) =>
+    (await succeed(server(), token, contract.listUserSimulations, { query })).simulations
+  const ofDrawdown = (token: string, portfolioId: string, name: string | null) =>
+    succeed(server(), token, contract.postDrawdownAnalysis, {
+      body: { ...source(portfolioId), parameters: growth, save: name === null ? null : { name } },
+    })
+  const ofKelly = (token: string, portfolioId: string, name: string) =>
+    succeed(server(), token, contract.postKellyOptimization, {
+      body: { ...source(portfolioId), parameters: kelly, drawdown, save: { name } },
+    })
+
+  test('come back with every bit, and are listed with their own key figures', async () => {
+    const { token, portfolio } = await traderWithTrades(server())
+    const first = await ofDrawdown(token, portfolio.id, 'Deep')
+    const second = await ofKelly(token, portfolio.id, 'How much')
+    const third = await succeed(server(), token, contract.postScenarioAnalysis, {
+      body: { ...source(portfolio.id), scenarios, save: { name: 'Half' } },
+    })
+    const common = { portfolioId: portfolio.id, r, trades: 12, computedBy: 'server', assumedRisk: null }
+
+    const deep = await open(token, first.runId)
+    expect(deep).toMatchObject({ ...common, kind: 'drawdown-analysis', name: 'Deep', parameters: { recovery: true } })
+    expect(deep).toHaveProperty('result', { result: first.result, history: first.history })
+    const much = await open(token, second.runId)
+    expect(much).toMatchObject({ ...common, kind: 'kelly-optimization', parameters: { parameters: kelly, drawdown } })
+    expect(much).toHaveProperty('result', { kelly: second.kelly, drawdown: second.drawdown })
+    const half = await open(token, third.runId)
+    expect(half).toMatchObject({ ...common, kind: 'scenario-analysis', parameters: { scenarios } })
+    expect(half).toHaveProperty('result', third.result)
+
+    const listed = await list(token)
+    expect(listed.map(({ kind }) => kind)).toEqual(['scenario-analysis', 'kelly-optimization', 'drawdown-analysis'])
+    expect(listed.map(({ summary }) => summary)).toEqual([
+      {
+        medianTerminal: third.result.scenarios.map(({ terminal }) => terminal && median(terminal)),
+        medianMaxDrawdown: third.result.scenarios.map(({ maxDrawdown }) => median(maxDrawdown)),
+      },
+      { full: second.kelly.full?.fraction, recommended: second.kelly.recommended?.fraction },
+      {
+        medianTerminal: first.result.terminal && median(first.result.terminal),
+        medianMaxDrawdown: median(first.result.maxDrawdown),
+        lossShare: first.result.loss?.share,
+        ruinShare: first.result.ruin.reached.share,
+      },
+    ])
+    expect(await list(token, { kind: 'kelly-optimization' })).toEqual([listed[1]])
+    expect(await list(token, { kind: 'portfolio-growth' })).toEqual([])
+    expect(await server().call(contract.listUserSimulations, { query: { limit: 501 } }, token)).toMatchObject({
+      status: 400,
+    })
+
+    for (const { id } of listed) await succeed(server(), token, contract.deleteUserSimulation, { params: { id } })
+    expect(await list(token)).toEqual([])
+  })
+
+  test('nothing is kept unless asked for, nor where the analysis is refused', async () => {
+    const { token, portfolio } = await traderWithTrades(server())
+    expect((await ofDrawdown(token, portfolio.id, null)).runId).toBeNull()
+    const wrong = { ...growth, goal: 0.5 }
+    const body = { ...source(portfolio.id), parameters: wrong, save: { name: 'Wrong' } }
+    expect(await server().call(contract.postDrawdownAnalysis, { body }, token)).toMatchObject({ status: 400 })
+    const empty = await succeed(server(), token, createPortfolio, { body: portfolioBody({ name: 'Empty' }) })
+    const none = { ...source(empty.portfolio.id), parameters: growth, save: { name: 'None' } }
+    expect(await server().call(contract.postDrawdownAnalysis, { body: none }, token)).toMatchObject({
+      body: { code: 'too_few_trades' },
+    })
+    expect(await list(token)).toEqual([])
+  })
+
+  test('results are the newest run of each kind for each portfolio', async () => {
+    const { token, portfolio } = await traderWithTrades(server())
+    const results = async () =>
+      (await succeed(server(), token, contract.listLatestResults, {})).results.map(({ name }) => name)
+    expect(await results()).toEqual([])
+    await ofDrawdown(token, portfolio.id, 'old')
+    await ofKelly(token, portfolio.id, 'kelly')
+    await ofDrawdown(token, portfolio.id, 'new')
+    expect(await results()).toEqual(['new', 'kelly'])
+    // Runs outlive their portfolio.
+    await succeed(server(), token, deletePortfolio, { params: { id: portfolio.id } })
+    expect(await results()).toEqual(['new', 'kelly'])
+    expect((await list(token)).map(({ portfolioId }) => portfolioId)).toEqual([null, null, null])
+  })
+
+  test('are kept with one’s own portfolio only', async () => {
+    const { token, userId, portfolio } = await traderWithTrades(server())
+    const member = await server().signUp()
+    const { pool } = server().services.database
+    const { rows } = await pool.query<{ id: string }>(`insert into teams (name) values ('Desk') returning id`)
+    for (const [who, role] of [
+      [userId, 'owner'],
+      [member.userId, 'viewer'],
+    ]) {
+      await pool.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [
+        rows[0]?.id,
+        who,
+        role,
+      ])
+    }
+    await pool.query('update portfolios set team_id = $1 where id = $2', [rows[0]?.id, portfolio.id])
+    const shown = await ofDrawdown(member.token, portfolio.id, null)
+    expect(shown.result).toStrictEqual((await ofDrawdown(token, portfolio.id, null)).result)
+    const save = { name: 'Theirs' }
+    const asked = source(portfolio.id)
+    const bodies = [
+      server().call(contract.postDrawdownAnalysis, { body: { ...asked, parameters: growth, save } }, member.token),
+      server().call(
+        contract.postPortfolioGrowth,
+        { body: { ...asked, parameters: { ...growth, recovery: false }, save } },
+        member.token,
+      ),
+      server().call(
+        contract.postKellyOptimization,
+        { body: { ...asked, parameters: kelly, drawdown: null, save } },
+        member.token,
+      ),
+      server().call(contract.postScenarioAnalysis, { body: { ...asked, scenarios, save } }, member.token),
+    ]
+    for (const answer of await Promise.all(bodies)) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect(await list(member.token)).toEqual([])
+    expect(await list(token)).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { settled, signUp } from '#tests/journeys/steps.ts'
+import { admin } from '#tests/support/admin-command.ts'
+import { desktop } from '#tests/support/browser.ts'
+import { connectToSharedApp, ownAddress } from '#tests/support/shared-app.ts'
+
+const { app, browser } = await connectToSharedApp()
+
+const call = async (method: string, path: string, body: object | null, token?: string) => {
+  const answer = await fetch(`${app.url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+  return (await answer.json()) as never
+}
+
+/** An approved affiliate, who runs the installation too. */
+async function affiliate(code: string) {
+  const email = 'anna@example.com'
+  const session: { access_token: string; user: { id: string } } = await call('POST', '/auth/v1/signup', {
+    email,
+    password: 'correct horse',
+  })
+  const { access_token: token, user } = session
+  await call('POST', '/api/v1/affiliate/users', { user_id: user.id, code, displayName: 'Anna' }, token)
+  expect(await admin({ EDGEWORTH_DATA: app.dataFolder }, 'grant', email)).toMatchObject({ code: 0 })
+  const { affiliates }: { affiliates: { id: string }[] } = await call('GET', '/api/v1/admin/affiliates', null, token)
+  await call('PUT', `/api/v1/admin/affiliates/${affiliates[0]?.id}`, { status: 'approved' }, token)
+  return { token, id: user.id }
+}
+
+it('credits who follows a link and signs up, and then forgets the link', async () => {
+  const anna = await affiliate('annas-edge')
+  // The system's browser calls itself headless here, which no visitor does.
+  const context = await browser.newContext({
+    ...ownAddress(),
+    viewport: desktop,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('referral')))
+
+  await page.goto(`${app.url}/ref/Annas-Edge?src=email&campaign=spring`)
+  await page.waitForURL(`${app.url}/landing`)
+  await expect.poll(kept).toContain('referralId')
+  await signUp(page, app.url)
+  await settled(page)
+  await expect.poll(kept).toEqual([])
+
+  const figures = await call('GET', `/api/v1/affiliate/analytics/detailed/${anna.id}`, null, anna.token)
+  expect(figures).toMatchObject({
+    funnel: { clicks: 1, signups: 1, paidConversions: 0, conversionRate: { value: 1, n: 1 } },
+    bySource: [{ source: 'email', signups: 1 }],
+    byCampaign: [{ campaign: 'spring', signups: 1 }],
+  })
+  await context.close()
+})

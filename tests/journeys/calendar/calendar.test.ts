@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectClean, importFile, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { desktop } from '#tests/support/browser.ts'
+import { connectToSharedApp } from '#tests/support/shared-app.ts'
+
+/** The calendar: its sums, its keys, the week's first day, and one day's note in two tabs. */
+const { app, browser } = await connectToSharedApp()
+
+const plan = (page: Page) => page.getByLabel('Plan before the session')
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+
+async function openDay(page: Page, day: string): Promise<void> {
+  await page.goto(`${app.url}/trade-history/calendar?month=${day.slice(0, 7)}&day=${day}`)
+  await page.getByRole('grid').waitFor()
+  await plan(page).waitFor()
+  await settled(page)
+}
+
+/** The 12th of a month, counted from this one. */
+function dayOfMonth(by: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 12)).toISOString().slice(0, 10)
+}
+
+describe('the calendar', () => {
+  it('adds up to what the history adds up to, and goes by keyboard over the ends of months', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await importFile(page, app.url, 'tests/fixtures/imports/tradezella.csv')
+    await openDay(page, '2025-03-12')
+
+    const sums = await page
+      .getByText(/days won$/)
+      .locator('..')
+      .innerText()
+    const total = /^\S+/.exec(sums)?.[0] ?? 'none'
+    expect(total).toMatch(/\d/)
+    await page.goto(`${app.url}/trade-history?from=2025-03-01&to=2025-03-31`)
+    const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
+    await expect.poll(() => totals.innerText()).toContain(total)
+
+    await openDay(page, '2025-03-12')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? null)
+    const stops = page.locator('[data-date]:not([tabindex="-1"])')
+    expect(await stops.count()).toBe(1)
+    await stops.focus()
+    expect(await focused()).toBe('2025-03-12')
+    for (const [key, day] of [
+      ['ArrowRight', '2025-03-13'],
+      ['ArrowUp', '2025-03-06'],
+      // The first trade was in March: the calendar has no month before it.
+      ['ArrowUp', '2025-03-06'],
+      ['PageDown', '2025-04-06'],
+      ['ArrowUp', '2025-03-30'],
+      ['ArrowDown', '2025-04-06'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(focused, { message: key }).toBe(day)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sunday, April 6, 2025' }).waitFor()
+
+    // The browser speaks the English of the United States, where weeks begin on Sunday.
+    const first = page.getByRole('columnheader').first()
+    expect(await first.innerText()).toBe('Sun')
+    await page.getByRole('group', { name: 'First day of the week' }).getByText('Monday').click()
+    await expect.poll(() => first.innerText()).toBe('Mon')
+    await page.reload()
+    await expect.poll(() => first.innerText()).toBe('Mon')
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('columnheader', { name: 'Mon' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('shows a week with its trades, by keyboard, and the address keeps which', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await importFile(page, app.url, 'tests/fixtures/imports/tradezella.csv')
+    await openDay(page, '2025-03-12')
+    await page.getByRole('radio', { name: 'Month' }).press('ArrowRight')
+    await page.waitForURL('**/trade-history/calendar?view=week&day=2025-03-12')
+    // The browser speaks the English of the United States, where weeks begin on Sunday.
+    const week = page.getByRole('list', { name: 'Mar 9, 2025 – Mar 15, 2025' })
+    await expect.poll(() => week.locator(':scope > li').count()).toBe(7)
+    const tuesday = week.locator(':scope > li').nth(2)
+    await expect.poll(() => tuesday.innerText()).toMatch(/^Tue, Mar 11[^]*−\$91\.30[^]*TSLA/)
+    await expectClean(page, 'a week')
+
+    await page.getByRole('button', { name: 'Next week' }).press('Enter')
+    await page.getByText('Nothing was traded in this week, and nothing noted.').waitFor()
+    await page.reload()
+    await page.getByText('Nothing was traded in this week, and nothing noted.').waitFor()
+    await expectClean(page, 'a week without trades')
+    await page.getByRole('link', { name: 'To the week of the last trade' }).press('Enter')
+    await tuesday.getByRole('link', { name: 'Tue, Mar 11' }).press('Enter')
+    await page.getByRole('heading', { name: 'Tuesday, March 11, 2025' }).waitFor()
+    await plan(page).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('lets two tabs write about one day, and neither loses a word', async () => {
+    const { page, context, faults } = await newVisitor(browser, desktop)
+    await signUp(page, app.url)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    const other = await context.newPage()
+    // The demo data ends this month: the calendar leads to the two before it.
+    const [day, earlier] = [dayOfMonth(-1), dayOfMonth(-2)]
+    await openDay(page, day)
+    await openDay(other, day)
+
+    await plan(other).fill('Only longs above the overnight high.')
+    await saved(other)
+    await plan(page).fill('Nothing before the report.')
+    const notice = page.getByRole('alert').filter({ hasText: 'This note was changed elsewhere' })
+    await notice.waitFor()
+    expect(await notice.innerText()).toContain('Only longs above the overnight high.')
+    expect(await plan(page).inputValue()).toBe('Nothing before the report.')
+    await expectClean(page, 'two versions of a note')
+
+    await notice.getByRole('button', { name: 'Join both' }).click()
+    await saved(page)
+    const both = 'Only longs above the overnight high.\n\nNothing before the report.'
+    expect(await plan(page).inputValue()).toBe(both)
+    await other.reload()
+    await expect.poll(() => plan(other).inputValue()).toBe(both)
+
+    // Longer than a note can be: refused with the reason, whole in the field, and here again after the day was left.
+    await plan(page).fill('x'.repeat(10_001))
+    await page.getByText('Not saved: the plan is 1 character too long. Shorten it to 10,000.').waitFor()
+    await expectClean(page, 'a note that is too long')
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await page.locator(`[data-date="${earlier}"]`).click()
+    await expect.poll(() => plan(page).inputValue()).toBe('')
+    await page.goBack()
+    await page.getByText('What you wrote here last has not been stored').waitFor()
+    expect(await plan(page).inputValue()).toHaveLength(10_001)
+    await page.getByRole('button', { name: 'Take what is stored' }).click()
+    await saved(page)
+    expect(await plan(page).inputValue()).toBe(both)
+    // The server's refusal of the older edit is the browser's only error.
+    expect(faults.filter((fault) => !/status of 409|changed since/.test(fault))).toEqual([])
+    await context.close()
+  })
+})

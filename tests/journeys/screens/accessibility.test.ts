@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
+import { accessibilityFaults, desktop, phone, type ColorScheme } from '#tests/support/browser.ts'
+import { connectToSharedApp } from '#tests/support/shared-app.ts'
+
+/** Every screen is free of axe's findings and fits its width, light and dark, on a desktop and on a phone. */
+const { app, browser } = await connectToSharedApp()
+
+/** How far the page is wider than the window, in pixels. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+const publicScreens = ['/', '/auth/login', '/auth/signup', '/auth/reset-password', '/auth/email-verification']
+const emptyScreens = ['/dashboard', '/trade-history', '/trade-history/calendar', '/monte-carlo-simulator']
+const screens = [
+  '/dashboard',
+  '/trade-history',
+  '/trade-history/calendar',
+  '/trade-entry?new=true&t=0',
+  '/trade-entry/import',
+  '/monte-carlo-simulator',
+  '/settings/profile',
+  '/settings/portfolio',
+  '/charter-elite',
+  '/what-if-simulator',
+  '/ai-insights',
+  '/playbook/setups',
+  '/affiliate/dashboard',
+  '/mcp-test',
+  '/adminpanel',
+]
+
+const conditions: [name: string, viewport: { width: number; height: number }, scheme: ColorScheme][] = [
+  ['desktop, light', desktop, 'light'],
+  ['desktop, dark', desktop, 'dark'],
+  ['phone, light', phone, 'light'],
+  ['phone, dark', phone, 'dark'],
+]
+
+async function examine({ page }: Visitor, paths: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.goto(app.url + path)
+    await settled(page)
+    const faults = await accessibilityFaults(page)
+    const tooWide = await overflow(page)
+    if (tooWide > 0) faults.push(`the page is ${tooWide} pixels wider than the window`)
+    if (faults.length > 0) found[path] = faults
+  }
+  return found
+}
+
+describe.each(conditions)('%s', (_name, viewport, scheme) => {
+  it('public screens', async () => {
+    const visitor = await newVisitor(browser, viewport, scheme)
+    expect(await examine(visitor, publicScreens)).toEqual({})
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  })
+
+  it('screens of an empty account, then of one with demo data', async () => {
+    const visitor = await newVisitor(browser, viewport, scheme)
+    const { page, faults } = visitor
+    await signUp(page, app.url)
+    expect(await examine(visitor, emptyScreens)).toEqual({})
+
+    await page.goto(`${app.url}/dashboard`)
+    await page.getByRole('button', { name: /demo data/i }).click()
+    await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+    expect(await examine(visitor, screens)).toEqual({})
+
+    await page.goto(`${app.url}/trade-history`)
+    const trade = page.locator('a[href^="/trade-history/"]').first()
+    await trade.waitFor()
+    const address = await trade.getAttribute('href')
+    expect(await examine(visitor, [address ?? ''])).toEqual({})
+    expect(faults).toEqual([])
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { desktop } from '#tests/support/browser.ts'
+import { connectToSharedApp, ownAddress } from '#tests/support/shared-app.ts'
+
+/** JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. */
+const budgets = { landing: 150, shell: 230, chart: 420 }
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const { app, browser } = await connectToSharedApp()
+
+/**
+ * Adds up the scripts that a visit loads, those of its workers included: each address once, as the browser keeps what it
+ * has fetched for the second worker.
+ */
+function weigh(context: BrowserContext): () => Promise<number> {
+  const sizes = new Map<string, Promise<number>>()
+  context.on('response', (response) => {
+    const url = response.url()
+    if (!/\.m?js(\?|$)/.test(url) || sizes.has(url)) return
+    sizes.set(
+      url,
+      response.body().then((body) => gzipSync(body, { level: 9 }).length),
+    )
+  })
+  return async () => {
+    const all = await Promise.all(sizes.values())
+    return Math.round(all.reduce((total, size) => total + size, 0) / 100) / 10
+  }
+}
+
+/** Opens a path in a fresh profile, empty or signed in, and weighs what is loaded until everything is drawn. */
+async function firstLoad(path: string, charts: number, storageState?: StorageState): Promise<number> {
+  const context = await browser.newContext({
+    ...ownAddress(),
+    viewport: desktop,
+    ...(storageState ? { storageState } : {}),
+  })
+  const page = await context.newPage()
+  const weight = weigh(context)
+  await page.goto(app.url + path)
+  await settled(page)
+  await expect.poll(() => page.locator('figure canvas').count()).toBe(charts)
+  await settled(page)
+  const total = await weight()
+  await context.close()
+  process.stdout.write(`${path}: ${total} kB\n`)
+  return total
+}
+
+/** Signs up, loads the demo data, and gives back what the browser then remembers. */
+async function traderWithTrades(): Promise<StorageState> {
+  const { context, page } = await newVisitor(browser, desktop)
+  await signUp(page, app.url)
+  await page.getByRole('button', { name: /demo data/i }).click()
+  await page.getByRole('heading', { name: 'Equity curve' }).waitFor()
+  await settled(page)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+describe('first load stays within its budget', () => {
+  it.each(['/', '/auth/login', '/auth/signup'])('%s', async (path) => {
+    expect(await firstLoad(path, 0)).toBeLessThanOrEqual(budgets.landing)
+  })
+
+  it('behind sign-in, with trades', async () => {
+    const trader = await traderWithTrades()
+    expect.soft(await firstLoad('/settings/profile', 0, trader)).toBeLessThanOrEqual(budgets.shell)
+    expect.soft(await firstLoad('/settings/portfolio', 0, trader)).toBeLessThanOrEqual(budgets.shell)
+    expect.soft(await firstLoad('/dashboard', 1, trader)).toBeLessThanOrEqual(budgets.chart)
+    expect.soft(await firstLoad('/monte-carlo-simulator', 3, trader)).toBeLessThanOrEqual(budgets.chart)
+    // Without a budget of their own: long forms and the data grid. What they weigh is printed beside the others.
+    for (const path of ['/trade-history', '/trade-entry?new=true&t=0', '/trade-entry/import']) {
+      expect.soft(await firstLoad(path, 0, trader)).toBeGreaterThan(budgets.landing)
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
+import { afterAll, inject } from 'vitest'
+import type { SharedApp } from './start-shared-app.ts'
+
+/** Connects a test file to the application and the browser that all journeys share; its contexts close with it. */
+export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; readonly browser: Browser }> {
+  const app = inject('sharedApp')
+  const browser = await chromium.connect(app.browserEndpoint)
+  afterAll(() => browser.close())
+  return { app, browser }
+}
+
+/** Lets the server see a browser context at an address of its own: rate limits count by address. */
+export const ownAddress = (): BrowserContextOptions => ({
+  extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+})
