@@ -29,16 +29,16 @@ interface TotalsBarProps {
   readonly totals: TradeTotals | null
   readonly currency: string
   /** They answer an earlier question. */
-  readonly behind: boolean
+  readonly isStale: boolean
 }
 
 /** Sums over every trade that the filter selects, not over the rows on screen. */
-export const TotalsBar = memo(function TotalsBar({ totals, currency, behind }: TotalsBarProps) {
+export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: TotalsBarProps) {
   if (totals === null) return <LoadingState label="Adding up" heights={[76]} />
   const { wins, losses, breakevens } = totals
   const note = excludedText(totals)
   return (
-    <section aria-label="Totals of all trades shown" aria-busy={behind} className={styles['totals']}>
+    <section aria-label="Totals of all trades shown" aria-busy={isStale} className={styles['totals']}>
       <dl className={styles['sums']}>
         <Total name="Trades" {...(note === '' ? {} : { note })}>
           {formatCount(totals.trades)}

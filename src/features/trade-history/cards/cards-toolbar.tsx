@@ -23,13 +23,13 @@ const sortNames = Object.fromEntries(sortFields.map((field) => [field, datapoint
 
 interface CardsToolbarProps extends GridToolbarProps {
   /** Tapping a card selects it. */
-  readonly selecting: boolean
-  readonly onSelecting: (selecting: boolean) => void
+  readonly isSelecting: boolean
+  readonly onSelecting: (isSelecting: boolean) => void
 }
 
 /** What the heads of the grid's columns and its toolbar do, where the trades are cards. */
 export function CardsToolbar(props: CardsToolbarProps) {
-  const { address, saved, selecting, onSelecting, onColumns, onExport, onPrint } = props
+  const { address, saved, isSelecting, onSelecting, onColumns, onExport, onPrint } = props
   const { group, sort, set } = address
   const turned = sort.order === 'asc' ? 'desc' : 'asc'
   return (
@@ -39,10 +39,10 @@ export function CardsToolbar(props: CardsToolbarProps) {
         <Box sx={{ flexGrow: 1 }} />
         <Button
           size="small"
-          color={selecting ? 'primary' : 'inherit'}
-          aria-pressed={selecting}
+          color={isSelecting ? 'primary' : 'inherit'}
+          aria-pressed={isSelecting}
           startIcon={<Icon path={mdiCheckboxMarkedOutline} />}
-          onClick={() => onSelecting(!selecting)}
+          onClick={() => onSelecting(!isSelecting)}
         >
           Select
         </Button>

@@ -5,19 +5,11 @@ import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import { type HistoryRow, baseColumns } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
-import { readAndAddFigures } from '#features/trade-history/rows/use-journal-figures.ts'
+import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
+import type { FileCell, FileWriter } from './file-writer.ts'
 
 export const exportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' } as const
 export type ExportFormat = keyof typeof exportFormats
-
-/** A value of a cell in a file. */
-export type FileCell = string | number | boolean | null
-
-/** Writes a file row by row: rows are taken as they come, and nothing but the file itself is kept of them. */
-export interface FileWriter {
-  readonly add: (cells: readonly FileCell[]) => void
-  readonly end: () => Blob
-}
 
 /** Text is gathered into parts of about so many characters. */
 const partLength = 1 << 16

@@ -7,7 +7,7 @@ import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import { baseColumns, type HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
-import { readAndAddFigures } from '#features/trade-history/rows/use-journal-figures.ts'
+import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
 import styles from './print-sheet.module.css'

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { FileCell, FileWriter } from './export-file.ts'
+import type { FileCell, FileWriter } from './file-writer.ts'
 
 /** A column of a sheet; width in pixels. */
 export interface SheetColumn {

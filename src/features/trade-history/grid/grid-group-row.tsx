@@ -16,8 +16,8 @@ interface LineProps {
   readonly width: number
   /** Columns that the line spans. */
   readonly span: number
-  /** What of the line is in sight, in pixels: it says its figures there, however wide the rows are. */
-  readonly sight: number
+  /** Visible width in pixels: the figures stay within it, however wide the rows are. */
+  readonly viewportWidth: number
   readonly active: boolean
 }
 
@@ -35,7 +35,7 @@ interface SpanningRowProps extends LineProps {
 
 /** A row of one cell, as wide as what is in sight. */
 function SpanningRow(props: SpanningRowProps) {
-  const { gridId, index, width, span, sight, active, open, onClick, children } = props
+  const { gridId, index, width, span, viewportWidth, active, open, onClick, children } = props
   const { rowClass, cellClass = '', cellStyle } = props
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the keyboard: Enter opens the group.
@@ -51,7 +51,7 @@ function SpanningRow(props: SpanningRowProps) {
         aria-colindex={1}
         aria-colspan={span}
         className={`${styles['cell']} ${styles['pinned']} ${cellClass} ${active ? styles['active'] : ''}`}
-        style={{ width: Math.min(sight, width), left: 0, ...cellStyle }}
+        style={{ width: Math.min(viewportWidth, width), left: 0, ...cellStyle }}
       >
         {children}
       </div>

@@ -93,7 +93,7 @@ function show(
   lines: GridLines = completeLines(items),
   covering: React.RefObject<HTMLElement | null> | null = null,
 ) {
-  const grouped = items.some(({ kind }) => kind === 'group')
+  const isGrouped = items.some(({ kind }) => kind === 'group')
   const acts = {
     onSort: vi.fn(),
     onSelect: vi.fn(),
@@ -104,7 +104,7 @@ function show(
     onShowGroup: vi.fn(),
     onResize: vi.fn(),
     onMove: vi.fn(),
-    onLook: vi.fn(),
+    onRangeChange: vi.fn(),
   }
   render(
     <MemoryRouter>
@@ -121,13 +121,13 @@ function show(
         sort={newestFirst}
         selection={emptySelection}
         groupName={(key) => key ?? 'none'}
-        grouped={grouped}
-        behind={false}
+        isGrouped={isGrouped}
+        isStale={false}
         {...acts}
       />
     </MemoryRouter>,
   )
-  return { ...acts, grid: screen.getByRole(grouped ? 'treegrid' : 'grid', { name: 'Trades' }) }
+  return { ...acts, grid: screen.getByRole(isGrouped ? 'treegrid' : 'grid', { name: 'Trades' }) }
 }
 
 /** What the cells of a row say, without box and menu. */
@@ -161,12 +161,12 @@ afterEach(() => {
 
 describe('grid of the history', () => {
   test('draws what is in sight of many rows, and says how many there are and which are looked at', () => {
-    const { grid, onLook } = show(tradeItems(Array.from({ length: 10_000 }, (_, index) => row(index))))
+    const { grid, onRangeChange } = show(tradeItems(Array.from({ length: 10_000 }, (_, index) => row(index))))
     expect(grid.getAttribute('aria-rowcount')).toBe('10001')
     const drawn = within(grid).getAllByRole('row').length
     expect(drawn).toBeGreaterThan(10)
     expect(drawn).toBeLessThan(60)
-    const [first, last] = onLook.mock.lastCall as [number, number]
+    const [first, last] = onRangeChange.mock.lastCall as [number, number]
     expect(first).toBe(0)
     expect(last).toBeGreaterThan(10)
     expect(last).toBeLessThan(drawn)
@@ -190,11 +190,11 @@ describe('grid of the history', () => {
   test('the end of a hundred thousand rows is a key away, though only its place is known', () => {
     const first = tradeItems(Array.from({ length: 200 }, (_, index) => row(index)))
     const lines = { count: 100_000, at: (index: number) => first[index], loaded: first }
-    const { grid, onLook } = show(first, usualKeys, lines)
+    const { grid, onRangeChange } = show(first, usualKeys, lines)
     expect(grid.getAttribute('aria-rowcount')).toBe('100001')
     fireEvent.keyDown(grid, { key: 'End', ctrlKey: true })
     fireEvent.scroll(grid)
-    expect(onLook.mock.lastCall?.[1]).toBe(99_999)
+    expect(onRangeChange.mock.lastCall?.[1]).toBe(99_999)
     const last = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
     expect(last?.textContent).toBe('On its way')
     expect(last?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('100001')
@@ -203,10 +203,10 @@ describe('grid of the history', () => {
     fireEvent.keyDown(grid, { key: ' ' })
     for (let page = 0; page < 3; page++) fireEvent.keyDown(grid, { key: 'PageUp' })
     fireEvent.scroll(grid)
-    expect(onLook.mock.lastCall?.[1]).toBeLessThan(99_999)
+    expect(onRangeChange.mock.lastCall?.[1]).toBeLessThan(99_999)
     fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true })
     fireEvent.scroll(grid)
-    expect(onLook.mock.lastCall?.[0]).toBe(0)
+    expect(onRangeChange.mock.lastCall?.[0]).toBe(0)
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('ES')
   })
 

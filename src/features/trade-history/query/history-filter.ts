@@ -5,7 +5,6 @@ import type { Direction } from '#domain/fills/fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade/fields/choices.ts'
-import { filterCodecs } from './filter-codecs.ts'
 
 /** A session of a market that trades are entered in. */
 export type EntrySession = (typeof entrySessions)[number]
@@ -131,19 +130,3 @@ export const countActiveQuestions = (filter: HistoryFilter): number => activeQue
 /** The filter without the answers of one question. */
 export const clearQuestion = (fields: readonly FilterField[]): Partial<HistoryFilter> =>
   Object.fromEntries(fields.map((field) => [field, noFilter[field]]))
-
-/** A filter as the API takes it. */
-export type FilterQuery = z.input<typeof tradeFilter> & { readonly portfolio_id: Id }
-
-/** The API's filter for a portfolio; only what is asked is named, so that equal questions share a cache. */
-export function toFilterQuery(portfolioId: Id, filter: HistoryFilter): FilterQuery {
-  const query: Record<string, string> = {}
-  for (const field of Object.keys(noFilter) as FilterField[]) {
-    const { query: name, write } = filterCodecs[field]
-    const text = (write as (value: HistoryFilter[FilterField]) => string)(filter[field])
-    if (text !== '') query[name] = text
-  }
-  // A statistic's bounds mean nothing without the statistic.
-  if (filter.stat === null) for (const name of ['stat_is', 'stat_min', 'stat_max']) delete query[name]
-  return { ...(query as z.input<typeof tradeFilter>), portfolio_id: portfolioId }
-}
