@@ -5,10 +5,10 @@ import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
 import type { TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import type { Selection } from '#features/trade-history/bulk/selection.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
-import { describeQuestion } from '#features/trade-history/filter/describe-filter.ts'
+import { describeCondition } from '#features/trade-history/filter/describe-filter.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import type { FilterQuery } from '#features/trade-history/query/filter-query.ts'
-import { activeQuestions, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import { activeConditions, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -87,7 +87,7 @@ export function HistoryDialogs({
         {action.kind === 'split' ? (
           <SplitTrade id={action.trade.id} timeZone={portfolio.timeZone} onClose={onClose} />
         ) : (
-          <MergeTrades what={action} {...place} onMerged={onMerged} />
+          <MergeTrades target={action} {...place} onMerged={onMerged} />
         )}
       </>
     )
@@ -97,20 +97,20 @@ export function HistoryDialogs({
   return (
     <>
       {action.kind === 'edit' ? (
-        <BulkDialog {...rest} first={action.edit ?? noEdit} />
+        <BulkDialog {...rest} initial={action.edit ?? noEdit} />
       ) : action.kind === 'delete' ? (
         <DeleteDialog {...rest} onDelete={onDelete} />
       ) : action.kind === 'export' ? (
         <ExportDialog {...rest} shown={columns} all={[...all.values()]} sort={sort} />
       ) : action.kind === 'merge' ? (
-        <MergeTrades what={{ scope }} {...place} onMerged={onMerged} />
+        <MergeTrades target={{ scope }} {...place} onMerged={onMerged} />
       ) : totals === null ? null : (
         <PrintSheet
           scope={scope}
           columns={columns}
           sort={sort}
           totals={totals}
-          filters={activeQuestions(filter).map((fields) => describeQuestion(filter, fields, context))}
+          filters={activeConditions(filter).map((fields) => describeCondition(filter, fields, context))}
           context={context}
           onDone={onClose}
         />

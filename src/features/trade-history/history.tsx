@@ -9,7 +9,7 @@ import { CardsToolbar } from '#features/trade-history/cards/cards-toolbar.tsx'
 import { useHistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
 import { FilterBar } from '#features/trade-history/filter/filter-bar.tsx'
 import { GridToolbar } from '#features/trade-history/grid/grid-toolbar.tsx'
-import { countActiveQuestions } from '#features/trade-history/query/history-filter.ts'
+import { countActiveConditions } from '#features/trade-history/query/history-filter.ts'
 import { useHistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import { RowActionProvider } from '#features/trade-history/row-actions/row-action.ts'
 import { useHistoryData } from '#features/trade-history/rows/use-history-data.ts'
@@ -53,7 +53,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   if (failure !== null && (!isReady || totals === null)) return failure
   if (!isReady)
     return <LoadingState label="Loading trades" heights={isNarrow ? cardsSkeletonHeights : gridSkeletonHeights} />
-  if (totals?.trades === 0 && countActiveQuestions(filter) === 0 && !data.areTotalsStale) {
+  if (totals?.trades === 0 && countActiveConditions(filter) === 0 && !data.areTotalsStale) {
     return <NoTradesYet portfolioName={portfolio.name} />
   }
   const hasSelection = selection.count > 0

@@ -15,12 +15,12 @@ function Total({ name, note, children }: { name: string; note?: string; children
   )
 }
 
-/** Trades that the sums leave out, in words. */
+/** Names the trades that the totals exclude. */
 function excludedText({ trades, completed, excluded }: TradeTotals): string {
   const unfinished = trades - completed - excluded
   const parts = [
     unfinished === 0 ? '' : `${formatCount(unfinished)} not completed`,
-    excluded === 0 ? '' : `${formatCount(excluded)} left out`,
+    excluded === 0 ? '' : `${formatCount(excluded)} excluded`,
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
@@ -28,13 +28,13 @@ function excludedText({ trades, completed, excluded }: TradeTotals): string {
 interface TotalsBarProps {
   readonly totals: TradeTotals | null
   readonly currency: string
-  /** They answer an earlier question. */
+  /** The totals answer an earlier query. */
   readonly isStale: boolean
 }
 
-/** Sums over every trade that the filter selects, not over the rows on screen. */
+/** Totals over all trades of the filter, not only those on screen. */
 export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: TotalsBarProps) {
-  if (totals === null) return <LoadingState label="Adding up" heights={[76]} />
+  if (totals === null) return <LoadingState label="Loading totals" heights={[76]} />
   const { wins, losses, breakevens } = totals
   const note = excludedText(totals)
   return (
@@ -56,7 +56,7 @@ export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: 
           <MoneyText value={totals.totalFees} currency={currency} />
         </Total>
         <Total name="Total R" note={`n = ${formatCount(totals.tradesWithR)}`}>
-          <RText value={totals.totalR} reason="None of these trades has a risk." />
+          <RText value={totals.totalR} reason="None of these trades has a recorded risk." />
         </Total>
       </dl>
     </section>

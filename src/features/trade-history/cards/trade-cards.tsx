@@ -16,25 +16,25 @@ interface TradeCardsProps {
   readonly lines: readonly GridLine[]
   readonly columns: readonly { readonly column: GridColumn }[]
   readonly context: HistoryContext
-  /** What is selected; null while cards are not being selected. */
+  /** Null while cards are not being selected. */
   readonly selection: Selection | null
   readonly groupName: (key: string | null) => string
-  readonly onSelect: (id: Id, range: boolean) => void
+  readonly onSelect: (id: Id, isRange: boolean) => void
   readonly onDelete: (trade: HistoryRow) => void
   readonly onToggleGroup: (id: string) => void
   readonly onShowGroup: (key: string | null) => void
-  /** Trades that match, loaded or not; null where the items are groups, all of which are there. */
+  /** How many trades match, loaded or not; null for groups, which are all loaded. */
   readonly count: number | null
   readonly hasMore: boolean
   readonly isLoading: boolean
   readonly onMore: () => void
 }
 
-/** The trades as cards, for screens too narrow for a grid. */
+/** The trades as cards, for screens that are too narrow for a grid. */
 export function TradeCards(props: TradeCardsProps) {
   const { lines, columns, context, selection, groupName, onSelect, onDelete, onToggleGroup, onShowGroup } = props
   const { count, hasMore, isLoading, onMore } = props
-  const further = useMemo(() => cardColumns(columns.map(({ column }) => column)), [columns])
+  const extraColumns = useMemo(() => cardColumns(columns.map(({ column }) => column)), [columns])
   return (
     <Box>
       <Box component="ul" aria-label="Trades" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -43,7 +43,7 @@ export function TradeCards(props: TradeCardsProps) {
             <TradeCard
               key={line.id}
               trade={line.row}
-              columns={further}
+              columns={extraColumns}
               context={context}
               selected={selection === null ? null : isSelected(selection, line.row.id)}
               onSelect={(id) => onSelect(id, false)}
@@ -66,7 +66,7 @@ export function TradeCards(props: TradeCardsProps) {
                 <>
                   {`${formatCount(line.shown)} of ${formatCount(line.group.trades)} trades `}
                   <Button size="small" onClick={() => onShowGroup(line.group.key)}>
-                    Show all of them
+                    Show all
                   </Button>
                 </>
               )}
