@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react'
 import { initialSize, observeSize } from './observe-size.ts'
 import { orderLines } from './order-lines.ts'
 
-export const headerHeight = 44
+const headerHeight = 44
 /** Rows drawn above and below the visible ones. */
 const overscan = 6
 
@@ -45,17 +45,17 @@ export function useGridRows(grid: RefObject<HTMLElement | null>, options: GridRo
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new query is the reason to scroll up.
   }, [grid, question])
 
-  const indexes = virtualizer.getVirtualIndexes()
+  const start = virtualizer.getVirtualIndexes()[0] ?? 0
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   useEffect(() => onRangeChange(first, last), [onRangeChange, first, last])
 
   const viewportHeight = (virtualizer.scrollRect ?? belowHeader(initialSize)).height
-  // The number of rows that are drawn at most. A row that leaves at one end hands its element to one that enters at the
-  // other: restyling elements is faster than creating them, and discarded ones cost garbage collection.
+  // As many rows are drawn at every offset: a row that leaves at one end hands its element to one that enters at the other.
+  // Changing elements is faster than creating them, and discarded ones cost garbage collection.
   const slots = Math.ceil(viewportHeight / rowHeight) + 2 * overscan + 1
   return {
     /** Indexes of the rows to draw, in document order; row i is drawn in element i modulo `slots`. */
-    drawn: orderLines(indexes[0] ?? 0, (indexes.at(-1) ?? -1) + 1, slots, virtualizer.isScrolling),
+    drawn: orderLines(start, Math.min(count, start + slots), slots, virtualizer.isScrolling),
     slots,
     viewportHeight,
     /** Height of all rows, drawn or not. */
