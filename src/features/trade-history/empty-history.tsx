@@ -4,11 +4,11 @@ import { ImportTradesButton, LogTradeButton } from '#shared/trade/getting-starte
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** There are trades, but none that the filters select. */
+/** The filters match no trade. */
 export function NoMatchingTrades({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No trade matches these filters"
+      title="No trades match these filters"
       icon={mdiFilterOffOutline}
       actions={
         <Button variant="contained" onClick={onClear} startIcon={<Icon path={mdiFilterRemoveOutline} />}>
@@ -16,12 +16,12 @@ export function NoMatchingTrades({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Widen the dates or the range of R, or choose fewer conditions.
+      Widen the dates or remove a filter.
     </EmptyState>
   )
 }
 
-/** The portfolio has no trades at all. */
+/** The portfolio has no trades. */
 export function NoTradesYet({ portfolioName }: { portfolioName: string }) {
   return (
     <EmptyState
@@ -33,7 +33,7 @@ export function NoTradesYet({ portfolioName }: { portfolioName: string }) {
         </>
       }
     >
-      Every trade that you log or import is listed here, with what it made after costs.
+      Trades that you log or import appear here with their net P&L.
     </EmptyState>
   )
 }

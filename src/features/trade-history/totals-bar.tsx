@@ -15,12 +15,12 @@ function Total({ name, note, children }: { name: string; note?: string; children
   )
 }
 
-/** Trades that the sums leave out, in words. */
+/** Names the trades that the totals exclude. */
 function excludedText({ trades, completed, excluded }: TradeTotals): string {
   const unfinished = trades - completed - excluded
   const parts = [
     unfinished === 0 ? '' : `${formatCount(unfinished)} not completed`,
-    excluded === 0 ? '' : `${formatCount(excluded)} left out`,
+    excluded === 0 ? '' : `${formatCount(excluded)} excluded`,
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
@@ -28,17 +28,17 @@ function excludedText({ trades, completed, excluded }: TradeTotals): string {
 interface TotalsBarProps {
   readonly totals: TradeTotals | null
   readonly currency: string
-  /** They answer an earlier question. */
-  readonly behind: boolean
+  /** The totals answer an earlier query. */
+  readonly isStale: boolean
 }
 
-/** Sums over every trade that the filter selects, not over the rows on screen. */
-export const TotalsBar = memo(function TotalsBar({ totals, currency, behind }: TotalsBarProps) {
-  if (totals === null) return <LoadingState label="Adding up" heights={[76]} />
+/** Totals over all trades of the filter, not only those on screen. */
+export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: TotalsBarProps) {
+  if (totals === null) return <LoadingState label="Loading totals" heights={[76]} />
   const { wins, losses, breakevens } = totals
   const note = excludedText(totals)
   return (
-    <section aria-label="Totals of all trades shown" aria-busy={behind} className={styles['totals']}>
+    <section aria-label="Totals of all trades shown" aria-busy={isStale} className={styles['totals']}>
       <dl className={styles['sums']}>
         <Total name="Trades" {...(note === '' ? {} : { note })}>
           {formatCount(totals.trades)}
@@ -56,7 +56,7 @@ export const TotalsBar = memo(function TotalsBar({ totals, currency, behind }: T
           <MoneyText value={totals.totalFees} currency={currency} />
         </Total>
         <Total name="Total R" note={`n = ${formatCount(totals.tradesWithR)}`}>
-          <RText value={totals.totalR} reason="None of these trades has a risk." />
+          <RText value={totals.totalR} reason="None of these trades has a recorded risk." />
         </Total>
       </dl>
     </section>

@@ -14,7 +14,7 @@ import { History } from './history.tsx'
 
 const heights = [40, 88, 32, 640]
 
-/** Every trade of the active portfolio: filtered, sorted, grouped, summed up and changed in bulk. */
+/** The trades of the active portfolio: filter, sort, group, total and edit them in bulk. */
 export default function TradeHistoryPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
@@ -44,7 +44,7 @@ export default function TradeHistoryPage() {
         <LoadingState label="Loading trades" heights={heights} />
       ) : status === 'error' ? (
         <ErrorState
-          title="The portfolios could not be read."
+          title="Couldn't load portfolios"
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />

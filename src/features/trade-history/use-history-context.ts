@@ -13,7 +13,7 @@ import { namesById, type HistoryContext } from '#features/trade-history/query/hi
 
 const none: readonly never[] = []
 
-/** What the history needs beside the trades; empty until it is there. Imports are read where `namesImports`. */
+/** Loads what the history needs besides the trades; empty until it is loaded. `namesImports` also loads the imports. */
 export function useHistoryContext(portfolio: Portfolio, namesImports: boolean): HistoryContext {
   const setups = useQuery(setupsQuery).data ?? none
   const exchanges = useQuery(exchangesQuery).data ?? none

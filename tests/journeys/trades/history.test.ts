@@ -83,7 +83,7 @@ describe('the history', () => {
 
     // Kept as a view, left, changed, and opened again.
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Losses by balance')
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.waitForURL(/view=[0-9a-f-]{36}/)
@@ -248,7 +248,7 @@ describe('the history', () => {
 
     // Locked, a trade offers nothing that changes it but its unlocking.
     await menu(0, 'Lock')
-    await page.getByText('The trade is locked.').waitFor()
+    await page.getByText('Trade locked').waitFor()
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()

@@ -8,15 +8,14 @@ import { maxMergedTrades } from '#domain/trade/merge-trades.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { BulkMenu } from './bulk-menu.tsx'
-import { countSelected, type Selection } from './selection.ts'
 
 interface BulkBarProps {
   readonly ref?: Ref<HTMLElement>
-  readonly selection: Selection
-  /** Trades that match. */
+  readonly selectedCount: number
+  /** How many trades match. */
   readonly count: number
-  /** There is little room: what can be done is in the menu. */
-  readonly narrow: boolean
+  /** Little space: most actions move into the menu. */
+  readonly isNarrow: boolean
   readonly onAll: () => void
   readonly onNone: () => void
   readonly onEdit: () => void
@@ -27,11 +26,10 @@ interface BulkBarProps {
   readonly onDelete: () => void
 }
 
-/** What can be done with the trades that are selected. */
+/** Actions on the selected trades. */
 export function BulkBar(props: BulkBarProps) {
-  const { ref, selection, count, narrow, onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
-  const chosen = countSelected(selection, count)
-  if (chosen === 0) return null
+  const { ref, selectedCount, count, isNarrow } = props
+  const { onAll, onNone, onEdit, onExport, onMerge, onLock, onPrint, onDelete } = props
   return (
     <Paper
       ref={ref}
@@ -53,9 +51,9 @@ export function BulkBar(props: BulkBarProps) {
       }}
     >
       <Box component="output" sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums', mr: 1 }}>
-        {`${formatCount(chosen)} selected`}
+        {`${formatCount(selectedCount)} selected`}
       </Box>
-      {chosen < count ? (
+      {selectedCount < count ? (
         <Button size="small" onClick={onAll}>
           {`Select all ${formatCount(count)} that match`}
         </Button>
@@ -64,19 +62,19 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={onEdit}>
         Edit
       </Button>
-      {narrow ? null : (
+      {isNarrow ? null : (
         <Button size="small" startIcon={<Icon path={mdiTrayArrowDown} />} onClick={onExport}>
           Export
         </Button>
       )}
       <BulkMenu
-        onExport={narrow ? onExport : null}
-        onMerge={chosen < 2 || chosen > maxMergedTrades ? null : onMerge}
+        onExport={isNarrow ? onExport : null}
+        onMerge={selectedCount < 2 || selectedCount > maxMergedTrades ? null : onMerge}
         onLock={onLock}
         onPrint={onPrint}
-        onDelete={narrow ? onDelete : null}
+        onDelete={isNarrow ? onDelete : null}
       />
-      {narrow ? (
+      {isNarrow ? (
         <IconButton aria-label="Clear selection" onClick={onNone}>
           <Icon path={mdiClose} />
         </IconButton>

@@ -18,32 +18,32 @@ import { useBulkRun } from './use-bulk-run.ts'
 interface BulkDialogProps {
   readonly scope: TradeScope
   readonly count: number
-  /** What the edit begins with. */
-  readonly first: BulkEdit
+  /** The initial values of the edit. */
+  readonly initial: BulkEdit
   readonly context: HistoryContext
   readonly onClose: () => void
 }
 
-/** Changes many trades at once: what is to be changed, how far it is, and what became of each. */
-export function BulkDialog({ scope, count, first, context, onClose }: BulkDialogProps) {
+/** The dialog of a bulk edit: its fields, then its progress, then its report. */
+export function BulkDialog({ scope, count, initial, context, onClose }: BulkDialogProps) {
   const id = useId()
-  const [edit, setEdit] = useState<BulkEdit>(first)
+  const [edit, setEdit] = useState<BulkEdit>(initial)
   const { state, run, stop } = useBulkRun()
-  const working = state.at === 'work'
+  const isRunning = state.at === 'running'
   const trades = count === 1 ? '1 trade' : `${formatCount(count)} trades`
   const tooMany = scope.kind === 'all' && count > maxTradesPerEdit
   return (
-    <Dialog open onClose={working ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id} component="h2">
         {`Edit ${trades}`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {state.at === 'end' ? (
+        {state.at === 'done' ? (
           <BulkReportView report={state.report} />
-        ) : working ? (
+        ) : isRunning ? (
           <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
             {state.progress === null
-              ? 'Reading the trades…'
+              ? 'Loading trades…'
               : `${formatCount(state.progress.done)} of ${formatCount(state.progress.of)} trades`}
             <ProgressBar
               label="Trades changed"
@@ -54,11 +54,11 @@ export function BulkDialog({ scope, count, first, context, onClose }: BulkDialog
           <>
             {scope.kind === 'all' ? (
               <Alert severity="warning">
-                {`This changes all ${trades} that the filters select, also those that are not on the screen.`}
+                {`This changes all ${trades} that match, including those not on screen.`}
               </Alert>
             ) : null}
             {tooMany ? (
-              <Alert severity="error">{`At most ${formatCount(maxTradesPerEdit)} trades are changed at once: narrow the filters.`}</Alert>
+              <Alert severity="error">{`You can edit up to ${formatCount(maxTradesPerEdit)} trades at once. Narrow the filters.`}</Alert>
             ) : null}
             {state.at === 'failed' ? <Alert severity="error">{state.message}</Alert> : null}
             <BulkFields edit={edit} context={context} onChange={setEdit} />
@@ -66,16 +66,16 @@ export function BulkDialog({ scope, count, first, context, onClose }: BulkDialog
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        {working ? (
+        {isRunning ? (
           <Button onClick={stop} color="inherit">
             Stop
           </Button>
         ) : (
           <Button onClick={onClose} color="inherit">
-            {state.at === 'end' ? 'Close' : 'Cancel'}
+            {state.at === 'done' ? 'Close' : 'Cancel'}
           </Button>
         )}
-        {state.at === 'rest' || state.at === 'failed' ? (
+        {state.at === 'idle' || state.at === 'failed' ? (
           <Button variant="contained" disabled={isEmptyEdit(edit) || tooMany} onClick={() => void run(scope, edit)}>
             {`Change ${trades}`}
           </Button>

@@ -2,9 +2,9 @@ import type { BulkRow } from '#api/trades/history.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 
-/** What a bulk edit does to each trade; what is absent stays as it is. */
+/** The changes of a bulk edit to each trade; absent fields do not change. */
 export interface BulkEdit {
-  /** Null takes the setup away. */
+  /** Null removes the setup. */
   readonly setupId?: Id | null
   readonly exchangeId?: Id | null
   readonly exitReason?: ExitReason | null
@@ -15,11 +15,11 @@ export interface BulkEdit {
   readonly removeMistakes?: readonly Id[]
   readonly isExcluded?: boolean
   readonly isLocked?: boolean
-  /** When the trades are said to have been reviewed; null takes the review back. */
+  /** The time of review; null removes the review. */
   readonly reviewedAt?: Instant | null
 }
 
-/** What the edit must know of a trade, as it was read. */
+/** The fields of a loaded trade that an edit depends on. */
 export interface EditableTrade {
   readonly id: Id
   readonly revision: number
@@ -28,7 +28,7 @@ export interface EditableTrade {
   readonly mistakeIds: readonly Id[]
 }
 
-/** The columns that an edit is made from. */
+/** The columns of `EditableTrade`. */
 export const editedColumns = 'revision,isLocked,tags,mistakeIds'
 
 function changeIds(ids: readonly Id[], add: readonly Id[] = [], remove: readonly Id[] = []): readonly Id[] | null {
@@ -56,8 +56,8 @@ function toFields(trade: EditableTrade, edit: BulkEdit): Fields {
 }
 
 /**
- * The changes that an edit makes to a trade, one call after the other: a locked trade takes nothing but its unlocking,
- * so that comes first, and locking last. None where the trade is already as the edit wants it.
+ * The changes that an edit makes to a trade, one per call. A locked trade accepts only unlocking, so unlocking comes first
+ * and locking last. Empty if the trade needs no change.
  */
 export function toChanges(trade: EditableTrade, edit: BulkEdit): readonly Fields[] {
   const fields = toFields(trade, edit)
@@ -66,6 +66,6 @@ export function toChanges(trade: EditableTrade, edit: BulkEdit): readonly Fields
   return edit.isLocked === false ? [...lock, ...rest] : [...rest, ...lock]
 }
 
-/** Whether an edit does anything at all. */
+/** Whether an edit changes nothing. */
 export const isEmptyEdit = (edit: BulkEdit): boolean =>
   Object.values(edit).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))

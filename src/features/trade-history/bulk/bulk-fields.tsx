@@ -9,20 +9,20 @@ import type { HistoryContext, PlaybookChoice } from '#features/trade-history/que
 import { exitReasonNames } from '#features/trade-history/query/trade-names.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 
-/** Choices of a select beside its values: nothing is changed, or the value is taken away. */
+/** Values of a select for no change and for removing the value. */
 const noChange = 'no change'
 const removeValue = 'none'
 
 interface ChoiceSelectProps {
   readonly label: string
   readonly choices: readonly PlaybookChoice[]
-  /** What taking the value away is called; absent where it cannot be. */
-  readonly without?: string
+  /** Label of removing the value; absent if it cannot be removed. */
+  readonly removeLabel?: string
   readonly value: string | null | undefined
   readonly onChange: (value: string | null | undefined) => void
 }
 
-function ChoiceSelect({ label, choices, without, value, onChange }: ChoiceSelectProps) {
+function ChoiceSelect({ label, choices, removeLabel, value, onChange }: ChoiceSelectProps) {
   return (
     <MuiTextField
       select
@@ -34,7 +34,7 @@ function ChoiceSelect({ label, choices, without, value, onChange }: ChoiceSelect
       }
     >
       <MenuItem value={noChange}>No change</MenuItem>
-      {without === undefined ? null : <MenuItem value={removeValue}>{without}</MenuItem>}
+      {removeLabel === undefined ? null : <MenuItem value={removeValue}>{removeLabel}</MenuItem>}
       {choices.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
@@ -62,11 +62,11 @@ interface BulkFieldsProps {
   readonly onChange: (edit: BulkEdit) => void
 }
 
-/** What can be changed of many trades at once; nothing is, unless it is said here. */
+/** The fields of a bulk edit. Fields that are not set do not change. */
 export function BulkFields({ edit, context, onChange }: BulkFieldsProps) {
   const { choices } = context
-  /** The edit with one part said, or no longer said. */
-  function put<Key extends keyof BulkEdit>(key: Key, value: BulkEdit[Key] | undefined): void {
+  /** Sets or clears one field of the edit. */
+  function setField<Key extends keyof BulkEdit>(key: Key, value: BulkEdit[Key] | undefined): void {
     const { [key]: _before, ...rest } = edit
     onChange(value === undefined ? rest : { ...rest, [key]: value })
   }
@@ -84,78 +84,78 @@ export function BulkFields({ edit, context, onChange }: BulkFieldsProps) {
         none="None"
         choices={choices.tags}
         values={edit.addTags ?? []}
-        onChange={(ids) => put('addTags', ids)}
+        onChange={(ids) => setField('addTags', ids)}
       />
       <IdChoices
         label="Remove tags"
         none="None"
         choices={choices.tags}
         values={edit.removeTags ?? []}
-        onChange={(ids) => put('removeTags', ids)}
+        onChange={(ids) => setField('removeTags', ids)}
       />
       <IdChoices
         label="Add mistakes"
         none="None"
         choices={choices.mistakes}
         values={edit.addMistakes ?? []}
-        onChange={(ids) => put('addMistakes', ids)}
+        onChange={(ids) => setField('addMistakes', ids)}
       />
       <IdChoices
         label="Remove mistakes"
         none="None"
         choices={choices.mistakes}
         values={edit.removeMistakes ?? []}
-        onChange={(ids) => put('removeMistakes', ids)}
+        onChange={(ids) => setField('removeMistakes', ids)}
       />
       <ChoiceSelect
         label="Setup"
         choices={choices.setups}
-        without="No setup"
+        removeLabel="No setup"
         value={edit.setupId}
-        onChange={(value) => put('setupId', value)}
+        onChange={(value) => setField('setupId', value)}
       />
       <ChoiceSelect
         label="Exchange"
         choices={choices.exchanges}
-        without="No exchange"
+        removeLabel="No exchange"
         value={edit.exchangeId}
-        onChange={(value) => put('exchangeId', value)}
+        onChange={(value) => setField('exchangeId', value)}
       />
       <ChoiceSelect
         label="Exit reason"
         choices={reasons}
-        without="No exit reason"
+        removeLabel="No exit reason"
         value={edit.exitReason}
-        onChange={(value) => put('exitReason', value as ExitReason | null | undefined)}
+        onChange={(value) => setField('exitReason', value as ExitReason | null | undefined)}
       />
       <DebouncedField
         size="small"
         label="Initial stop"
         placeholder="No change"
         value={edit.initialStopPrice ?? ''}
-        normalise={decimalText}
-        onCommit={(text) => put('initialStopPrice', text === '' ? undefined : (text as Decimal))}
+        normalize={decimalText}
+        onCommit={(text) => setField('initialStopPrice', text === '' ? undefined : (text as Decimal))}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'decimal' } }}
       />
       <ChoiceSelect
         label="Statistics"
-        choices={yesNo('Leave out', 'Count in')}
+        choices={yesNo('Exclude', 'Include')}
         value={asText(edit.isExcluded)}
-        onChange={(value) => put('isExcluded', asYesNo(value))}
+        onChange={(value) => setField('isExcluded', asYesNo(value))}
       />
       <ChoiceSelect
         label="Lock"
         choices={yesNo('Lock', 'Unlock')}
         value={asText(edit.isLocked)}
-        onChange={(value) => put('isLocked', asYesNo(value))}
+        onChange={(value) => setField('isLocked', asYesNo(value))}
       />
       <ChoiceSelect
         label="Review"
         choices={[{ id: 'now', name: 'Reviewed now' }]}
-        without="Not reviewed"
+        removeLabel="Not reviewed"
         value={edit.reviewedAt === undefined ? undefined : edit.reviewedAt === null ? null : 'now'}
         onChange={(value) =>
-          put('reviewedAt', value === 'now' ? (new Date().toISOString() as Instant) : (value as null | undefined))
+          setField('reviewedAt', value === 'now' ? (new Date().toISOString() as Instant) : (value as null | undefined))
         }
       />
     </Box>

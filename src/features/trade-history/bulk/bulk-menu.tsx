@@ -14,16 +14,16 @@ import { Icon } from '#ui/icon.tsx'
 import { menuItemFactory } from '#ui/menu-item-factory.tsx'
 
 interface BulkMenuProps {
-  /** Null where they have buttons of their own. */
+  /** Null if they have their own buttons. */
   readonly onExport: (() => void) | null
   readonly onDelete: (() => void) | null
-  /** Null where so many, or so few, cannot become one. */
+  /** Null if too few or too many trades are selected. */
   readonly onMerge: (() => void) | null
   readonly onLock: (isLocked: boolean) => void
   readonly onPrint: () => void
 }
 
-/** What is less often done with the trades that are selected. */
+/** The less frequent actions on the selected trades. */
 export function BulkMenu({ onExport, onDelete, onMerge, onLock, onPrint }: BulkMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const item = menuItemFactory(() => setAnchor(null))

@@ -6,25 +6,25 @@ import { tradeAddress } from '#features/trade-history/row-actions/trade-address.
 import { formatCount } from '#ui/figures/format.ts'
 import type { BulkReport } from './run-in-bulk.ts'
 
-/** Refused trades that are named one by one. */
-const maxNamedRefusals = 100
+/** How many refused trades are listed. */
+const maxListedRefusals = 100
 
-/** What became of a bulk edit, and each trade that was refused with the reason. */
+/** The report of a bulk edit, with each refused trade and the reason. */
 export function BulkReportView({ report }: { report: BulkReport }) {
-  const { changed, same, refused, stopped } = report
+  const { changed, unchanged, refused, isStopped } = report
   const parts = [
     `${formatCount(changed)} changed`,
-    ...(same === 0 ? [] : [`${formatCount(same)} were so already`]),
+    ...(unchanged === 0 ? [] : [`${formatCount(unchanged)} unchanged`]),
     ...(refused.length === 0 ? [] : [`${formatCount(refused.length)} refused`]),
   ]
   return (
     <>
-      <Alert severity={refused.length > 0 || stopped ? 'warning' : 'success'}>
-        {`${stopped ? 'Stopped. ' : ''}${parts.join(', ')}.`}
+      <Alert severity={refused.length > 0 || isStopped ? 'warning' : 'success'}>
+        {`${isStopped ? 'Stopped. ' : ''}${parts.join(', ')}.`}
       </Alert>
       {refused.length === 0 ? null : (
         <Box component="ul" aria-label="Refused trades" sx={{ m: 0, pl: 2.5, maxHeight: 260, overflow: 'auto' }}>
-          {refused.slice(0, maxNamedRefusals).map(({ id, message }) => (
+          {refused.slice(0, maxListedRefusals).map(({ id, message }) => (
             <li key={id}>
               <Link component={RouterLink} to={tradeAddress(id)}>
                 Trade
@@ -32,8 +32,8 @@ export function BulkReportView({ report }: { report: BulkReport }) {
               {`: ${message}`}
             </li>
           ))}
-          {refused.length > maxNamedRefusals ? (
-            <li>{`and ${formatCount(refused.length - maxNamedRefusals)} more`}</li>
+          {refused.length > maxListedRefusals ? (
+            <li>{`and ${formatCount(refused.length - maxListedRefusals)} more`}</li>
           ) : null}
         </Box>
       )}

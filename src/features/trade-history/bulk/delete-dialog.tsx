@@ -11,21 +11,21 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before many trades are deleted, and says how many they are. */
+/** Asks for confirmation before trades are deleted. */
 export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const trades = count === 1 ? '1 trade' : `${formatCount(count)} trades`
 
   async function confirm(): Promise<void> {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const ids = await readIds(scope, new AbortController().signal)
       onClose()
       onDelete(ids)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The trades could not be read.')
-      setBusy(false)
+      setFailure(error instanceof Error ? error.message : "Couldn't load trades")
+      setIsBusy(false)
     }
   }
   return (
@@ -34,14 +34,12 @@ export function DeleteDialog({ scope, count, onDelete, onClose }: DeleteDialogPr
       title={`Delete ${trades}?`}
       confirmLabel={`Delete ${trades}`}
       destructive
-      busy={busy}
+      busy={isBusy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {scope.kind === 'all'
-        ? `All ${trades} that the filters select are deleted, also those that are not on the screen. `
-        : ''}
-      For a few seconds you can take it back. Locked trades stay.
+      {scope.kind === 'all' ? `This deletes all ${trades} that match, including those not on screen. ` : ''}
+      You can undo this for a few seconds. Locked trades stay.
       {failure === null ? null : ` ${failure}`}
     </ConfirmDialog>
   )

@@ -11,8 +11,8 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { readScope, type TradeScope } from './run-in-bulk.ts'
 
 interface MergeTradesProps {
-  /** A trade to find others for, or the trades that are selected. */
-  readonly what: { readonly trade: HistoryRow } | { readonly scope: TradeScope }
+  /** One trade to merge with others, or the selected trades. */
+  readonly target: { readonly trade: HistoryRow } | { readonly scope: TradeScope }
   readonly portfolioId: Id
   readonly timeZone: string
   readonly onMerged: () => void
@@ -37,50 +37,50 @@ const columns = [
 async function readSelected(scope: TradeScope, signal: AbortSignal): Promise<MergeableTrade[]> {
   const query = { columns: columns.join(','), sort: 'entryAt', order: 'asc', limit: maxMergedTrades } as const
   const found: MergeableTrade[] = []
-  // Rows hold the columns that were asked for.
+  // Rows hold the requested columns.
   for await (const rows of readScope(scope, query, signal)) found.push(...(rows as readonly MergeableTrade[]))
   return found
 }
 
-/** A trade, and others of its portfolio that could be one with it. */
+/** A trade and the similar trades of its portfolio that it can be merged with. */
 function useMergeCandidates(portfolioId: Id, trade: HistoryRow | null) {
   const { id, symbol, direction } = trade ?? { id: '', symbol: '', direction: 'long' as const }
-  const one = useQuery({ ...tradeQuery(id), enabled: trade !== null })
+  const first = useQuery({ ...tradeQuery(id), enabled: trade !== null })
   const others = useQuery({
     ...similarTradesQuery({ portfolioId, symbol, direction }, maxSimilarTrades),
     enabled: trade !== null,
   })
-  const ready = one.data !== undefined && others.data !== undefined
+  const ready = first.data !== undefined && others.data !== undefined
   return {
-    trades: ready ? [one.data, ...others.data.trades.filter((other) => other.id !== id && !other.isLocked)] : null,
-    error: one.error ?? others.error,
-    read: () => {
-      void one.refetch()
+    trades: ready ? [first.data, ...others.data.trades.filter((other) => other.id !== id && !other.isLocked)] : null,
+    error: first.error ?? others.error,
+    retry: () => {
+      void first.refetch()
       void others.refetch()
     },
   }
 }
 
-/** Merges a trade of the history with others, or those that are selected with one another. */
-export function MergeTrades({ what, portfolioId, timeZone, onMerged, onClose }: MergeTradesProps) {
+/** Merges a trade with similar ones, or the selected trades. */
+export function MergeTrades({ target, portfolioId, timeZone, onMerged, onClose }: MergeTradesProps) {
   const { enqueueSnackbar } = useSnackbar()
-  const trade = 'trade' in what ? what.trade : null
-  const scope = 'scope' in what ? what.scope : null
-  const alike = useMergeCandidates(portfolioId, trade)
+  const trade = 'trade' in target ? target.trade : null
+  const scope = 'scope' in target ? target.scope : null
+  const candidates = useMergeCandidates(portfolioId, trade)
   const selected = useQuery({
     queryKey: [...tradesKey, 'to merge', scope],
     queryFn: ({ signal }) => (scope === null ? [] : readSelected(scope, signal)),
     enabled: scope !== null,
-    // What is merged is what was there when it was asked for: a revision that is out of date is refused.
+    // Never cached: the server refuses to merge stale revisions.
     staleTime: 0,
     gcTime: 0,
   })
   const { mutate, isPending, error } = useMergeTrades()
   return (
     <MergeDialog
-      trades={scope === null ? alike.trades : (selected.data ?? null)}
-      unread={scope === null ? alike.error : selected.error}
-      onRead={() => (scope === null ? alike.read() : void selected.refetch())}
+      trades={scope === null ? candidates.trades : (selected.data ?? null)}
+      unread={scope === null ? candidates.error : selected.error}
+      onRead={() => (scope === null ? candidates.retry() : void selected.refetch())}
       base={trade?.id ?? null}
       timeZone={timeZone}
       busy={isPending}
@@ -91,7 +91,7 @@ export function MergeTrades({ what, portfolioId, timeZone, onMerged, onClose }: 
           { trades: [...chosen] },
           {
             onSuccess: ({ removed }) => {
-              enqueueSnackbar(`${removed.length + 1} trades are now one.`, { variant: 'success' })
+              enqueueSnackbar(`Merged ${removed.length + 1} trades into one`, { variant: 'success' })
               onMerged()
               onClose()
             },

@@ -11,47 +11,46 @@ import {
 } from '#api/trades/history.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { FilterQuery } from '#features/trade-history/query/history-filter.ts'
+import type { FilterQuery } from '#features/trade-history/query/filter-query.ts'
 import { toChanges, editedColumns, type BulkEdit, type EditableTrade } from './bulk-edit.ts'
 
-/** The trades that something is done to: some by their ids, or all that a filter selects. */
+/** The trades of a bulk action: some by id, or all that a filter matches. */
 export type TradeScope =
   | { readonly kind: 'some'; readonly ids: readonly Id[]; readonly query: FilterQuery }
   | { readonly kind: 'all'; readonly query: FilterQuery; readonly count: number }
 
-/** Most trades that one edit of everything that matches takes in. */
+/** Maximum number of trades in one edit of all matching trades. */
 export const maxTradesPerEdit = 20_000
-/** Trades of one call: of changes, and of a search by ids. */
+// Trades per call: of changes, and of a query by ids.
 const changesPerCall = 250
 const idsPerCall = 200
 
-/** How far the work is. */
 export interface Progress {
   readonly done: number
   readonly of: number
 }
 
 /** A trade that was not changed, and why. */
-export interface Refusal {
+interface Refusal {
   readonly id: Id
   readonly message: string
 }
 
 export interface BulkReport {
   readonly changed: number
-  /** Trades that were already as wanted. */
-  readonly same: number
+  /** Trades that needed no change. */
+  readonly unchanged: number
   readonly refused: readonly Refusal[]
-  /** It was stopped before it had come to its end. */
-  readonly stopped: boolean
+  /** Whether it was stopped before the end. */
+  readonly isStopped: boolean
 }
 
-/** The number of trades that match is no longer the one that was agreed to. */
-export class CountChangedError extends Error {
+/** The number of matching trades is no longer the confirmed one. */
+class CountChangedError extends Error {
   override readonly name = 'CountChanged'
 }
 
-/** Reads the trades of a scope, some at a time, with the columns asked for; not those that wait for deletion. */
+/** Reads the trades of a scope in batches with the requested columns, without those that are about to be deleted. */
 export async function* readScope(
   scope: TradeScope,
   query: Pick<TradeRowsQuery, 'columns' | 'sort' | 'order' | 'limit'>,
@@ -78,7 +77,7 @@ async function* readPages(
   }
 }
 
-/** Totals of two lots of trades that have none in common, as those of all of them. */
+/** Adds the totals of two disjoint sets of trades. */
 function addTotals(a: TradeTotals, b: TradeTotals): TradeTotals {
   const counts = ['trades', 'completed', 'excluded', 'wins', 'losses', 'breakevens', 'tradesWithR'] as const
   const money = ['grossPnl', 'totalFees', 'netPnl'] as const
@@ -90,10 +89,7 @@ function addTotals(a: TradeTotals, b: TradeTotals): TradeTotals {
   }
 }
 
-/**
- * Totals of the trades of a scope: `all` are those of everything that matches. Null where every trade that is selected
- * waits for deletion by now.
- */
+/** Totals of the trades of a scope; `all` are those of all matching trades. Null if all selected trades are being deleted. */
 export async function scopeTotals(
   scope: TradeScope,
   all: TradeTotals,
@@ -104,13 +100,13 @@ export async function scopeTotals(
   const ids = scope.ids.filter((id) => !deletionQueue.hidden().has(id))
   let sum: TradeTotals | null = null
   for (let from = 0; from < ids.length; from += idsPerCall) {
-    const some = await fetchTradeTotals({ portfolio_id, id: ids.slice(from, from + idsPerCall).join(',') }, signal)
-    sum = sum === null ? some : addTotals(sum, some)
+    const batch = await fetchTradeTotals({ portfolio_id, id: ids.slice(from, from + idsPerCall).join(',') }, signal)
+    sum = sum === null ? batch : addTotals(sum, batch)
   }
   return sum
 }
 
-/** Every trade of a scope, in the order of logging, which no edit changes. Throws `CountChangedError`. */
+/** Reads the trades of a scope by creation time, an order that no edit changes. Throws `CountChangedError`. */
 async function collectTrades<T>(scope: TradeScope, columns: string, signal: AbortSignal): Promise<T[]> {
   const found: T[] = []
   for await (const rows of readScope(scope, { columns, sort: 'createdAt', order: 'asc', limit: 1_000 }, signal)) {
@@ -120,7 +116,7 @@ async function collectTrades<T>(scope: TradeScope, columns: string, signal: Abor
   }
   if (scope.kind === 'all' && found.length !== scope.count) {
     throw new CountChangedError(
-      `${found.length.toLocaleString('en-US')} trades match by now, not ${scope.count.toLocaleString('en-US')}: look again.`,
+      `${found.length.toLocaleString('en-US')} trades match now instead of ${scope.count.toLocaleString('en-US')}. Check them again.`,
     )
   }
   return found
@@ -128,18 +124,18 @@ async function collectTrades<T>(scope: TradeScope, columns: string, signal: Abor
 
 const toRefusal = (id: Id, { problem }: BulkOutcome): Refusal => ({
   id,
-  message: problem?.message ?? 'It was refused.',
+  message: problem?.message ?? 'Change refused',
 })
 
-/** Sends the next change of each trade; gives back the trades that took it, with the revision that they then have. */
+/** Sends the next change of each trade. Returns the accepted trades with their new revisions. */
 async function sendChanges(
-  turns: readonly { readonly trade: EditableTrade; readonly fields: Omit<BulkRow, 'id' | 'revision'> }[],
+  steps: readonly { readonly trade: EditableTrade; readonly fields: Omit<BulkRow, 'id' | 'revision'> }[],
   refused: Refusal[],
 ): Promise<EditableTrade[]> {
-  const rows = turns.map(({ trade, fields }) => ({ id: trade.id, revision: trade.revision, ...fields }))
+  const rows = steps.map(({ trade, fields }) => ({ id: trade.id, revision: trade.revision, ...fields }))
   const outcomes = await updateTrades(rows)
   return outcomes.flatMap((outcome, index) => {
-    const trade = turns[index]?.trade
+    const trade = steps[index]?.trade
     if (trade === undefined) return []
     if (outcome.status !== 'refused') return [{ ...trade, revision: outcome.revision ?? trade.revision }]
     refused.push(toRefusal(trade.id, outcome))
@@ -148,8 +144,8 @@ async function sendChanges(
 }
 
 /**
- * Changes every trade of a scope, part by part; each trade by itself, and only if it is still the one that was read.
- * What is done stays done when `signal` stops it. Throws `CountChangedError` before anything is changed.
+ * Edits the trades of a scope in batches. Each trade succeeds or fails alone, and fails if it changed since it was read.
+ * Finished changes stay when `signal` stops the edit. Throws `CountChangedError` before any change.
  */
 export async function editInBulk(
   scope: TradeScope,
@@ -160,49 +156,49 @@ export async function editInBulk(
   const trades = await collectTrades<EditableTrade>(scope, editedColumns, signal)
   const refused: Refusal[] = []
   let changed = 0
-  let same = 0
+  let unchanged = 0
   for (let from = 0; from < trades.length; from += changesPerCall) {
-    if (signal.aborted) return { changed, same, refused, stopped: true }
-    const turns = trades.slice(from, from + changesPerCall).map((trade) => ({ trade, changes: toChanges(trade, edit) }))
-    const wanted = turns.filter(({ changes }) => changes.length > 0)
-    same += turns.length - wanted.length
-    let going = wanted
-    for (let step = 0; going.length > 0; step += 1) {
-      const next = going.flatMap(({ trade, changes }) => {
+    if (signal.aborted) return { changed, unchanged, refused, isStopped: true }
+    const batch = trades.slice(from, from + changesPerCall).map((trade) => ({ trade, changes: toChanges(trade, edit) }))
+    const toChange = batch.filter(({ changes }) => changes.length > 0)
+    unchanged += batch.length - toChange.length
+    let accepted = toChange
+    for (let step = 0; accepted.length > 0; step += 1) {
+      const next = accepted.flatMap(({ trade, changes }) => {
         const fields = changes[step]
         return fields === undefined ? [] : [{ trade, fields }]
       })
       if (next.length === 0) break
-      const taken = new Map((await sendChanges(next, refused)).map((trade) => [trade.id, trade]))
-      const asked = new Set(next.map(({ trade }) => trade.id))
-      going = going.flatMap(({ trade, changes }) => {
-        const after = taken.get(trade.id)
+      const updated = new Map((await sendChanges(next, refused)).map((trade) => [trade.id, trade]))
+      const sent = new Set(next.map(({ trade }) => trade.id))
+      accepted = accepted.flatMap(({ trade, changes }) => {
+        const after = updated.get(trade.id)
         if (after !== undefined) return [{ trade: after, changes }]
-        return asked.has(trade.id) ? [] : [{ trade, changes }]
+        return sent.has(trade.id) ? [] : [{ trade, changes }]
       })
     }
-    changed += going.length
+    changed += accepted.length
     onProgress({ done: Math.min(trades.length, from + changesPerCall), of: trades.length })
   }
-  return { changed, same, refused, stopped: false }
+  return { changed, unchanged, refused, isStopped: false }
 }
 
-/** The ids of every trade of a scope. Throws `CountChangedError`. */
+/** Reads the ids of the trades of a scope. Throws `CountChangedError`. */
 export async function readIds(scope: TradeScope, signal: AbortSignal): Promise<readonly Id[]> {
   if (scope.kind === 'some') return scope.ids
   return (await collectTrades<{ readonly id: Id }>(scope, 'revision', signal)).map(({ id }) => id)
 }
 
-/** Deletes trades part by part; what is refused, such as a locked trade, is said and stays. */
+/** Deletes trades in batches. The report names refused trades, such as locked ones. */
 export async function deleteInBulk(ids: readonly Id[]): Promise<BulkReport> {
   const refused: Refusal[] = []
   let changed = 0
   for (let from = 0; from < ids.length; from += changesPerCall) {
-    const some = ids.slice(from, from + changesPerCall)
-    for (const [index, outcome] of (await deleteTrades(some)).entries()) {
+    const batch = ids.slice(from, from + changesPerCall)
+    for (const [index, outcome] of (await deleteTrades(batch)).entries()) {
       if (outcome.status === 'deleted') changed += 1
-      else refused.push(toRefusal(some[index] ?? '', outcome))
+      else refused.push(toRefusal(batch[index] ?? '', outcome))
     }
   }
-  return { changed, same: 0, refused, stopped: false }
+  return { changed, unchanged: 0, refused, isStopped: false }
 }

@@ -10,7 +10,7 @@ import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { deleteInBulk } from './run-in-bulk.ts'
 
-/** Deletes trades after a time in which that can be taken back, and says so. */
+/** Deletes trades after a delay in which the deletion can be undone. */
 export function useTradeDeletion() {
   const queries = useQueryClient()
   const { enqueueSnackbar } = useSnackbar()
@@ -24,11 +24,11 @@ export function useTradeDeletion() {
 
   const removeMany = useCallback(
     (ids: readonly Id[]) => {
-      const [said, ofWhat] =
+      const [message, subject] =
         ids.length === 1
           ? ['1 trade deleted', 'The trade']
           : [`${formatCount(ids.length)} trades deleted`, 'The trades']
-      remove(ids, said, ofWhat, async () => {
+      remove(ids, message, subject, async () => {
         const { refused } = await deleteInBulk(ids)
         await refreshAfterTradeChange(queries)
         const [first] = refused

@@ -14,7 +14,7 @@ interface CardGroupProps {
   readonly onToggle: () => void
 }
 
-/** The head of a group of cards: its name, how many trades it has, and their sums over everything that matches. */
+/** The head of a group of cards: its name, trade count, and totals over all its trades. */
 export function CardGroup({ name, group, currency, open, onToggle }: CardGroupProps) {
   const { trades, completed, wins, netPnl, totalR } = group
   return (
@@ -48,7 +48,7 @@ export function CardGroup({ name, group, currency, open, onToggle }: CardGroupPr
           {`n = ${formatCount(trades)} · ${completed === 0 ? 'none completed' : `${formatPercent(wins / completed)} won`}`}
         </Box>
         <Box component="span" sx={{ fontSize: '0.8125rem', textAlign: 'end' }}>
-          <RText value={totalR} reason="None of these trades has a risk." />
+          <RText value={totalR} reason="None of these trades has a recorded risk." />
         </Box>
       </ButtonBase>
     </Box>

@@ -22,16 +22,16 @@ const sortNames = Object.fromEntries(sortFields.map((field) => [field, datapoint
 >
 
 interface CardsToolbarProps extends GridToolbarProps {
-  /** Tapping a card selects it. */
-  readonly selecting: boolean
-  readonly onSelecting: (selecting: boolean) => void
+  /** Whether tapping a card selects it. */
+  readonly isSelecting: boolean
+  readonly onSelecting: (isSelecting: boolean) => void
 }
 
-/** What the heads of the grid's columns and its toolbar do, where the trades are cards. */
+/** The toolbar of the cards: it also sorts, as cards have no column headers. */
 export function CardsToolbar(props: CardsToolbarProps) {
-  const { address, saved, selecting, onSelecting, onColumns, onExport, onPrint } = props
+  const { address, saved, isSelecting, onSelecting, onColumns, onExport, onPrint } = props
   const { group, sort, set } = address
-  const turned = sort.order === 'asc' ? 'desc' : 'asc'
+  const reversed = sort.order === 'asc' ? 'desc' : 'asc'
   return (
     <Box role="toolbar" aria-label="Cards" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
@@ -39,10 +39,10 @@ export function CardsToolbar(props: CardsToolbarProps) {
         <Box sx={{ flexGrow: 1 }} />
         <Button
           size="small"
-          color={selecting ? 'primary' : 'inherit'}
-          aria-pressed={selecting}
+          color={isSelecting ? 'primary' : 'inherit'}
+          aria-pressed={isSelecting}
           startIcon={<Icon path={mdiCheckboxMarkedOutline} />}
-          onClick={() => onSelecting(!selecting)}
+          onClick={() => onSelecting(!isSelecting)}
         >
           Select
         </Button>
@@ -60,7 +60,7 @@ export function CardsToolbar(props: CardsToolbarProps) {
         <ToolbarChoice
           label="Group by"
           names={groupingNames}
-          nothing="Nothing"
+          emptyLabel="None"
           value={group}
           onChange={(by) => set({ group: by })}
         />
@@ -72,8 +72,8 @@ export function CardsToolbar(props: CardsToolbarProps) {
         />
         <IconButton
           size="small"
-          aria-label={sort.order === 'asc' ? 'Ascending: turn the order' : 'Descending: turn the order'}
-          onClick={() => set({ sort: { ...sort, order: turned } })}
+          aria-label={sort.order === 'asc' ? 'Sort descending' : 'Sort ascending'}
+          onClick={() => set({ sort: { ...sort, order: reversed } })}
         >
           <Icon path={sort.order === 'asc' ? mdiSortAscending : mdiSortDescending} />
         </IconButton>

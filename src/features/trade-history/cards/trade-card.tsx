@@ -16,9 +16,9 @@ import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatDate, formatDecimal, formatInstant, formatMinutes } from '#ui/figures/format.ts'
 import { DirectionLabel, OutcomeLabel } from './trade-labels.tsx'
 
-const selectedColour = 'color-mix(in srgb, var(--mui-palette-primary-main) 11%, var(--mui-palette-background-paper))'
+const selectedColor = 'color-mix(in srgb, var(--mui-palette-primary-main) 11%, var(--mui-palette-background-paper))'
 
-/** Columns that every card shows in its own way. */
+/** Columns that every card shows in a fixed place. */
 const baseCardColumns: ReadonlySet<string> = new Set([
   'symbol',
   'direction',
@@ -33,11 +33,11 @@ const baseCardColumns: ReadonlySet<string> = new Set([
   'netPnl',
 ])
 
-/** The columns of a layout that cards show beside what every card shows. */
+/** The columns of a layout that cards list below the fixed ones. */
 export const cardColumns = (columns: readonly GridColumn[]): GridColumn[] =>
   columns.filter(({ key }) => !baseCardColumns.has(key))
 
-/** Further figures of a trade, each with its name. */
+/** The listed figures of a trade, each with its name. */
 function CardFigures(props: { trade: HistoryRow; columns: readonly GridColumn[]; context: HistoryContext }) {
   const { trade, columns, context } = props
   return (
@@ -65,7 +65,7 @@ function CardFigures(props: { trade: HistoryRow; columns: readonly GridColumn[];
 
 interface TradeCardProps {
   readonly trade: HistoryRow
-  /** Columns of the layout that the card does not show by itself. */
+  /** The columns to list below the fixed ones. */
   readonly columns: readonly GridColumn[]
   readonly context: HistoryContext
   /** Whether it is selected; null while cards are not being selected. */
@@ -74,7 +74,7 @@ interface TradeCardProps {
   readonly onDelete: (trade: HistoryRow) => void
 }
 
-/** One trade as a card: what matters of every trade, then what else the layout shows. */
+/** One trade as a card: the fixed figures, then those of the layout. */
 export function TradeCard({ trade, columns, context, selected, onSelect, onDelete }: TradeCardProps) {
   const { portfolio } = context
   return (
@@ -88,7 +88,7 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
         p: 1.5,
         pr: selected === null ? 0.5 : 1.5,
         position: 'relative',
-        ...(selected === true ? { borderColor: 'primary.main', bgcolor: selectedColour } : {}),
+        ...(selected === true ? { borderColor: 'primary.main', bgcolor: selectedColor } : {}),
       }}
     >
       {selected === null ? null : (
@@ -100,7 +100,7 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
           sx={{
             m: -0.5,
             position: 'static',
-            // While cards are selected, the whole card is its box.
+            // While cards are being selected, the check box covers the card.
             '& input': { zIndex: 2, inset: 0, width: '100%', height: '100%' },
           }}
         />
@@ -115,7 +115,7 @@ export function TradeCard({ trade, columns, context, selected, onSelect, onDelet
             sx={{
               fontWeight: 640,
               fontSize: '1rem',
-              // The whole card leads to the trade; the button above it stays its own.
+              // The link covers the card, below its menu button.
               '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
               '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)' },
             }}

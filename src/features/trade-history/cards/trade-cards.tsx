@@ -13,60 +13,60 @@ import { CardGroup } from './card-group.tsx'
 import { cardColumns, TradeCard } from './trade-card.tsx'
 
 interface TradeCardsProps {
-  readonly items: readonly GridLine[]
+  readonly lines: readonly GridLine[]
   readonly columns: readonly { readonly column: GridColumn }[]
   readonly context: HistoryContext
-  /** What is selected; null while cards are not being selected. */
+  /** Null while cards are not being selected. */
   readonly selection: Selection | null
   readonly groupName: (key: string | null) => string
-  readonly onSelect: (id: Id, range: boolean) => void
+  readonly onSelect: (id: Id, isRange: boolean) => void
   readonly onDelete: (trade: HistoryRow) => void
   readonly onToggleGroup: (id: string) => void
   readonly onShowGroup: (key: string | null) => void
-  /** Trades that match, loaded or not; null where the items are groups, all of which are there. */
+  /** How many trades match, loaded or not; null for groups, which are all loaded. */
   readonly count: number | null
-  readonly more: boolean
-  readonly loading: boolean
+  readonly hasMore: boolean
+  readonly isLoading: boolean
   readonly onMore: () => void
 }
 
-/** The trades as cards, for screens too narrow for a grid. */
+/** The trades as cards, for screens that are too narrow for a grid. */
 export function TradeCards(props: TradeCardsProps) {
-  const { items, columns, context, selection, groupName, onSelect, onDelete, onToggleGroup, onShowGroup } = props
-  const { count, more, loading, onMore } = props
-  const further = useMemo(() => cardColumns(columns.map(({ column }) => column)), [columns])
+  const { lines, columns, context, selection, groupName, onSelect, onDelete, onToggleGroup, onShowGroup } = props
+  const { count, hasMore, isLoading, onMore } = props
+  const extraColumns = useMemo(() => cardColumns(columns.map(({ column }) => column)), [columns])
   return (
     <Box>
       <Box component="ul" aria-label="Trades" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {items.map((item) =>
-          item.kind === 'trade' ? (
+        {lines.map((line) =>
+          line.kind === 'trade' ? (
             <TradeCard
-              key={item.id}
-              trade={item.row}
-              columns={further}
+              key={line.id}
+              trade={line.row}
+              columns={extraColumns}
               context={context}
-              selected={selection === null ? null : isSelected(selection, item.row.id)}
+              selected={selection === null ? null : isSelected(selection, line.row.id)}
               onSelect={(id) => onSelect(id, false)}
               onDelete={onDelete}
             />
-          ) : item.kind === 'group' ? (
+          ) : line.kind === 'group' ? (
             <CardGroup
-              key={item.id}
-              name={groupName(item.group.key)}
-              group={item.group}
+              key={line.id}
+              name={groupName(line.group.key)}
+              group={line.group}
               currency={context.portfolio.currency}
-              open={item.open}
-              onToggle={() => onToggleGroup(item.id)}
+              open={line.open}
+              onToggle={() => onToggleGroup(line.id)}
             />
           ) : (
-            <Box component="li" key={item.id} sx={{ color: 'text.secondary', fontSize: '0.8125rem', px: 1.5 }}>
-              {item.shown === null ? (
+            <Box component="li" key={line.id} sx={{ color: 'text.secondary', fontSize: '0.8125rem', px: 1.5 }}>
+              {line.shown === null ? (
                 'Loading trades…'
               ) : (
                 <>
-                  {`${formatCount(item.shown)} of ${formatCount(item.group.trades)} trades `}
-                  <Button size="small" onClick={() => onShowGroup(item.group.key)}>
-                    Show all of them
+                  {`${formatCount(line.shown)} of ${formatCount(line.group.trades)} trades `}
+                  <Button size="small" onClick={() => onShowGroup(line.group.key)}>
+                    Show all
                   </Button>
                 </>
               )}
@@ -77,10 +77,10 @@ export function TradeCards(props: TradeCardsProps) {
       {count === null ? null : (
         <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
           <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>
-            {`${formatCount(items.length)} of ${formatCount(count)} trades`}
+            {`${formatCount(lines.length)} of ${formatCount(count)} trades`}
           </Typography>
-          {more ? (
-            <Button variant="outlined" onClick={onMore} loading={loading}>
+          {hasMore ? (
+            <Button variant="outlined" onClick={onMore} loading={isLoading}>
               Load more
             </Button>
           ) : null}

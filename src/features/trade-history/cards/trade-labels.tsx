@@ -6,7 +6,7 @@ import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { directionNames } from '#features/trade-history/query/trade-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Long or short, by arrow and word. */
+/** The direction of a trade as arrow and word. */
 export function DirectionLabel({ direction }: { direction: Direction }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
@@ -16,12 +16,12 @@ export function DirectionLabel({ direction }: { direction: Direction }) {
   )
 }
 
-/** Result or status, and whether the statistics leave the trade out. */
+/** Result or status of a trade, and whether it is excluded from statistics. */
 export function OutcomeLabel({ trade }: { trade: HistoryRow }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {outcomeName(trade)}
-      {trade.isExcluded ? <Icon path={mdiEyeOffOutline} title="Left out of the statistics" fontSize="inherit" /> : null}
+      {trade.isExcluded ? <Icon path={mdiEyeOffOutline} title="Excluded from statistics" fontSize="inherit" /> : null}
     </Box>
   )
 }

@@ -40,45 +40,45 @@ function columnOf(formula: string): GridColumn {
   return column
 }
 
-const whole = { ...facts.trade, journal: facts.journal ?? undefined } as unknown as HistoryRow
+const fullRow = { ...facts.trade, journal: facts.journal ?? undefined } as unknown as HistoryRow
 
-describe('a formula of the trader’s own as a column', () => {
+describe('column of a custom formula', () => {
   test('is computed from the row, with its unit, and exported as the number', () => {
     const column = columnOf('mfeR - realizedR')
     expect(column.label).toBe('Given back of mine')
     expect(column.description).toBe('mfeR - realizedR')
     expect(column.needs.toSorted()).toEqual(['mfeR', 'realizedR'])
     expect(column.journal).toBe(false)
-    expect(formatCell(column, whole, context).text).toBe('1\u00a0R')
-    expect(formatExportedCell(column, whole, context)).toBe(1)
+    expect(formatCell(column, fullRow, context).text).toBe('1\u00a0R')
+    expect(formatExportedCell(column, fullRow, context)).toBe(1)
   })
 
-  test('asks for the journal where a datapoint of it does, and for the broker’s P&L', () => {
+  test('needs the journal if one of its datapoints does, and the broker’s P&L', () => {
     const column = columnOf('if(streakAtEntry > 1, brokerPnl, 0)')
     expect(column.journal).toBe(true)
     expect(column.needs).toContain('brokerPnl')
-    expect(formatCell(column, { ...whole, brokerPnl: null }, context).text).toBe('—')
-    expect(formatExportedCell(column, { ...whole, brokerPnl: '12.5' } as HistoryRow, context)).toBe(12.5)
+    expect(formatCell(column, { ...fullRow, brokerPnl: null }, context).text).toBe('—')
+    expect(formatExportedCell(column, { ...fullRow, brokerPnl: '12.5' } as HistoryRow, context)).toBe(12.5)
   })
 
-  test('has no value, and says why, where a datapoint is unknown or on its way', () => {
+  test('has no value, and says why, if a datapoint is unknown or loading', () => {
     const column = columnOf('mfeR - realizedR')
-    const { mfeR: _left, ...without } = whole
-    expect(formatCell(column, without, context)).toMatchObject({ text: '—', reason: 'It is on its way.' })
-    const unknown = formatCell(column, { ...whole, mfeR: null }, context)
+    const { mfeR: _removed, ...without } = fullRow
+    expect(formatCell(column, without, context)).toMatchObject({ text: '—', reason: 'Loading…' })
+    const unknown = formatCell(column, { ...fullRow, mfeR: null }, context)
     expect(unknown).toMatchObject({ text: '—', reason: '“MFE in R” is not known.' })
-    const zero = formatCell(columnOf('realizedR / (netPnl - netPnl)'), whole, context)
+    const zero = formatCell(columnOf('realizedR / (netPnl - netPnl)'), fullRow, context)
     expect(zero).toMatchObject({ text: '—', reason: 'The formula has no value for this trade.' })
   })
 })
 
-/** The width of the symbols' column for some symbols, with or without one that was chosen. */
+/** The width of the symbol column for some symbols, with or without a chosen width. */
 const widthFor = (symbols: readonly string[], width?: number) => {
   const chosen = [{ key: 'netPnl' }, { key: 'symbol', ...(width === undefined ? {} : { width }) }]
   return withSymbolWidth(layoutColumns(allColumns([]), chosen), chosen, symbols)[1]?.width
 }
 
-test('the symbols’ column is as wide as the symbols, within limits, unless a width was chosen', () => {
+test('the symbol column fits the symbols, within limits, unless a width was chosen', () => {
   expect(widthFor([])).toBe(84)
   expect(widthFor(['MES', 'NQM5'])).toBe(84)
   // 19 characters at 9 pixels, and 22 around them.

@@ -10,8 +10,7 @@ import { catalogueColumns } from './catalogue-columns.ts'
 import { datapointsOfRow, hasColumns, isLoading, loadingText } from './derived-value.ts'
 import { symbolWidth, defaultWidth, type CellFormat, type GridColumn } from './grid-column.ts'
 
-/** Group of the statistics that the trader defined. */
-export const customStatGroup = 'Own statistics'
+const customStatGroup = 'Custom stats'
 
 function statFormat({ kind, unit }: CustomStat): CellFormat {
   if (kind === 'yesNo') return { type: 'yesNo' }
@@ -19,18 +18,18 @@ function statFormat({ kind, unit }: CustomStat): CellFormat {
   return { type: 'number', ...(unit === null ? {} : { unit }) }
 }
 
-/** How a formula's values come to a row: computed from its datapoints, by the one function that computes formulas. */
+/** Computes the values of a formula from the datapoints of a row. */
 function formulaColumn(formula: string): Pick<GridColumn, 'needs' | 'journal' | 'valueOf' | 'unknownReason'> {
   const names = findFormulaDatapoints(formula)
   const keys = names.filter((name): name is DatapointKey => name !== 'brokerPnl')
   const { columns, journal } = resolveSources(keys, tradeRowColumns)
   const needs: RowColumn[] = names.includes('brokerPnl') ? [...columns, 'brokerPnl'] : [...columns]
   const sources = { columns: needs, journal }
-  const statistic = compileFormula(formula)
+  const compute = compileFormula(formula)
   return {
     needs,
     journal,
-    valueOf: (row, context) => (hasColumns(row, sources) ? statistic(datapointsOfRow(row, context)) : null),
+    valueOf: (row, context) => (hasColumns(row, sources) ? compute(datapointsOfRow(row, context)) : null),
     unknownReason: (row, context) => {
       if (isLoading(row, sources)) return loadingText
       const { value } = datapointsOfRow(row, context)
@@ -42,7 +41,7 @@ function formulaColumn(formula: string): Pick<GridColumn, 'needs' | 'journal' | 
   }
 }
 
-/** How a stored value comes to a row. */
+/** Reads the stored values of a custom stat. */
 const storedColumn = (id: Id): ReturnType<typeof formulaColumn> => ({
   needs: ['customStats'],
   journal: false,
@@ -50,7 +49,7 @@ const storedColumn = (id: Id): ReturnType<typeof formulaColumn> => ({
   unknownReason: () => null,
 })
 
-/** A statistic of the trader's own as a column: stored with the trade, or computed by its formula. */
+/** A custom stat as a column, stored with the trade or computed by its formula. */
 function statColumn(stat: CustomStat): GridColumn {
   const { id, name, description, formula } = stat
   const format = statFormat(stat)
@@ -66,12 +65,12 @@ function statColumn(stat: CustomStat): GridColumn {
   }
 }
 
-/** Every column there is, by its key. */
+/** All columns by key. */
 export function allColumns(stats: readonly CustomStat[]): ReadonlyMap<string, GridColumn> {
   return new Map([...catalogueColumns, ...stats.map(statColumn)].map((column) => [column.key, column]))
 }
 
-/** The columns of a layout with their widths; what is not known (any more) is passed over. */
+/** The columns of a layout with their widths; unknown columns are skipped. */
 export function layoutColumns(all: ReadonlyMap<string, GridColumn>, chosen: readonly ViewColumn[]) {
   return chosen.flatMap(({ key, width }) => {
     const column = all.get(key)
@@ -79,7 +78,7 @@ export function layoutColumns(all: ReadonlyMap<string, GridColumn>, chosen: read
   })
 }
 
-/** Columns with the symbols' as wide as these are, unless the trader chose a width for it. */
+/** Fits the symbol column to the symbols, unless the trader chose a width. */
 export function withSymbolWidth(
   columns: ReturnType<typeof layoutColumns>,
   chosen: readonly ViewColumn[],

@@ -9,7 +9,7 @@ import { baseColumns, type HistoryRow } from '#features/trade-history/query/hist
 import { catalogueColumns } from './catalogue-columns.ts'
 import { formatCell } from './format-cell.ts'
 
-/** A trade of which much is known: planned, stopped, followed while it was open and after, reviewed. */
+/** A trade with many known datapoints: plan, stop, prices during and after it, review. */
 const facts = buildFacts(
   {
     plannedEntryPrice: '99.5',
@@ -60,54 +60,54 @@ const context = {
   imports: new Map(),
 } satisfies HistoryContext
 
-/** The trade as a list answers it for some columns, and nothing else of it. */
+/** The trade as a row with the requested columns only. */
 function rowOf(columns: readonly string[]): HistoryRow {
   const trade = facts.trade as unknown as Readonly<Record<string, unknown>>
-  const held = [...new Set(['id', ...baseColumns, ...columns])].map((column) => [column, trade[column] ?? null])
+  const values = [...new Set(['id', ...baseColumns, ...columns])].map((column) => [column, trade[column] ?? null])
   return {
-    ...(Object.fromEntries(held) as unknown as HistoryRow),
+    ...(Object.fromEntries(values) as unknown as HistoryRow),
     journal: facts.journal ?? undefined,
     market: facts.market ?? undefined,
   }
 }
 
 describe('columns of the catalogue', () => {
-  test('every datapoint has one, but for files and the trader’s own statistics', () => {
+  test('every datapoint has one, except files and custom stats', () => {
     const keys = new Set(catalogueColumns.map(({ key }) => key))
     expect(datapoints.filter(({ key }) => !keys.has(key)).map(({ key }) => key)).toEqual(['screenshots', 'customStats'])
   })
 
-  test('ask for nothing that the server does not list', () => {
+  test('request only columns that the server lists', () => {
     const listed = new Set<string>(tradeRowColumns)
     expect(catalogueColumns.flatMap(({ needs }) => needs).filter((column) => !listed.has(column))).toEqual([])
   })
 
-  const whole = computeDatapoints(facts) as Readonly<Record<string, unknown>>
+  const expected = computeDatapoints(facts) as Readonly<Record<string, unknown>>
   const derived = datapoints.filter(({ kind, key }) => kind === 'derived' && key !== 'brokenRuleIds')
 
-  test.each(derived.map(({ key }) => key))('%s of a row with its columns alone is that of the whole trade', (key) => {
+  test.each(derived.map(({ key }) => key))('%s of a row equals that of the full trade', (key) => {
     const column = catalogueColumns.find((one) => one.key === key)
     const row = rowOf(column?.needs ?? [])
-    expect(column?.valueOf(row, context)).toEqual(whole[key] ?? null)
+    expect(column?.valueOf(row, context)).toEqual(expected[key] ?? null)
   })
 
-  test('much of it is known, so that the comparison says something', () => {
-    expect(derived.filter(({ key }) => (whole[key] ?? null) !== null).length).toBeGreaterThan(80)
+  test('most of them are known, so that the comparison is meaningful', () => {
+    expect(derived.filter(({ key }) => (expected[key] ?? null) !== null).length).toBeGreaterThan(80)
   })
 
-  test('what the market did is waited for as the journal is, and said in words', () => {
+  test('market figures load with the journal and show in words', () => {
     const session = catalogueColumns.find(({ key }) => key === 'entrySession')
     expect(session?.journal).toBe(true)
     if (session === undefined) return
     const row = rowOf(session.needs)
     expect(formatCell(session, row, context).text).toBe('Regular hours')
     const waiting = { ...row, journal: undefined, market: undefined }
-    expect(formatCell(session, waiting, context)).toMatchObject({ text: '—', reason: 'It is on its way.' })
+    expect(formatCell(session, waiting, context)).toMatchObject({ text: '—', reason: 'Loading…' })
   })
 
-  test('a row that does not hold its columns yet has no value, and says so', () => {
+  test('a row without the needed columns has no value and says that it is loading', () => {
     const ticks = catalogueColumns.find(({ key }) => key === 'stopDistanceTicks')
     expect(ticks?.valueOf(rowOf([]), context)).toBeNull()
-    expect(ticks?.unknownReason(rowOf([]), context)).toBe('It is on its way.')
+    expect(ticks?.unknownReason(rowOf([]), context)).toBe('Loading…')
   })
 })

@@ -8,7 +8,7 @@ import { isSortField } from '#features/trade-history/query/history-sort.ts'
 import { derivedValue, unknownReason } from './derived-value.ts'
 import { defaultWidth, type CellFormat, type CellValue, type GridColumn } from './grid-column.ts'
 
-/** Figures that are a gain or a loss. */
+/** Figures that are gains or losses. */
 const signedKeys: ReadonlySet<DatapointKey> = new Set<DatapointKey>([
   'grossPnl',
   'netPnl',
@@ -38,12 +38,12 @@ const referenceFormats: Readonly<Partial<Record<DatapointKey, CellFormat>>> = {
   entryWeekday: { type: 'weekday' },
 }
 
-/** What is no column: files are looked at beside the trade, and each statistic of the trader's is a column of its own. */
+/** Datapoints without a column. Files show on the trade's page, and each custom stat has its own column. */
 const hiddenKeys: ReadonlySet<DatapointKey> = new Set<DatapointKey>(['screenshots', 'customStats'])
 
 function toCellFormat({ key, format, unit }: Datapoint): CellFormat {
-  const own = referenceFormats[key]
-  if (own !== undefined) return own
+  const reference = referenceFormats[key]
+  if (reference !== undefined) return reference
   const signed = signedKeys.has(key) ? ({ signed: true } as const) : {}
   switch (format) {
     case 'size':
@@ -80,7 +80,7 @@ function toCellFormat({ key, format, unit }: Datapoint): CellFormat {
   }
 }
 
-/** Columns by which datapoints are shown that are not themselves one value. */
+/** How to show datapoints that are not a single value. */
 const displayOverrides: Readonly<
   Partial<Record<DatapointKey, { readonly needs: RowColumn; readonly valueOf: GridColumn['valueOf'] }>>
 > = {
@@ -98,7 +98,7 @@ const displayOverrides: Readonly<
   },
 }
 
-/** A list shows how many fills there are, a file has them all: what was exported can be imported again. */
+/** The list shows the number of fills, a file holds all of them, so that it can be imported again. */
 const fillsInFile: NonNullable<GridColumn['inFile']> = {
   needs: ['executions'],
   valueOf: ({ executions }) => (executions === undefined ? null : formatFills(executions)),
@@ -109,7 +109,7 @@ const stored: ReadonlySet<string> = new Set(tradeRowColumns)
 function toColumn(datapoint: Datapoint): GridColumn {
   const { key, label, group, formula } = datapoint
   const format = toCellFormat(datapoint)
-  const own = displayOverrides[key]
+  const override = displayOverrides[key]
   const file = key === 'executions' ? { inFile: fillsInFile } : {}
   const isStored = stored.has(key)
   const sources = resolveSources([key], tradeRowColumns)
@@ -119,18 +119,18 @@ function toColumn(datapoint: Datapoint): GridColumn {
     group: tradeFieldGroups[group],
     format,
     ...file,
-    needs: own !== undefined ? [own.needs] : isStored ? [key as RowColumn] : sources.columns,
-    journal: own === undefined && !isStored && sources.journal,
+    needs: override !== undefined ? [override.needs] : isStored ? [key as RowColumn] : sources.columns,
+    journal: override === undefined && !isStored && sources.journal,
     sort: isSortField(key) ? key : null,
     width: defaultWidth(key, format, label),
     description: formula,
     valueOf:
-      own?.valueOf ??
+      override?.valueOf ??
       (isStored
         ? (row) => (row[key as keyof typeof row] ?? null) as CellValue
         : (row, context) => derivedValue(key, sources, row, context)),
     unknownReason:
-      isStored || own !== undefined ? () => null : (row, context) => unknownReason(key, sources, row, context),
+      isStored || override !== undefined ? () => null : (row, context) => unknownReason(key, sources, row, context),
   }
 }
 
@@ -148,7 +148,7 @@ const brokerPnl: GridColumn = {
   unknownReason: () => null,
 }
 
-/** Every datapoint of the catalogue as a column, and what the broker said the trade made. */
+/** The datapoints of the catalogue as columns, and the broker's P&L. */
 export const catalogueColumns: readonly GridColumn[] = [
   ...datapoints.filter(({ key }) => !hiddenKeys.has(key)).map(toColumn),
   brokerPnl,

@@ -22,13 +22,13 @@ interface ColumnsDrawerProps {
   readonly onChange: (columns: readonly ViewColumn[]) => void
 }
 
-/** The columns in their order, and every datapoint to choose from by group. */
+/** The drawer that selects and orders columns, grouped like the datapoints. */
 export function ColumnsDrawer({ open, onClose, all, columns, onChange }: ColumnsDrawerProps) {
   const [search, setSearch] = useState('')
-  const sought = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const shown = new Set(columns.map(({ key }) => key))
   const found = [...all.values()].filter(
-    ({ key, label, group }) => sought === '' || [label, key, group].some((text) => text.toLowerCase().includes(sought)),
+    ({ key, label, group }) => query === '' || [label, key, group].some((text) => text.toLowerCase().includes(query)),
   )
   const groups = [...new Set(found.map(({ group }) => group))]
   return (
@@ -49,7 +49,7 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
       <Box sx={{ overflow: 'auto', p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box component="section">
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
-            {`Shown, from left to right (${formatCount(columns.length)})`}
+            {`Shown, left to right (${formatCount(columns.length)})`}
           </Typography>
           <Box component="ol" aria-label="Shown columns" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {columns.map(({ key }, place) => {
@@ -88,7 +88,7 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
             })}
           </Box>
           <Button size="small" onClick={() => onChange(defaultLayout.columns)} sx={{ mt: 0.5 }}>
-            Usual columns
+            Reset columns
           </Button>
         </Box>
         <MuiTextField
@@ -100,7 +100,7 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
           slotProps={{ inputLabel: { shrink: true } }}
           placeholder={`${formatCount(all.size)} datapoints`}
         />
-        {groups.length === 0 ? <Typography variant="body2">No datapoint is called that.</Typography> : null}
+        {groups.length === 0 ? <Typography variant="body2">No matching columns</Typography> : null}
         {groups.map((group) => (
           <Box component="fieldset" key={group} sx={{ border: 0, m: 0, p: 0 }}>
             <Typography component="legend" variant="subtitle2">

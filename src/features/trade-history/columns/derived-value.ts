@@ -8,19 +8,19 @@ import type { HistoryContext } from '#features/trade-history/query/history-conte
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { CellValue } from './grid-column.ts'
 
-/** What a value follows from, among the columns of a row. */
+/** The columns of a row that a value is computed from. */
 type Sources = SourcesAmong<RowColumn>
 
 const computed = new WeakMap<HistoryContext, WeakMap<HistoryRow, TradeDatapoints>>()
 
-/** The datapoints of a row, each computed once, by the one function that every screen has. */
+/** The datapoints of a row, each computed once. */
 export function datapointsOfRow(row: HistoryRow, context: HistoryContext): TradeDatapoints {
   const rows = computed.get(context) ?? new WeakMap<HistoryRow, TradeDatapoints>()
   computed.set(context, rows)
   const found =
     rows.get(row) ??
     new TradeDatapoints({
-      // A row holds every column that its own columns follow from, and none of the others is read.
+      // A row holds the inputs of its columns; no other field is read.
       trade: row as unknown as Trade,
       portfolio: context.portfolio,
       matching: context.portfolio.matching,
@@ -32,17 +32,16 @@ export function datapointsOfRow(row: HistoryRow, context: HistoryContext): Trade
   return found
 }
 
-/** Whether a row holds what a datapoint follows from: while more columns are on their way, rows are without them. */
+/** Whether a row holds the inputs of a datapoint. Rows lack them while more columns load. */
 export const hasColumns = (row: HistoryRow, { columns }: Sources): boolean =>
   columns.every((column) => row[column] !== undefined)
 
-/** Whether a value of a row is unknown for the time being alone. */
+/** Whether a value of a row is unknown only because it is loading. */
 export const isLoading = (row: HistoryRow, sources: Sources): boolean =>
   !hasColumns(row, sources) || (sources.journal && row.journal === undefined)
-/** What is said of such a value. */
-export const loadingText = 'It is on its way.'
+export const loadingText = 'Loading…'
 
-/** A derived datapoint of a row; null is unknown. */
+/** The value of a derived datapoint; null if unknown. */
 export const derivedValue = (
   key: DatapointKey,
   sources: Sources,
@@ -51,8 +50,8 @@ export const derivedValue = (
 ): CellValue => (hasColumns(row, sources) ? ((datapointsOfRow(row, context).value(key) ?? null) as CellValue) : null)
 
 /**
- * Why a derived datapoint of a row is unknown: its first input that is. A row does not hold what its stored figures come
- * from, so it goes no further back than that; the trade's own page does.
+ * Why a derived datapoint is unknown: its first unknown input. A row lacks the inputs of its stored figures, so only the
+ * trade's page can trace them further.
  */
 export function unknownReason(
   key: DatapointKey,

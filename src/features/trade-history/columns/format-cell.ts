@@ -18,17 +18,17 @@ import {
 } from '#ui/figures/format.ts'
 import type { CellFormat, CellValue, GridColumn } from './grid-column.ts'
 
-/** A cell as it is shown; `tone` is 1 for a gain, -1 for a loss and 0 for what is neither. */
+/** The text of a cell; `tone` is 1 for a gain, -1 for a loss, 0 for neither. */
 export interface FormattedCell {
   readonly text: string
   readonly tone: -1 | 0 | 1
-  /** The value in full, where the text is shorter than it. */
+  /** The full value, if the text shortens it. */
   readonly full?: string
-  /** Why there is no value, where there is none and the reason is known. */
+  /** Why there is no value, if known. */
   readonly reason?: string | null
 }
 
-/** Which way a figure points; a decimal's text is not made a floating-point number that could round to zero. */
+/** The sign of a figure. Reads the text, as a float could round a small decimal to zero. */
 function toneOf(value: string | number): -1 | 0 | 1 {
   const text = String(value)
   if (!/[1-9]/.test(text)) return 0
@@ -75,7 +75,7 @@ function formatValue(format: CellFormat, value: string | number, row: HistoryRow
   }
 }
 
-/** How a completed trade ended, else its status. */
+/** The result of a completed trade, else its status. */
 export function outcomeName({ status, result }: { readonly status: TradeStatus; readonly result: TradeResult | null }) {
   return status === 'completed' && result !== null ? resultNames[result] : statusNames[status]
 }
@@ -83,15 +83,15 @@ export function outcomeName({ status, result }: { readonly status: TradeStatus; 
 const unknown: FormattedCell = { text: unknownText, tone: 0 }
 const plain = (text: string): FormattedCell => ({ text, tone: 0 })
 
-/** What a cell says on the screen and on paper. */
+/** Formats a cell for screen and paper. */
 export function formatCell(
-  { format, valueOf, unknownReason: whyNot }: GridColumn,
+  { format, valueOf, unknownReason }: GridColumn,
   row: HistoryRow,
   context: HistoryContext,
 ): FormattedCell {
   if (format.type === 'outcome') return plain(outcomeName(row))
   const value = valueOf(row, context)
-  if (value === null) return { ...unknown, reason: whyNot(row, context) }
+  if (value === null) return { ...unknown, reason: unknownReason(row, context) }
   if (typeof value === 'boolean') return plain(value ? 'Yes' : 'No')
   if (typeof value === 'object') {
     if (value.length === 0) return unknown
@@ -110,7 +110,7 @@ export function formatCell(
     : { text, tone }
 }
 
-/** What a cell is in a file: numbers as numbers, moments in UTC, what a trade points to by name. */
+/** Formats a cell for a file: numbers as numbers, times in UTC, references by name. */
 export function formatExportedCell(
   { format, valueOf, inFile }: GridColumn,
   row: HistoryRow,

@@ -4,40 +4,40 @@ import type { HistoryContext } from '#features/trade-history/query/history-conte
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySortField } from '#features/trade-history/query/history-sort.ts'
 
-/** A value of a column before it is written: a number, a decimal's text, a word, an id, or several; null is unknown. */
+/** A value before formatting: a number, a decimal as text, a word, an id, or several; null if unknown. */
 export type CellValue = string | number | boolean | readonly string[] | null
 
-/** How the values of a column are written. `signed` figures are gains and losses. */
+/** How the values of a column are formatted. `signed` figures are gains and losses. */
 export type CellFormat =
   | { readonly type: 'text' | 'word' | 'words' | 'yesNo' | 'instant' | 'date' | 'minutes' | 'weekday' | 'integer' }
   | { readonly type: 'direction' | 'outcome' | 'price' }
   | { readonly type: 'decimal' | 'number'; readonly unit?: string }
   | { readonly type: 'money' | 'r'; readonly signed?: true }
-  /** Percent as the catalogue has it: 25 is a quarter. */
+  /** Percent as in the catalogue: 25 means 25%. */
   | { readonly type: 'percent'; readonly signed?: true }
   | { readonly type: 'reference' | 'references'; readonly to: ReferredTable }
 
-/** A column that the history can show. */
+/** A column of the history. */
 export interface GridColumn {
   readonly key: string
   readonly label: string
-  /** The group of the catalogue that it is found under. */
+  /** Its group in the columns drawer. */
   readonly group: string
   readonly format: CellFormat
-  /** What the server must give for it. */
+  /** The columns to request from the server. */
   readonly needs: readonly RowColumn[]
-  /** Whether it follows from the other trades of the journal, or from what the market did. */
+  /** Whether it depends on the other trades of the journal or on the market. */
   readonly journal: boolean
-  /** What the server sorts by for it; null where it keeps no such order. */
+  /** The field that the server sorts by; null if the column is not sortable. */
   readonly sort: HistorySortField | null
-  /** In pixels, unless the trader chose another. */
+  /** Default width in pixels. */
   readonly width: number
-  /** How it comes about, in words; null where it is stated. */
+  /** How it is computed; null if it is recorded. */
   readonly description: string | null
   readonly valueOf: (row: HistoryRow, context: HistoryContext) => CellValue
-  /** What a file has in its place, where that is more than a list shows. */
+  /** The value in files, if they hold more than the list shows. */
   readonly inFile?: { readonly needs: readonly RowColumn[]; readonly valueOf: GridColumn['valueOf'] }
-  /** Why a value is unknown; null where nothing is known of that. */
+  /** Why a value is unknown; null without a known reason. */
   readonly unknownReason: (row: HistoryRow, context: HistoryContext) => string | null
 }
 
@@ -52,11 +52,11 @@ const figures: ReadonlySet<CellFormat['type']> = new Set([
   'minutes',
 ])
 
-/** Whether a column's values stand right: figures do. */
+/** Whether a column holds figures, which are right-aligned. */
 export const isFigure = ({ format }: GridColumn): boolean => figures.has(format.type)
 
-// 8 pixels on each side, and the longest likely figure: "−20,781.8333", "▲ +$12,345.67". The columns of a new
-// account fit beside each other in a window of 1,280.
+// The longest likely figure, such as "−20,781.8333" or "▲ +$12,345.67", plus 8 pixels on each side. The default columns
+// fit into a window of 1,280 pixels.
 const widths: Readonly<Record<CellFormat['type'], number>> = {
   text: 150,
   word: 116,
@@ -79,10 +79,10 @@ const widths: Readonly<Record<CellFormat['type'], number>> = {
   references: 170,
 }
 
-/** Columns whose values are shorter than those of their kind. */
+/** Widths of columns whose values are shorter than others of their format. */
 const shortWidths: Readonly<Record<string, number>> = { symbol: 84, quoteCurrency: 90, baseCurrency: 90, quantity: 78 }
 
-/** How wide a column is at first: for its values, and for the longest word of its label, which may take two lines. */
+/** The default width of a column: fits its values and its label on two lines. */
 export function defaultWidth(key: string, format: CellFormat, label: string): number {
   const longest = Math.max(...label.split(' ').map((word) => word.length))
   return Math.max(
@@ -92,12 +92,15 @@ export function defaultWidth(key: string, format: CellFormat, label: string): nu
   )
 }
 
-const symbolWidths = { narrowest: shortWidths['symbol'] ?? widths.text, widest: 200, padding: 22, character: 9 }
+const symbolWidths = { min: shortWidths['symbol'] ?? widths.text, max: 200, padding: 22, character: 9 }
 
-/** The width of the symbols' column for those that there are: futures have four characters, options some twenty. */
+/** The width of the symbol column for some symbols: futures have about 4 characters, options about 20. */
 export function symbolWidth(symbols: readonly string[]): number {
-  const { narrowest, widest, padding, character } = symbolWidths
-  // Blanks between root and date are drawn as one.
-  const longest = symbols.reduce((most, symbol) => Math.max(most, symbol.replaceAll(/\s+/g, ' ').length), 0)
-  return Math.min(widest, Math.max(narrowest, padding + character * longest))
+  const { min, max, padding, character } = symbolWidths
+  // HTML renders the spaces between root and date as one.
+  const longest = symbols.reduce(
+    (longestSoFar, symbol) => Math.max(longestSoFar, symbol.replaceAll(/\s+/g, ' ').length),
+    0,
+  )
+  return Math.min(max, Math.max(min, padding + character * longest))
 }

@@ -28,18 +28,18 @@ interface ExportDialogProps {
 
 const formats = Object.entries(exportFormats).map(([value, label]) => ({ value: value as ExportFormat, label }))
 
-/** Makes a file of the trades that are selected or match. */
+/** The dialog that exports the selected or matching trades to a file. */
 export function ExportDialog({ scope, count, shown, all, sort, context, onClose }: ExportDialogProps) {
   const id = useId()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [which, setWhich] = useState<'shown' | 'all'>('shown')
+  const [columnChoice, setColumnChoice] = useState<'shown' | 'all'>('shown')
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const controller = useRef<AbortController | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   useEffect(() => () => controller.current?.abort(), [])
-  const columns = which === 'shown' ? shown : all
-  const working = progress !== null
+  const columns = columnChoice === 'shown' ? shown : all
+  const isRunning = progress !== null
 
   async function run(): Promise<void> {
     const { signal } = (controller.current = new AbortController())
@@ -48,23 +48,23 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
     try {
       const file = await exportFile({ scope, count, format, columns, sort, context }, setProgress, signal)
       download(file, `trades-${context.portfolio.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.${format}`)
-      enqueueSnackbar('The file is ready', { variant: 'success' })
+      enqueueSnackbar('File exported', { variant: 'success' })
       onClose()
     } catch (error) {
-      if (!signal.aborted) setFailure(error instanceof Error ? error.message : 'The file could not be made.')
+      if (!signal.aborted) setFailure(error instanceof Error ? error.message : 'Export failed. Try again.')
     } finally {
       setProgress(null)
     }
   }
 
   return (
-    <Dialog open onClose={working ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} component="h2">
         {`Export ${count === 1 ? '1 trade' : `${formatCount(count)} trades`}`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {failure === null ? null : <Alert severity="error">{failure}</Alert>}
-        {working ? (
+        {isRunning ? (
           <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
             {`${formatCount(progress.done)} of ${formatCount(progress.of)} trades`}
             <ProgressBar label="Trades written" share={progress.of === 0 ? 0 : progress.done / progress.of} />
@@ -78,20 +78,20 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
                 { value: 'shown', label: `Shown columns (${shown.length})` },
                 { value: 'all', label: `All (${all.length})` },
               ]}
-              value={which}
-              onChange={setWhich}
+              value={columnChoice}
+              onChange={setColumnChoice}
             />
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              Figures are exact numbers, times are in UTC, and no text runs as a formula.
+              Figures are exact, times are in UTC, and no text runs as a formula.
             </Box>
           </>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={() => (working ? controller.current?.abort() : onClose())}>
-          {working ? 'Stop' : 'Cancel'}
+        <Button color="inherit" onClick={() => (isRunning ? controller.current?.abort() : onClose())}>
+          {isRunning ? 'Stop' : 'Cancel'}
         </Button>
-        <Button variant="contained" disabled={working} onClick={() => void run()}>
+        <Button variant="contained" disabled={isRunning} onClick={() => void run()}>
           Export
         </Button>
       </DialogActions>

@@ -5,31 +5,23 @@ import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import { type HistoryRow, baseColumns } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
-import { readAndAddFigures } from '#features/trade-history/rows/use-journal-figures.ts'
+import { readAndAddFigures } from '#features/trade-history/rows/journal-figures.ts'
+import type { FileCell, FileWriter } from './file-writer.ts'
 
 export const exportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' } as const
 export type ExportFormat = keyof typeof exportFormats
 
-/** A value of a cell in a file. */
-export type FileCell = string | number | boolean | null
-
-/** Writes a file row by row: rows are taken as they come, and nothing but the file itself is kept of them. */
-export interface FileWriter {
-  readonly add: (cells: readonly FileCell[]) => void
-  readonly end: () => Blob
-}
-
-/** Text is gathered into parts of about so many characters. */
+/** Text is collected in parts of about this many characters. */
 const partLength = 1 << 16
 
 function textWriter(
   type: string,
-  head: string,
+  header: string,
   write: (cells: readonly FileCell[], first: boolean) => string,
-  foot: string,
+  footer: string,
 ) {
   const parts: BlobPart[] = []
-  let text = head
+  let text = header
   let first = true
   return {
     add: (cells: readonly FileCell[]) => {
@@ -39,11 +31,11 @@ function textWriter(
       parts.push(text)
       text = ''
     },
-    end: () => new Blob([...parts, text, foot], { type }),
+    end: () => new Blob([...parts, text, footer], { type }),
   }
 }
 
-/** A CSV by RFC 4180 whose cells no spreadsheet runs. */
+/** Writes CSV by RFC 4180. No spreadsheet runs its cells as formulas. */
 export function csvWriter(columns: readonly GridColumn[]): FileWriter {
   return textWriter(
     'text/csv;charset=utf-8',
@@ -53,21 +45,21 @@ export function csvWriter(columns: readonly GridColumn[]): FileWriter {
   )
 }
 
-/** A JSON list with an object for each trade, by the keys of the catalogue. */
-export function jsonWriter(columns: readonly GridColumn[]): FileWriter {
+/** Writes a JSON list with one object per trade, by the keys of the catalogue. */
+function jsonWriter(columns: readonly GridColumn[]): FileWriter {
   const write = (cells: readonly FileCell[], first: boolean) =>
     (first ? '' : ',\n') + JSON.stringify(Object.fromEntries(columns.map(({ key }, index) => [key, cells[index]])))
   return textWriter('application/json', '[', write, ']\n')
 }
 
-async function writerOf(format: ExportFormat, columns: readonly GridColumn[]): Promise<FileWriter> {
+async function createWriter(format: ExportFormat, columns: readonly GridColumn[]): Promise<FileWriter> {
   if (format === 'csv') return csvWriter(columns)
   if (format === 'json') return jsonWriter(columns)
   const { xlsxWriter } = await import('./xlsx-file.ts')
   return xlsxWriter(columns.map((column) => ({ title: column.label, isNumber: isFigure(column), width: column.width })))
 }
 
-interface ExportOrder {
+interface ExportRequest {
   readonly scope: TradeScope
   readonly count: number
   readonly format: ExportFormat
@@ -76,21 +68,21 @@ interface ExportOrder {
   readonly context: HistoryContext
 }
 
-/** The file of the trades of a scope with some columns. Ends with the signal's reason when it is aborted. */
+/** Exports columns of the trades of a scope to a file. Rejects with the signal's reason when aborted. */
 export async function exportFile(
-  { scope, count, format, columns, sort, context }: ExportOrder,
+  { scope, count, format, columns, sort, context }: ExportRequest,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const writer = await writerOf(format, columns)
+  const writer = await createWriter(format, columns)
   const needs = [
-    ...new Set([...baseColumns, ...columns.flatMap(({ needs: shown, inFile }) => inFile?.needs ?? shown)]),
+    ...new Set([...baseColumns, ...columns.flatMap(({ needs: listed, inFile }) => inFile?.needs ?? listed)]),
   ].join(',')
-  const inJournal = columns.some(({ journal }) => journal)
+  const needsJournal = columns.some(({ journal }) => journal)
   let done = 0
   const query = { columns: needs, sort: sort.field, order: sort.order, limit: 1_000 }
   for await (const rows of readScope(scope, query, signal)) {
-    for (const row of await readAndAddFigures(rows as readonly HistoryRow[], inJournal, signal)) {
+    for (const row of await readAndAddFigures(rows as readonly HistoryRow[], needsJournal, signal)) {
       writer.add(columns.map((column) => formatExportedCell(column, row, context)))
     }
     done += rows.length
@@ -99,12 +91,12 @@ export async function exportFile(
   return writer.end()
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function download(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has taken hold of it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

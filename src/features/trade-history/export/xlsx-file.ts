@@ -1,10 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { FileCell, FileWriter } from './export-file.ts'
+import type { FileCell, FileWriter } from './file-writer.ts'
 
 /** A column of a sheet; width in pixels. */
 export interface SheetColumn {
   readonly title: string
-  /** Whether decimals that travel as texts are numbers in it. */
+  /** Whether decimals, which are text in the app, are written as numbers. */
   readonly isNumber: boolean
   readonly width: number
 }
@@ -15,7 +15,7 @@ const relationships = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of a workbook of one sheet, beside the sheet (ECMA-376, part 1 and 2). */
+/** The parts of a workbook with one sheet, except the sheet (ECMA-376, parts 1 and 2). */
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -33,7 +33,7 @@ const parts: Readonly<Record<string, string>> = {
     `<Relationships xmlns="${relationships}">` +
     `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 is bold, for the names of the columns.
+  // Style 1 is bold, for the column headers.
   'xl/styles.xml':
     `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -46,40 +46,40 @@ const parts: Readonly<Record<string, string>> = {
 
 const xmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// oxlint-disable-next-line no-control-regex -- Those characters are what must go.
+// oxlint-disable-next-line no-control-regex -- XML forbids these characters.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as XML may hold it: control characters that it may not are left out. */
-export function xmlText(text: string): string {
+/** Escapes text for XML and removes forbidden control characters. */
+function xmlText(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (mark) => xmlEscapes[mark] ?? '')
 }
 
-/** A cell holds so many characters at most. */
+/** Maximum number of characters in a cell. */
 const maxCellTextLength = 32_767
-/** A number of a spreadsheet is a double: more digits than it has stay a text. */
+/** Spreadsheets store doubles: a number with more digits stays text. */
 const plainNumber = /^-?\d+(\.\d+)?$/
 const isExact = (text: string) => plainNumber.test(text) && text.replaceAll(/[-.]/g, '').replace(/^0+/, '').length <= 15
 
-/** A cell of a sheet. Texts are never formulas: they are written as texts, whatever they begin with. */
-export function sheetCell(value: FileCell, isNumber: boolean, style = 0): string {
-  const look = style === 0 ? '' : ` s="${style}"`
+/** Writes a cell. Text is written as text, so that it never runs as a formula. */
+function sheetCell(value: FileCell, isNumber: boolean, style = 0): string {
+  const styleAttribute = style === 0 ? '' : ` s="${style}"`
   if (value === null || value === '') return '<c/>'
-  if (typeof value === 'boolean') return `<c t="b"${look}><v>${value ? 1 : 0}</v></c>`
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c${look}><v>${value}</v></c>` : '<c/>'
-  if (isNumber && isExact(value)) return `<c${look}><v>${value}</v></c>`
-  return `<c t="inlineStr"${look}><is><t xml:space="preserve">${xmlText(value.slice(0, maxCellTextLength))}</t></is></c>`
+  if (typeof value === 'boolean') return `<c t="b"${styleAttribute}><v>${value ? 1 : 0}</v></c>`
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c${styleAttribute}><v>${value}</v></c>` : '<c/>'
+  if (isNumber && isExact(value)) return `<c${styleAttribute}><v>${value}</v></c>`
+  return `<c t="inlineStr"${styleAttribute}><is><t xml:space="preserve">${xmlText(value.slice(0, maxCellTextLength))}</t></is></c>`
 }
 
-/** XML is compressed in parts of about so many characters. */
+/** XML is compressed in parts of about this many characters. */
 const partLength = 1 << 16
 
-/** A workbook of one sheet, compressed while it is written; its first row has the names of the columns and stays. */
+/** Writes a workbook with one sheet, compressed row by row. The header row is frozen. */
 export function xlsxWriter(columns: readonly SheetColumn[]): FileWriter {
-  const packed: Uint8Array<ArrayBuffer>[] = []
+  const compressed: Uint8Array<ArrayBuffer>[] = []
   let failure: Error | null = null
   const zip = new Zip((error, chunk) => {
     if (error !== null) failure = error
-    else packed.push(new Uint8Array(chunk))
+    else compressed.push(new Uint8Array(chunk))
   })
   for (const [name, xml] of Object.entries(parts)) {
     const file = new ZipDeflate(name, { level: 6 })
@@ -105,7 +105,7 @@ export function xlsxWriter(columns: readonly SheetColumn[]): FileWriter {
       sheet.push(strToU8(`${text}</sheetData></worksheet>`), true)
       zip.end()
       if (failure !== null) throw failure
-      return new Blob(packed, { type: `${sheetType}.sheet` })
+      return new Blob(compressed, { type: `${sheetType}.sheet` })
     },
   }
 }

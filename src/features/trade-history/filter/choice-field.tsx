@@ -8,7 +8,7 @@ interface ChoiceFieldProps<T extends string> {
   readonly onChange: (value: T | null) => void
 }
 
-/** One of several values, or all. */
+/** A select of one value or all. */
 export function ChoiceField<T extends string>({ label, names, value, onChange }: ChoiceFieldProps<T>) {
   const choices = Object.keys(names) as T[]
   return (
@@ -40,7 +40,7 @@ interface ChoicesFieldProps<T extends string> {
   readonly onChange: (values: T[]) => void
 }
 
-/** Any number of several values; none means all. */
+/** A select of any number of values; none means all. */
 export function ChoicesField<T extends string>({ label, names, values, onChange }: ChoicesFieldProps<T>) {
   const choices = Object.keys(names) as T[]
   return (

@@ -4,8 +4,8 @@ import type { Weekday } from '#shared/calendar/calendar-month.ts'
 const dayMs = 86_400_000
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10) as CalendarDate
 
-/** First and last day of a preset; null is open. */
-export interface DateRange {
+/** First and last day; null is open. */
+interface DateRange {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
 }
@@ -23,7 +23,7 @@ export const datePresets = {
 } as const
 export type DatePreset = keyof typeof datePresets
 
-/** The days of a preset, seen from `today`, where weeks begin with `weekStart`. */
+/** The days of a preset on the date `today`, with weeks that begin on `weekStart`. */
 export function presetRange(preset: DatePreset, today: CalendarDate, weekStart: Weekday): DateRange {
   const now = Date.parse(today)
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -50,11 +50,11 @@ export function presetRange(preset: DatePreset, today: CalendarDate, weekStart: 
   }
 }
 
-/** The date in a time zone at a moment. */
+/** The date of a moment in a time zone. */
 export const dateInZone = (timeZone: string, moment: Date): CalendarDate =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment) as CalendarDate
 
-/** The preset that a range is, seen from `today`, where weeks begin with `weekStart`; null where it is none. */
+/** The preset that equals a range on the date `today`; null if none does. */
 export function findPreset({ from, to }: DateRange, today: CalendarDate, weekStart: Weekday): DatePreset | null {
   const found = (Object.keys(datePresets) as DatePreset[]).find((preset) => {
     const range = presetRange(preset, today, weekStart)

@@ -4,15 +4,15 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
 
 interface DayFieldProps {
-  readonly of: 'from' | 'to'
+  readonly field: 'from' | 'to'
   readonly label: string
   readonly value: CalendarDate | null
   readonly onChange: (changes: Partial<HistoryFilter>) => void
   readonly className?: string
 }
 
-/** The first or the last day to show trades of. */
-export const DayField = memo(function DayField({ of, label, value, onChange, className = '' }: DayFieldProps) {
+/** The first or the last day of the filter. */
+export const DayField = memo(function DayField({ field, label, value, onChange, className = '' }: DayFieldProps) {
   return (
     <MuiTextField
       type="date"
@@ -20,7 +20,7 @@ export const DayField = memo(function DayField({ of, label, value, onChange, cla
       size="small"
       label={label}
       value={value ?? ''}
-      onChange={({ target }) => onChange({ [of]: target.value === '' ? null : (target.value as CalendarDate) })}
+      onChange={({ target }) => onChange({ [field]: target.value === '' ? null : (target.value as CalendarDate) })}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )

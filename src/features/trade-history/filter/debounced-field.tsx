@@ -1,14 +1,14 @@
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing must rest before the trades are asked for. */
+/** Milliseconds without typing until the text is committed. */
 const commitDelayMs = 350
 
 interface DebouncedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
   readonly value: string
-  /** What a typed text comes to; "" when it means nothing. */
-  readonly normalise: (text: string) => string
-  /** Takes a normalised text. */
+  /** Normalizes typed text; "" if it is invalid. */
+  readonly normalize: (text: string) => string
+  /** Receives normalized text. */
   readonly onCommit: (value: string) => void
 }
 
@@ -16,16 +16,16 @@ function clearTimer(timer: ReturnType<typeof setTimeout> | null): void {
   if (timer !== null) clearTimeout(timer)
 }
 
-/** A field whose text counts when typing rests, on Enter and on leaving: not every letter is a question to the server. */
-export function DebouncedField({ value, normalise, onCommit, ...rest }: DebouncedFieldProps) {
+/** A text field that commits after a pause, on Enter and on blur, so that not every letter sends a request. */
+export function DebouncedField({ value, normalize, onCommit, ...rest }: DebouncedFieldProps) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(() => () => clearTimer(timer.current), [])
 
-  // A value from outside, such as "clear filters", replaces what is typed; the echo of what was sent does not, since
-  // typing may have gone on meanwhile.
+  // An outside change, such as "Clear filters", replaces the draft. The echo of a committed text does not, as the user may
+  // have typed on.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {
@@ -36,7 +36,7 @@ export function DebouncedField({ value, normalise, onCommit, ...rest }: Debounce
 
   function commit(text: string): void {
     clearTimer(timer.current)
-    const next = normalise(text)
+    const next = normalize(text)
     if (next === sent) return
     setSent(next)
     onCommit(next)
@@ -54,7 +54,7 @@ export function DebouncedField({ value, normalise, onCommit, ...rest }: Debounce
       }}
       onBlur={() => {
         commit(draft)
-        setDraft(normalise(draft))
+        setDraft(normalize(draft))
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(draft)

@@ -17,26 +17,26 @@ import {
 import { formatDate, formatMinutes, formatMoney, formatR } from '#ui/figures/format.ts'
 import { earlierImport } from './import-choices.ts'
 
-/** A range in words; either end may be open. */
+/** Describes a range; either end may be open. */
 function rangeText<T>(from: T | null, to: T | null, write: (value: T) => string): string {
   if (from !== null && to !== null) return from === to ? write(from) : `${write(from)} – ${write(to)}`
   if (from !== null) return `from ${write(from)}`
   return to === null ? '' : `up to ${write(to)}`
 }
 
-/** Some choices in words: the first two, and how many more. */
+/** Lists up to three choices; of more, the first two and the number of the others. */
 function choicesText(values: readonly string[]): string {
   return values.length <= 3 ? values.join(', ') : `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`
 }
 
-/** What a chip says of an answered question of the filter. `fields` are those that ask it. */
-export function describeQuestion(
+/** The label of a condition of the filter. `fields` are the fields of the condition. */
+export function describeCondition(
   filter: HistoryFilter,
   fields: readonly FilterField[],
   context: HistoryContext,
 ): string {
   const named = (list: 'setups' | 'exchanges' | 'tags' | 'mistakes', ids: readonly Id[]) =>
-    choicesText(ids.map((id) => context.names[list].get(id) ?? 'unknown'))
+    choicesText(ids.map((id) => context.names[list].get(id) ?? 'Unknown'))
   const [field] = fields
   switch (field) {
     case 'from':
@@ -75,7 +75,7 @@ export function describeQuestion(
     case 'entrySessions':
       return `Session: ${choicesText(filter.entrySessions.map((value) => sessionNames[value]))}`
     case 'without':
-      return choicesText(filter.without.map((lack) => missingFieldNames[lack]))
+      return choicesText(filter.without.map((missing) => missingFieldNames[missing]))
     case 'minR':
     case 'maxR':
       return `R ${rangeText(filter.minR, filter.maxR, (value) => formatR(value))}`
@@ -97,8 +97,8 @@ export function describeQuestion(
     case 'statMax': {
       const stat = context.stats.find(({ id }) => id === filter.stat)
       const bounds = rangeText(filter.statMin, filter.statMax, String)
-      const rest = filter.statIs === '' ? bounds : filter.statIs
-      return `${stat?.name ?? 'Own statistic'}${rest === '' ? '' : `: ${rest}`}`
+      const condition = filter.statIs === '' ? bounds : filter.statIs
+      return `${stat?.name ?? 'Custom stat'}${condition === '' ? '' : `: ${condition}`}`
     }
     case 'search':
       return `“${filter.search}”`

@@ -8,7 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { countActiveQuestions, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import { countActiveConditions, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
 import type { Weekday } from '#shared/calendar/calendar-month.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
@@ -24,7 +24,7 @@ const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).
 
 interface FilterBarProps {
   readonly address: HistoryAddress
-  /** Symbols that occur in the portfolio. */
+  /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
   readonly context: HistoryContext
 }
@@ -43,7 +43,7 @@ const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldPr
       label="Search"
       placeholder="Symbol, thesis, lessons, broker id"
       value={value}
-      normalise={trimmed}
+      normalize={trimmed}
       onCommit={onCommit}
       slotProps={{
         inputLabel: { shrink: true },
@@ -69,18 +69,18 @@ interface DateFieldsProps {
 
 const DateFields = memo(function DateFields({ from, to, today, onChange }: DateFieldsProps) {
   const weekStart = useWeekStart()
-  const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'own')
+  const preset = from === null && to === null ? 'all' : (findPreset({ from, to }, today, weekStart) ?? 'custom')
   return (
     <>
       <PresetField preset={preset} today={today} weekStart={weekStart} onChange={onChange} />
-      <DayField className="wide" of="from" label="From" value={from} onChange={onChange} />
-      <DayField className="wide" of="to" label="To" value={to} onChange={onChange} />
+      <DayField className="wide" field="from" label="From" value={from} onChange={onChange} />
+      <DayField className="wide" field="to" label="To" value={to} onChange={onChange} />
     </>
   )
 })
 
 interface PresetFieldProps {
-  readonly preset: DatePreset | 'all' | 'own'
+  readonly preset: DatePreset | 'all' | 'custom'
   readonly today: CalendarDate
   readonly weekStart: Weekday
   readonly onChange: (changes: Partial<HistoryFilter>) => void
@@ -95,7 +95,7 @@ const PresetField = memo(function PresetField({ preset, today, weekStart, onChan
       value={preset}
       onChange={({ target: { value } }) => {
         if (value === 'all') onChange({ from: null, to: null })
-        else if (value !== 'own') onChange(presetRange(value as DatePreset, today, weekStart))
+        else if (value !== 'custom') onChange(presetRange(value as DatePreset, today, weekStart))
       }}
       className="wide"
       sx={{ minWidth: 132 }}
@@ -106,12 +106,12 @@ const PresetField = memo(function PresetField({ preset, today, weekStart, onChan
           {name}
         </MenuItem>
       ))}
-      {preset === 'own' ? <MenuItem value="own">Own dates</MenuItem> : null}
+      {preset === 'custom' ? <MenuItem value="custom">Custom dates</MenuItem> : null}
     </MuiTextField>
   )
 })
 
-/** What the history is narrowed by most often, what it is narrowed by now, and the way to everything else. */
+/** The most used filters, the active conditions, and the button that opens all filters. */
 export const FilterBar = memo(function FilterBar({ address, symbols, context }: FilterBarProps) {
   const { filter, change } = address
   const [open, setOpen] = useState(false)
@@ -132,14 +132,14 @@ export const FilterBar = memo(function FilterBar({ address, symbols, context }: 
           gap: 1.25,
           alignItems: 'center',
           gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '2fr 1fr auto auto 2fr auto' },
-          // A phone has room for the search alone; the rest is among all filters.
+          // A phone has space for the search only; the drawer has the others.
           '& > .wide': { display: { xs: 'none', md: 'inline-flex' } },
         }}
       >
         <SearchField value={filter.search} onCommit={search} />
         <DateFields from={filter.from} to={filter.to} today={today} onChange={change} />
         <SymbolsField symbols={symbols} chosen={filter.symbols} onChange={change} />
-        <Badge badgeContent={countActiveQuestions(filter)} color="primary" sx={{ justifySelf: 'start' }}>
+        <Badge badgeContent={countActiveConditions(filter)} color="primary" sx={{ justifySelf: 'start' }}>
           <Button
             variant="outlined"
             color="inherit"

@@ -2,31 +2,31 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { activeQuestions, clearQuestion } from '#features/trade-history/query/history-filter.ts'
+import { activeConditions, clearCondition } from '#features/trade-history/query/history-filter.ts'
 import type { HistoryAddress } from '#features/trade-history/query/use-history-address.ts'
-import { describeQuestion } from './describe-filter.ts'
+import { describeCondition } from './describe-filter.ts'
 
-/** What the trades shown are narrowed by, each answer with a way to take it back. */
+/** The active conditions as chips that remove them. */
 export function FilterChips({ address, context }: { address: HistoryAddress; context: HistoryContext }) {
   const { filter, change, clear } = address
-  const asked = activeQuestions(filter)
-  if (asked.length === 0) return null
+  const active = activeConditions(filter)
+  if (active.length === 0) return null
   return (
     <Box
       component="ul"
-      aria-label="Filters in use"
+      aria-label="Active filters"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0, alignItems: 'center' }}
     >
-      {asked.map((fields) => {
-        const words = describeQuestion(filter, fields, context)
+      {active.map((fields) => {
+        const label = describeCondition(filter, fields, context)
         return (
           <li key={fields.join()}>
             <Chip
               size="small"
-              label={words}
-              onDelete={() => change(clearQuestion(fields))}
-              onClick={() => change(clearQuestion(fields))}
-              aria-label={`Remove the filter ${words}`}
+              label={label}
+              onDelete={() => change(clearCondition(fields))}
+              onClick={() => change(clearCondition(fields))}
+              aria-label={`Remove the filter ${label}`}
               sx={{ maxWidth: 340 }}
             />
           </li>

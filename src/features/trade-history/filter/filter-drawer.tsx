@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { hours, weekdays } from '#features/trade-history/query/filter-codecs.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
-import { countActiveQuestions } from '#features/trade-history/query/history-filter.ts'
+import { countActiveConditions } from '#features/trade-history/query/history-filter.ts'
 import {
   assetClassNames,
   directionNames,
@@ -44,8 +44,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What a trade is or is not, and what the question is called. */
-const states = [
+/** The yes/no filters and their labels. */
+const flags = [
   ['excluded', 'Statistics'],
   ['reviewed', 'Review'],
   ['locked', 'Lock'],
@@ -57,12 +57,12 @@ interface FilterDrawerProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly address: HistoryAddress
-  /** Symbols that occur in the portfolio. */
+  /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
   readonly context: HistoryContext
 }
 
-/** Everything that the history can be narrowed by; each change shows at once behind it. */
+/** The drawer of all filters. Each change applies at once. */
 export function FilterDrawer({ open, onClose, address, symbols, context }: FilterDrawerProps) {
   const { filter, change, clear } = address
   const { choices } = context
@@ -84,8 +84,8 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
       <Box sx={{ display: 'grid', gap: 3, p: 2.5, overflow: 'auto', flexGrow: 1, alignContent: 'start' }}>
         <Section title="Trade">
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-            <DayField of="from" label="Exit from" value={filter.from} onChange={change} />
-            <DayField of="to" label="Exit to" value={filter.to} onChange={change} />
+            <DayField field="from" label="Exit from" value={filter.from} onChange={change} />
+            <DayField field="to" label="Exit to" value={filter.to} onChange={change} />
           </Box>
           <IdChoices
             label="Symbol"
@@ -177,32 +177,32 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
         </Section>
         <Section title="Time">
           <ChoicesField
-            label="Weekday of the exit"
+            label="Exit weekday"
             names={dayNames}
             values={filter.weekdays}
             onChange={(chosen) => change({ weekdays: chosen })}
           />
           <ChoicesField
-            label="Weekday of the entry"
+            label="Entry weekday"
             names={dayNames}
             values={filter.entryWeekdays}
             onChange={(entryWeekdays) => change({ entryWeekdays })}
           />
           <ChoicesField
-            label="Hour of the entry"
+            label="Entry hour"
             names={hourNames}
             values={filter.entryHours}
             onChange={(entryHours) => change({ entryHours })}
           />
           <ChoicesField
-            label="Session of the entry"
+            label="Entry session"
             names={sessionNames}
             values={filter.entrySessions}
             onChange={(chosen) => change({ entrySessions: chosen })}
           />
         </Section>
         <Section title="Journal">
-          {states.map(([field, label]) => (
+          {flags.map(([field, label]) => (
             <ChoiceField
               key={field}
               label={label}
@@ -225,7 +225,7 @@ export function FilterDrawer({ open, onClose, address, symbols, context }: Filte
         </Section>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', justifyContent: 'flex-end' }}>
-        <Button onClick={clear} disabled={countActiveQuestions(filter) === 0} color="inherit">
+        <Button onClick={clear} disabled={countActiveConditions(filter) === 0} color="inherit">
           Clear filters
         </Button>
         <Button onClick={onClose} variant="contained">

@@ -9,19 +9,12 @@ interface IdChoicesProps {
   readonly values: readonly Id[]
   readonly onChange: (ids: readonly Id[]) => void
   readonly none?: string
-  /** What is said where there is nothing to choose from. */
+  /** Text shown without choices. */
   readonly empty?: string
 }
 
-/** Any number of rows of the playbook, by name. */
-export function IdChoices({
-  label,
-  choices,
-  values,
-  onChange,
-  none = 'All',
-  empty = 'There are none yet',
-}: IdChoicesProps) {
+/** A select of any number of playbook entries by name. */
+export function IdChoices({ label, choices, values, onChange, none = 'All', empty = 'None yet' }: IdChoicesProps) {
   const byId = new Map(choices.map((choice) => [choice.id, choice]))
   return (
     <Autocomplete
@@ -32,7 +25,7 @@ export function IdChoices({
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
-      value={values.map((id) => byId.get(id) ?? { id, name: 'unknown' })}
+      value={values.map((id) => byId.get(id) ?? { id, name: 'Unknown' })}
       onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id))}
       noOptionsText={empty}
       renderInput={(parameters) => (

@@ -11,7 +11,7 @@ interface ImportFilterProps {
   readonly onChange: (ids: readonly Id[]) => void
 }
 
-/** The imports that trades came with, by their files. */
+/** The filter by import. */
 export function ImportFilter({ portfolio, values, onChange }: ImportFilterProps) {
   const { data, isPending, error } = useQuery(importBatchesQuery(portfolio.id))
   const choices = addEarlierImports(importChoices(data ?? [], portfolio.timeZone), values)
@@ -21,7 +21,7 @@ export function ImportFilter({ portfolio, values, onChange }: ImportFilterProps)
       choices={choices}
       values={values}
       onChange={onChange}
-      empty={isPending ? 'Loading the imports' : error === null ? 'Nothing was imported yet' : error.message}
+      empty={isPending ? 'Loading imports' : error === null ? 'No imports yet' : error.message}
     />
   )
 }

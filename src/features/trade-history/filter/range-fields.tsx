@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { DebouncedField } from './debounced-field.tsx'
 
-/** A number as people write it; "" where the text is none. */
+/** Parses a typed number, with comma or point; "" if it is none. */
 function numberText(text: string): string {
   const value = Number(text.trim().replace(',', '.').replace('\u2212', '-').replace(/r$/i, ''))
   return text.trim() === '' || !Number.isFinite(value) ? '' : String(value)
@@ -19,7 +19,7 @@ function Bound({ label, value, onChange }: BoundProps) {
       size="small"
       label={label}
       value={value === null ? '' : String(value)}
-      normalise={numberText}
+      normalize={numberText}
       onCommit={(text) => onChange(text === '' ? null : Number(text))}
       placeholder="Any"
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'decimal' } }}
@@ -28,7 +28,7 @@ function Bound({ label, value, onChange }: BoundProps) {
 }
 
 interface RangeFieldsProps {
-  /** What is between the bounds, such as "R". */
+  /** The quantity, such as "R". */
   readonly name: string
   readonly min: number | null
   readonly max: number | null
@@ -36,7 +36,7 @@ interface RangeFieldsProps {
   readonly onMax: (value: number | null) => void
 }
 
-/** The two ends of a range, either of which may be open. */
+/** The bounds of a range, either of which may be open. */
 export function RangeFields({ name, min, max, onMin, onMax }: RangeFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>

@@ -9,18 +9,18 @@ interface StatFilterProps {
   readonly change: (changes: Partial<HistoryFilter>) => void
 }
 
-/** A statistic of the trader's own, and what it is to be. */
+/** The filter by a custom stat and its value. */
 export function StatFilter({ filter, stats, change }: StatFilterProps) {
   const stat = stats.find(({ id }) => id === filter.stat)
   const names = Object.fromEntries(stats.map(({ id, name }) => [id, name]))
   const choices =
     stat?.kind === 'yesNo'
       ? { true: 'Yes', false: 'No' }
-      : Object.fromEntries((stat?.choices ?? []).map((one) => [one, one]))
+      : Object.fromEntries((stat?.choices ?? []).map((choice) => [choice, choice]))
   return (
     <>
       <ChoiceField
-        label="Own statistic"
+        label="Custom stat"
         names={names}
         value={filter.stat}
         onChange={(chosen) =>

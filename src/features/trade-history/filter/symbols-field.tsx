@@ -5,13 +5,13 @@ import type { HistoryFilter } from '#features/trade-history/query/history-filter
 import { isSameList } from '#ui/use-stable-list.ts'
 
 interface SymbolsFieldProps {
-  /** Those that there are. */
+  /** The symbols of the portfolio. */
   readonly symbols: readonly string[]
   readonly chosen: readonly string[]
   readonly onChange: (changes: Partial<HistoryFilter>) => void
 }
 
-/** While nothing is typed what is chosen takes one line, as the fields beside it do. */
+/** Keeps the chosen symbols on one line while the field is not focused. */
 const oneLine = {
   minWidth: 0,
   '&:not(.Mui-focused) .MuiAutocomplete-inputRoot': { flexWrap: 'nowrap' },
@@ -19,7 +19,7 @@ const oneLine = {
   '&:not(.Mui-focused) .MuiAutocomplete-input': { minWidth: '0 !important' },
 } as const
 
-/** The symbols to show trades of. The dearest of the fields to draw: not drawn anew for what the others say. */
+/** The filter by symbol. It is the slowest field to render, so changes of other fields do not rerender it. */
 export const SymbolsField = memo(
   function SymbolsField({ symbols, chosen, onChange }: SymbolsFieldProps) {
     return (

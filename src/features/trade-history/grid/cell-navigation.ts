@@ -1,4 +1,4 @@
-/** Where the keyboard is in the grid: row -1 is the header; column 0 has the boxes, the last one the menus. */
+/** A cell of the grid: row -1 is the header, column 0 has the check boxes, the last column the menus. */
 export interface CellPosition {
   readonly row: number
   readonly column: number
@@ -6,9 +6,9 @@ export interface CellPosition {
 
 interface GridSize {
   readonly rows: number
-  /** With those of the boxes and of the menus. */
+  /** Includes the check boxes and the menus. */
   readonly columns: number
-  /** Rows that a page down passes. */
+  /** Rows that Page Down moves by. */
   readonly page: number
 }
 
@@ -17,7 +17,7 @@ interface Key {
   readonly ctrl: boolean
 }
 
-/** Where a key leads; null for keys that do not move. As the ARIA Authoring Practices have it for grids. */
+/** The cell that a key moves to, by the ARIA Authoring Practices for grids; null for keys that do not move. */
 export function nextCell({ key, ctrl }: Key, { row, column }: CellPosition, size: GridSize): CellPosition | null {
   const lastRow = size.rows - 1
   const lastColumn = size.columns - 1

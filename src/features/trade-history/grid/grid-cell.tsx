@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import type { ReactNode } from 'react'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
@@ -12,8 +12,8 @@ const toneClass = { 1: ` ${styles['gain']}`, 0: '', [-1]: ` ${styles['loss']}` }
 const activeClass = ` ${styles['active']}`
 
 /**
- * One value of one trade, at its column. Plain elements and no component: some hundreds of them are drawn at each turn of
- * the wheel. The grid turns a click on the link into a step of the router. `id` is set where something points to it.
+ * Renders one value of one trade. A function instead of a component, as hundreds of cells are drawn per scroll step.
+ * useRowClicks routes clicks on the link. `id` is set on the active cell only.
  */
 export function gridCell(
   { column, place, className, style }: PlacedColumn,

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { TradeGroup } from '#api/trades/history.ts'
@@ -14,17 +14,17 @@ interface LineProps {
   readonly top: number
   readonly height: number
   readonly width: number
-  /** Columns that the line spans. */
+  /** Number of columns that the line spans. */
   readonly span: number
-  /** What of the line is in sight, in pixels: it says its figures there, however wide the rows are. */
-  readonly sight: number
+  /** Visible width in pixels: the figures stay within it, however wide the rows are. */
+  readonly viewportWidth: number
   readonly active: boolean
 }
 
 interface SpanningRowProps extends LineProps {
-  /** Depth among the groups; null where there are none. */
+  /** Depth in the groups; null without groups. */
   readonly level: 1 | 2 | null
-  /** Whether the trades of a group are shown below it; null for what has none. */
+  /** Whether a group shows its trades; null for rows that are no group. */
   readonly open: boolean | null
   readonly rowClass?: string | undefined
   readonly cellClass?: string | undefined
@@ -33,12 +33,12 @@ interface SpanningRowProps extends LineProps {
   readonly children: ReactNode
 }
 
-/** A row of one cell, as wide as what is in sight. */
+/** A row of one cell, as wide as the viewport. */
 function SpanningRow(props: SpanningRowProps) {
-  const { gridId, index, width, span, sight, active, open, onClick, children } = props
+  const { gridId, index, width, span, viewportWidth, active, open, onClick, children } = props
   const { rowClass, cellClass = '', cellStyle } = props
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid has the keyboard: Enter opens the group.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid handles the keyboard: Enter opens the group.
     <div
       role="row"
       {...rowAttributes(props, rowClass, onClick === undefined ? inert : undefined)}
@@ -51,7 +51,7 @@ function SpanningRow(props: SpanningRowProps) {
         aria-colindex={1}
         aria-colspan={span}
         className={`${styles['cell']} ${styles['pinned']} ${cellClass} ${active ? styles['active'] : ''}`}
-        style={{ width: Math.min(sight, width), left: 0, ...cellStyle }}
+        style={{ width: Math.min(viewportWidth, width), left: 0, ...cellStyle }}
       >
         {children}
       </div>
@@ -79,7 +79,7 @@ const signed = (text: string, direction: number) => (
 )
 
 const headStyle = { gap: 16 }
-/** Figures of all groups stand below each other, right-aligned; what is longer than usual takes its own room. */
+/** Right-aligned in a column across all groups; a longer figure takes more space. */
 const figure = (width: number): CSSProperties => ({
   flex: 'none',
   minWidth: width,
@@ -94,7 +94,7 @@ const rStyle = figure(146)
 const pnlStyle = figure(124)
 const footStyle = { gap: 12, paddingInlineStart: 40 }
 
-/** The head of a group: its name, how many trades it has, and their sums over everything that matches. */
+/** The head of a group: its name, trade count, and totals over all its trades. */
 export function GridGroupRow({ name, group, currency, open, onToggle, ...line }: GroupRowProps) {
   const { trades, completed, wins, netPnl, totalR, tradesWithR } = group
   return (
@@ -126,12 +126,12 @@ export function GridGroupRow({ name, group, currency, open, onToggle, ...line }:
 
 interface FootRowProps extends LineProps {
   readonly group: TradeGroup
-  /** Trades of the group that are shown above; null while they are on their way. */
+  /** Number of trades shown above; null while they load. */
   readonly shown: number | null
   readonly onShowAll: () => void
 }
 
-/** Below the first trades of a group: how many more there are, and the way to them. */
+/** The foot of an open group: how many of its trades are shown, and a button that shows all. */
 export function GridFootRow({ group, shown, onShowAll, ...line }: FootRowProps) {
   return (
     <SpanningRow {...line} level={2} open={null} cellClass={styles['muted']} cellStyle={footStyle}>
@@ -141,7 +141,7 @@ export function GridFootRow({ group, shown, onShowAll, ...line }: FootRowProps) 
         <>
           {`${formatCount(shown)} of ${formatCount(group.trades)} trades`}
           <button type="button" tabIndex={-1} className={styles['link']} onClick={onShowAll}>
-            Show all of them
+            Show all
           </button>
         </>
       )}
@@ -149,11 +149,11 @@ export function GridFootRow({ group, shown, onShowAll, ...line }: FootRowProps) 
   )
 }
 
-/** In the place of a trade that is on its way. */
+/** The placeholder of a trade that is loading. */
 export const GridSkeletonRow = memo(function GridSkeletonRow(line: LineProps) {
   return (
     <SpanningRow {...line} level={null} open={null}>
-      <VisuallyHidden>On its way</VisuallyHidden>
+      <VisuallyHidden>Loading</VisuallyHidden>
       <div aria-hidden className={styles['skeleton']} />
     </SpanningRow>
   )

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js'
 import { memo, useRef, useState, type PointerEvent } from 'react'
 import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-column.ts'
@@ -12,9 +12,9 @@ interface GridHeaderProps {
   readonly gridId: string
   readonly columns: PlacedColumns
   readonly sort: HistorySort
-  /** The column of the active cell, where it is in the header. */
+  /** The column of the active cell if it is in the header. */
   readonly activeColumn: number | null
-  /** Whether every row that is loaded is selected; null for some of them. */
+  /** Whether every loaded row is selected; null for some of them. */
   readonly allSelected: boolean | null
   readonly onSelectAll: () => void
   readonly onSort: (column: GridColumn) => void
@@ -22,7 +22,7 @@ interface GridHeaderProps {
   readonly onMove: (key: string, place: number) => void
 }
 
-/** The names of the columns: sorted by a click, moved by dragging, made wider at their right edge. */
+/** The column headers: click to sort, drag to move, drag the right edge to resize. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { gridId, columns, sort, activeColumn, allSelected, onSelectAll, onSort, onResize, onMove } = props
   const [over, setOver] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           type="checkbox"
           tabIndex={-1}
           className={styles['check']}
-          aria-label="Select all trades that are loaded"
+          aria-label="Select all loaded trades"
           ref={(box) => {
             if (box !== null) box.indeterminate = allSelected === null
           }}
@@ -90,7 +90,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
               : { 'aria-sort': isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none' })}
             className={classes.join(' ')}
             style={pinnedAt === null ? { width } : { width, left: pinnedAt }}
-            title={column.sort === null ? `${column.label}: the server keeps no order of it` : column.label}
+            title={column.sort === null ? `${column.label} (not sortable)` : column.label}
             draggable
             onDragStart={(event) => {
               dragged.current = column.key

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays its rows out itself; these are placed where they belong among thousands that are not drawn. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import { mdiDotsVertical } from '@mdi/js'
 import { memo } from 'react'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
@@ -18,10 +18,10 @@ interface GridRowProps {
   readonly height: number
   readonly columns: PlacedColumns
   readonly context: HistoryContext
-  /** Depth below the groups; null where there are none. */
+  /** Depth in the groups; null without groups. */
   readonly level: number | null
   readonly selected: boolean
-  /** The column of the active cell, where it is in this row. */
+  /** The column of the active cell if it is in this row. */
   readonly activeColumn: number | null
   readonly isMenuOpen: boolean
 }
@@ -29,20 +29,17 @@ interface GridRowProps {
 const endClass = `${styles['cell']} ${styles['pinned']}`
 const selectStyle = { width: selectWidth, left: 0 }
 const actionsStyle = { width: actionsWidth, right: 0, padding: 0, justifyContent: 'center' }
-const rest = <div role="presentation" style={{ flex: 'auto' }} />
-const dots = (
+const filler = <div role="presentation" style={{ flex: 'auto' }} />
+const menuIcon = (
   <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden>
     <path d={mdiDotsVertical} />
   </svg>
 )
 
-/**
- * One trade as a row of the grid. Plain elements throughout, and what is clicked in them the grid finds out: see
- * use-row-clicks.ts.
- */
+/** One trade as a row of the grid. Plain elements without handlers, for speed: useRowClicks handles their clicks. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { gridId, row, index, top, height, columns, context, level, selected, activeColumn, isMenuOpen } = props
-  // Only the active cell is pointed to: the ids of all others would be set anew with each row that comes into sight.
+  // Only the active cell is referred to. Ids on all cells would have to change with each row that scrolls into view.
   const cellId = (column: number) => (activeColumn === column ? `${gridId}-${index}-${column}` : undefined)
   const endCell = (column: number) => (activeColumn === column ? `${endClass} ${styles['active']}` : endClass)
   return (
@@ -63,7 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         if (gapBefore === 0) return cell
         return [<div key="gap" role="presentation" style={{ flex: 'none', width: gapBefore }} />, cell]
       })}
-      {rest}
+      {filler}
       <div
         id={cellId(columns.count + 1)}
         role="gridcell"
@@ -79,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           aria-haspopup="menu"
           aria-expanded={isMenuOpen}
         >
-          {dots}
+          {menuIcon}
         </button>
       </div>
     </div>

@@ -38,7 +38,7 @@ const GridButtons = memo(function GridButtons({ onColumns, onExport, onPrint }: 
   )
 })
 
-/** Views, grouping, columns, row height, export and print. */
+/** The toolbar of the grid: views, grouping, row height, columns, export and print. */
 export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
   const { address, saved, onColumns, onExport, onPrint } = props
   const { group, set } = address
@@ -52,7 +52,7 @@ export const GridToolbar = memo(function GridToolbar(props: GridToolbarProps) {
       <ToolbarChoice
         label="Group by"
         names={groupingNames}
-        nothing="Nothing"
+        emptyLabel="None"
         value={group}
         onChange={onGroup}
         minWidth={120}

@@ -80,21 +80,21 @@ const group: TradeGroup = {
   tradesWithR: 8,
 }
 
-/** Trades as lines that are all there. */
+/** Lines of loaded trades. */
 const tradeItems = (rows: readonly HistoryRow[]): GridLine[] =>
   rows.map((trade) => ({ kind: 'trade', id: trade.id, row: trade }))
 
-const usualKeys = ['symbol', 'netPnl', 'ticks', 'setupId', 'tags']
+const defaultKeys = ['symbol', 'netPnl', 'ticks', 'setupId', 'tags']
 const question = {}
 
 function show(
   items: readonly GridLine[],
-  keys: readonly string[] = usualKeys,
+  keys: readonly string[] = defaultKeys,
   lines: GridLines = completeLines(items),
   covering: React.RefObject<HTMLElement | null> | null = null,
 ) {
-  const grouped = items.some(({ kind }) => kind === 'group')
-  const acts = {
+  const isGrouped = items.some(({ kind }) => kind === 'group')
+  const handlers = {
     onSort: vi.fn(),
     onSelect: vi.fn(),
     onSelectAll: vi.fn(),
@@ -104,7 +104,7 @@ function show(
     onShowGroup: vi.fn(),
     onResize: vi.fn(),
     onMove: vi.fn(),
-    onLook: vi.fn(),
+    onRangeChange: vi.fn(),
   }
   render(
     <MemoryRouter>
@@ -121,23 +121,23 @@ function show(
         sort={newestFirst}
         selection={emptySelection}
         groupName={(key) => key ?? 'none'}
-        grouped={grouped}
-        behind={false}
-        {...acts}
+        isGrouped={isGrouped}
+        isStale={false}
+        {...handlers}
       />
     </MemoryRouter>,
   )
-  return { ...acts, grid: screen.getByRole(grouped ? 'treegrid' : 'grid', { name: 'Trades' }) }
+  return { ...handlers, grid: screen.getByRole(isGrouped ? 'treegrid' : 'grid', { name: 'Trades' }) }
 }
 
-/** What the cells of a row say, without box and menu. */
+/** Texts of the cells of a row, without check box and menu. */
 const cells = (element: HTMLElement | undefined) =>
   within(element ?? document.body)
     .getAllByRole('gridcell')
     .slice(1, -1)
     .map((cell) => cell.textContent)
 
-/** How high all of the rows are. */
+/** Height of all rows. */
 const bodyOf = (grid: HTMLElement) => within(grid).getAllByRole('rowgroup')[1]?.style.height
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // jsdom lays nothing out: the grid is as large as a window.
+  // jsdom does no layout: the grid gets the size of a window.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_200)
 })
@@ -160,57 +160,57 @@ afterEach(() => {
 })
 
 describe('grid of the history', () => {
-  test('draws what is in sight of many rows, and says how many there are and which are looked at', () => {
-    const { grid, onLook } = show(tradeItems(Array.from({ length: 10_000 }, (_, index) => row(index))))
+  test('draws only the visible rows of many, and reports the row count and the visible range', () => {
+    const { grid, onRangeChange } = show(tradeItems(Array.from({ length: 10_000 }, (_, index) => row(index))))
     expect(grid.getAttribute('aria-rowcount')).toBe('10001')
     const drawn = within(grid).getAllByRole('row').length
     expect(drawn).toBeGreaterThan(10)
     expect(drawn).toBeLessThan(60)
-    const [first, last] = onLook.mock.lastCall as [number, number]
+    const [first, last] = onRangeChange.mock.lastCall as [number, number]
     expect(first).toBe(0)
     expect(last).toBeGreaterThan(10)
     expect(last).toBeLessThan(drawn)
   })
 
-  test('what lies over its lower end leaves the last rows room to scroll above it', () => {
+  test('the last rows can scroll above an element that covers the lower end', () => {
     const bar = document.createElement('section')
     vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 739, 900, 49))
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 323, 900, 550))
     const rows = tradeItems(Array.from({ length: 100 }, (_, index) => row(index)))
     expect(bodyOf(show(rows).grid)).toBe('3600px')
     cleanup()
-    // The grid ends at 873, the bar begins at 739: 134 pixels, and 8 between the two.
-    const { grid } = show(rows, usualKeys, completeLines(rows), { current: bar })
+    // The grid ends at 873 and the bar begins at 739: 134 pixels, plus a gap of 8.
+    const { grid } = show(rows, defaultKeys, completeLines(rows), { current: bar })
     expect(bodyOf(grid)).toBe('3742px')
     fireEvent.keyDown(grid, { key: 'End', ctrlKey: true })
-    // Row 100 ends at 3600: in the 600 pixels of the box less its header and what is covered, its upper edge is here.
+    // Row 100 ends at 3600. Its upper edge: the 600 pixels of the grid less header, row and overlap.
     expect(grid.scrollTop).toBe(99 * 36 - (600 - 44 - 36 - 142))
   })
 
-  test('the end of a hundred thousand rows is a key away, though only its place is known', () => {
+  test('one key reaches the end of 100,000 rows, although its rows are not loaded', () => {
     const first = tradeItems(Array.from({ length: 200 }, (_, index) => row(index)))
     const lines = { count: 100_000, at: (index: number) => first[index], loaded: first }
-    const { grid, onLook } = show(first, usualKeys, lines)
+    const { grid, onRangeChange } = show(first, defaultKeys, lines)
     expect(grid.getAttribute('aria-rowcount')).toBe('100001')
     fireEvent.keyDown(grid, { key: 'End', ctrlKey: true })
     fireEvent.scroll(grid)
-    expect(onLook.mock.lastCall?.[1]).toBe(99_999)
+    expect(onRangeChange.mock.lastCall?.[1]).toBe(99_999)
     const last = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
-    expect(last?.textContent).toBe('On its way')
+    expect(last?.textContent).toBe('Loading')
     expect(last?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('100001')
-    // What is not there can neither be opened nor selected.
+    // A row that is not loaded can be neither opened nor selected.
     fireEvent.keyDown(grid, { key: 'Enter' })
     fireEvent.keyDown(grid, { key: ' ' })
     for (let page = 0; page < 3; page++) fireEvent.keyDown(grid, { key: 'PageUp' })
     fireEvent.scroll(grid)
-    expect(onLook.mock.lastCall?.[1]).toBeLessThan(99_999)
+    expect(onRangeChange.mock.lastCall?.[1]).toBeLessThan(99_999)
     fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true })
     fireEvent.scroll(grid)
-    expect(onLook.mock.lastCall?.[0]).toBe(0)
+    expect(onRangeChange.mock.lastCall?.[0]).toBe(0)
     expect(screen.getAllByRole('row')[1]?.textContent).toContain('ES')
   })
 
-  test('shows stored and derived datapoints, names instead of ids, and why something is unknown', () => {
+  test('shows stored and derived datapoints, names instead of ids, and why a value is unknown', () => {
     show(tradeItems([row(0), row(1, { points: null, exitPrice: null, setupId: null, tags: [] })]))
     const [, first, second] = screen.getAllByRole('row')
     expect(cells(first)).toEqual(['ES', '+$120.50', '10\u00a0ticks', 'Breakout', 'news, open'])
@@ -219,34 +219,34 @@ describe('grid of the history', () => {
   })
 
   test('the keyboard moves, selects, opens, sorts and moves columns', () => {
-    const { grid, ...acts } = show(tradeItems(Array.from({ length: 5 }, (_, index) => row(index))))
-    const press = (key: string, more: object = {}) => fireEvent.keyDown(grid, { key, ...more })
+    const { grid, ...handlers } = show(tradeItems(Array.from({ length: 5 }, (_, index) => row(index))))
+    const press = (key: string, modifiers: object = {}) => fireEvent.keyDown(grid, { key, ...modifiers })
     const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent
     press('ArrowRight')
     expect(active()).toBe('+$120.50')
     press('ArrowDown')
     expect(active()).toBe('\u2212$31.25')
     press(' ')
-    expect(acts.onSelect).toHaveBeenLastCalledWith('trade 1', false)
+    expect(handlers.onSelect).toHaveBeenLastCalledWith('trade 1', false)
     press('ArrowDown', { shiftKey: true })
-    expect(acts.onSelect).toHaveBeenLastCalledWith('trade 2', true)
+    expect(handlers.onSelect).toHaveBeenLastCalledWith('trade 2', true)
     press('Enter')
-    expect(acts.onOpen.mock.lastCall?.[0]).toMatchObject({ id: 'trade 2' })
+    expect(handlers.onOpen.mock.lastCall?.[0]).toMatchObject({ id: 'trade 2' })
     press('Home', { ctrlKey: true })
     press('ArrowUp')
     press('ArrowRight')
     expect(active()).toContain('Symbol')
     press('Enter')
-    expect(acts.onSort.mock.lastCall?.[0]).toMatchObject({ key: 'symbol' })
+    expect(handlers.onSort.mock.lastCall?.[0]).toMatchObject({ key: 'symbol' })
     press('ArrowRight', { shiftKey: true })
-    expect(acts.onResize.mock.lastCall?.[0]).toBe('symbol')
+    expect(handlers.onResize.mock.lastCall?.[0]).toBe('symbol')
     press('ArrowRight', { altKey: true })
-    expect(acts.onMove).toHaveBeenLastCalledWith('symbol', 1)
+    expect(handlers.onMove).toHaveBeenLastCalledWith('symbol', 1)
     press('a', { ctrlKey: true })
-    expect(acts.onSelectAll).toHaveBeenCalledOnce()
+    expect(handlers.onSelectAll).toHaveBeenCalledOnce()
   })
 
-  test('groups say their sums with how many trades they are of; open ones have rows and a way to the rest', () => {
+  test('groups show totals and sample sizes; open ones show rows and a button for the rest', () => {
     const id = groupLineId('2025-03')
     const { onToggleGroup, onShowGroup } = show(groupLines([group], new Map([[id, [row(0), row(1)]]])))
     const head = screen.getByRole('row', { expanded: true })
@@ -256,7 +256,7 @@ describe('grid of the history', () => {
     expect(head.textContent).toContain('+$90.00')
     fireEvent.click(head)
     expect(onToggleGroup).toHaveBeenCalledWith(id)
-    fireEvent.click(screen.getByRole('button', { name: 'Show all of them' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(onShowGroup).toHaveBeenCalledWith('2025-03')
   })
 })

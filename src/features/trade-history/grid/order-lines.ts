@@ -1,10 +1,9 @@
 /**
- * The lines from `from` to before `end` in the order that they are drawn in, each in one of `slots` elements: line i in
- * the element i modulo `slots`. At rest that is the order they stand in, for those who have the page read to them. While
- * the box moves it is the order of the elements: none of them is taken out and put in elsewhere, which costs the browser
- * as much as a new one.
+ * Indexes of the lines from `from` to before `end`, in document order. Line i is drawn in element i modulo `slots`. At
+ * rest that is the order of the lines, for screen readers. While scrolling it is the order of the elements, so that none
+ * of them moves in the document, which costs the browser as much as creating one.
  */
-export function orderLines(from: number, end: number, slots: number, moving: boolean): readonly number[] {
+export function orderLines(from: number, end: number, slots: number, isScrolling: boolean): readonly number[] {
   const lines = Array.from({ length: Math.max(0, end - from) }, (_, place) => from + place)
-  return moving ? lines.toSorted((a, b) => (a % slots) - (b % slots)) : lines
+  return isScrolling ? lines.toSorted((a, b) => (a % slots) - (b % slots)) : lines
 }

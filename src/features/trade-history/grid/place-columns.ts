@@ -1,29 +1,29 @@
 import { isFigure, type GridColumn } from '#features/trade-history/columns/grid-column.ts'
 import styles from './grid.module.css'
 
-/** A column as it is laid out. */
+/** A column with its position. */
 export interface PlacedColumn {
   readonly column: GridColumn
-  /** From 0, among the columns of the layout. */
+  /** Its place in the layout, from 0. */
   readonly place: number
   readonly width: number
-  /** Where it stays while the others scroll, in pixels from the left; null where it scrolls with them. */
+  /** Pixels from the left at which it stays while the others scroll; null if it scrolls. */
   readonly pinnedAt: number | null
-  /** Class and style of its cells: the same objects in every row. */
+  /** Class and style of its cells, shared by all rows. */
   readonly className: string
   readonly style: { readonly width: number; readonly left?: number }
-  /** Room that columns out of sight take before it. */
+  /** Width of the columns before it that are not drawn. */
   readonly gapBefore: number
 }
 
-/** The columns that a row draws: the pinned one and those in sight. */
+/** The columns that a row draws: the pinned one and the visible ones. */
 export interface PlacedColumns {
   readonly shown: readonly PlacedColumn[]
-  /** All columns of the layout, in sight or not. */
+  /** Number of columns in the layout, drawn or not. */
   readonly count: number
   /** Width of a row. */
   readonly total: number
-  /** Widths of the boxes to select by, and of the menu at the end. */
+  /** Widths of the check boxes at the start and the menus at the end. */
   readonly select: number
   readonly actions: number
 }
@@ -37,8 +37,8 @@ function classOf(column: GridColumn, isPinned: boolean): string {
 }
 
 /**
- * Lays columns out side by side. The first is pinned; of the others those between `from` and `to` pixels of the row are
- * drawn, with one more on each side.
+ * Places columns side by side. The first is pinned and always drawn; of the others, those between `from` and `to` pixels
+ * of the row and one more on each side.
  */
 export function placeColumns(
   columns: readonly { readonly column: GridColumn; readonly width: number }[],
@@ -51,12 +51,12 @@ export function placeColumns(
     starts.push(at)
     at += width
   }
-  const inSight = columns.flatMap(({ width }, place) => {
+  const visible = columns.flatMap(({ width }, place) => {
     const start = starts[place] ?? 0
     return place > 0 && start + width > from && start < to ? [place] : []
   })
-  const first = Math.max(1, (inSight[0] ?? 1) - 1)
-  const last = Math.min(columns.length - 1, (inSight.at(-1) ?? 0) + 1)
+  const first = Math.max(1, (visible[0] ?? 1) - 1)
+  const last = Math.min(columns.length - 1, (visible.at(-1) ?? 0) + 1)
   const pinnedEnd = selectWidth + (columns[0]?.width ?? 0)
   return {
     shown: columns.flatMap(({ column, width }, place) => {
@@ -80,18 +80,18 @@ export function placeColumns(
   }
 }
 
-/** Columns as wide as the room, where they are not as wide by themselves: each gets its share of what is left. */
+/** Stretches columns to fill a width in pixels. Each gets its share of the free space; none shrinks. */
 export function stretchColumns<T extends { readonly width: number }>(
   columns: readonly T[],
-  room: number,
+  available: number,
 ): readonly T[] {
-  const own = columns.reduce((sum, { width }) => sum + width, 0)
-  const left = room - own - selectWidth - actionsWidth
-  if (left <= 0 || own === 0) return columns
-  return columns.map((column) => ({ ...column, width: column.width + Math.floor((left * column.width) / own) }))
+  const total = columns.reduce((sum, { width }) => sum + width, 0)
+  const free = available - total - selectWidth - actionsWidth
+  if (free <= 0 || total === 0) return columns
+  return columns.map((column) => ({ ...column, width: column.width + Math.floor((free * column.width) / total) }))
 }
 
-/** Where a column begins and ends in a row, in pixels. */
+/** Start and end of a column in a row, in pixels. */
 export function columnSpan(columns: readonly { readonly width: number }[], place: number): readonly [number, number] {
   const start = selectWidth + columns.slice(0, place).reduce((sum, { width }) => sum + width, 0)
   return [start, start + (columns[place]?.width ?? 0)]

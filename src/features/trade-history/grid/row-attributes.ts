@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react'
 import styles from './grid.module.css'
 
-/** Where a row of the grid is. */
+/** The position of a row in the grid. */
 export interface RowPlace {
   /** From 0, below the header. */
   readonly index: number
-  /** From the first row down, in pixels, as are its height and width. */
+  /** Pixels from the top of the first row. Height and width are in pixels too. */
   readonly top: number
   readonly height: number
   readonly width: number
-  /** Depth among the groups; null where there are none. */
+  /** Depth in the groups; null without groups. */
   readonly level: number | null
 }
 
-/** What each row of the grid says of its place, and how it is put there: rows are drawn in any order. */
+/** Attributes and style that position a row. Rows are drawn in any order, so each states its own index. */
 export function rowAttributes({ index, top, height, width, level }: RowPlace, className = '', style?: CSSProperties) {
   return {
     tabIndex: -1,

@@ -6,15 +6,15 @@ interface ToolbarChoiceProps<T extends string> {
   readonly label: string
   readonly names: Readonly<Record<T, string>>
   readonly value: T | null
-  /** What is read where nothing is chosen; absent where something always is. */
-  readonly nothing?: string
+  /** Label of the empty choice; absent if a value is required. */
+  readonly emptyLabel?: string
   readonly onChange: (value: T | null) => void
   readonly minWidth?: number
 }
 
-/** One of several ways to show the trades. */
+/** A select in the toolbar. */
 function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
-  const { label, names, value, nothing, onChange, minWidth = 0 } = props
+  const { label, names, value, emptyLabel, onChange, minWidth = 0 } = props
   const choices = Object.keys(names) as T[]
   return (
     <MuiTextField
@@ -27,11 +27,11 @@ function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
       onChange={({ target }) => onChange(choices.find((choice) => choice === target.value) ?? null)}
       slotProps={{
         inputLabel: { shrink: true },
-        select: { displayEmpty: true, renderValue: (shown) => (shown === '' ? nothing : names[shown as T]) },
+        select: { displayEmpty: true, renderValue: (shown) => (shown === '' ? emptyLabel : names[shown as T]) },
       }}
       sx={minWidth === 0 ? {} : { minWidth, mr: 1 }}
     >
-      {nothing === undefined ? null : <MenuItem value="">{nothing}</MenuItem>}
+      {emptyLabel === undefined ? null : <MenuItem value="">{emptyLabel}</MenuItem>}
       {choices.map((choice) => (
         <MenuItem key={choice} value={choice}>
           {names[choice]}
@@ -41,6 +41,5 @@ function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
   )
 }
 
-/** The same, not drawn anew while it says the same. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- `memo` forgets the type parameter.
 export const ToolbarChoice = memo(Choice) as typeof Choice

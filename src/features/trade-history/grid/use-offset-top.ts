@@ -1,29 +1,29 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Tells a box how much of the window is above it, in pixels from the top of the page, as the style `--above`: what stands
- * there wraps and grows with what is filtered, so that no number holds for it.
+ * Sets the style `--above` of an element to its distance from the top of the page, in pixels. The filters above it wrap
+ * and grow, so that a constant would not do.
  */
-export function useOffsetTop(box: RefObject<HTMLElement | null>): void {
+export function useOffsetTop(target: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = box.current
-    const around = element?.parentElement ?? null
-    if (element === null || around === null) return undefined
+    const element = target.current
+    const parent = element?.parentElement ?? null
+    if (element === null || parent === null) return undefined
     let above = -1
-    const look = () => {
+    const measure = () => {
       const now = Math.ceil(element.getBoundingClientRect().top + window.scrollY)
       if (now === above) return
       above = now
       element.style.setProperty('--above', `${above}px`)
     }
-    look()
-    // What stands around it grows with whatever is above it.
-    const observer = new ResizeObserver(look)
-    observer.observe(around)
-    window.addEventListener('resize', look)
+    measure()
+    // The parent grows with whatever is above the element.
+    const observer = new ResizeObserver(measure)
+    observer.observe(parent)
+    window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', look)
+      window.removeEventListener('resize', measure)
     }
-  }, [box])
+  }, [target])
 }

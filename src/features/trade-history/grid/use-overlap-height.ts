@@ -1,35 +1,35 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Between the last row and what lies over the box. */
+/** Pixels between the last row and the covering element. */
 const gap = 8
 
 /**
- * How much of a box's lower end is out of reach below something that lies over it, in pixels: so much further it has to
- * scroll. 0 where nothing does, as at the end of the page.
+ * How much of an element's lower end another element covers, in pixels: it has to scroll so much further. 0 if nothing
+ * covers it, as at the end of the page.
  */
 export function useOverlapHeight(
-  box: RefObject<HTMLElement | null>,
+  target: RefObject<HTMLElement | null>,
   covering: RefObject<HTMLElement | null> | null,
 ): number {
-  const [covered, setCovered] = useState(0)
+  const [overlap, setOverlap] = useState(0)
   useEffect(() => {
-    const look = () => {
-      const [under, over] = [box.current, covering?.current]
+    const measure = () => {
+      const [under, over] = [target.current, covering?.current]
       if (under === null || over === null || over === undefined) {
-        setCovered(0)
+        setOverlap(0)
         return
       }
       const { bottom, height } = under.getBoundingClientRect()
       const hidden = bottom - over.getBoundingClientRect().top
-      setCovered(hidden <= 0 ? 0 : Math.min(Math.ceil(hidden) + gap, Math.floor(height / 2)))
+      setOverlap(hidden <= 0 ? 0 : Math.min(Math.ceil(hidden) + gap, Math.floor(height / 2)))
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
     }
-  }, [box, covering])
-  return covered
+  }, [target, covering])
+  return overlap
 }

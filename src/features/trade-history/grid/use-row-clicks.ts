@@ -5,25 +5,24 @@ import type { GridLines } from '#features/trade-history/rows/grid-lines.ts'
 
 interface RowHandlers {
   readonly lines: GridLines
-  readonly onSelect: (index: number, range: boolean) => void
+  readonly onSelect: (index: number, isRange: boolean) => void
   readonly onOpen: (row: HistoryRow) => void
   readonly onMenu: (row: HistoryRow, anchor: HTMLElement) => void
 }
 
-/** A click that means this page: others are the browser's, such as one that opens a new tab. */
+/** Whether a click on a link stays on this page. The browser handles the others, such as one that opens a new tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 /**
- * What a click on a trade among the rows does, for all rows at once: they come and go with every turn of the wheel, and
- * functions of their own would have to be made for each. The box selects, the button opens the menu, the link goes to
- * the trade's page, and so does the row itself. The same function whatever the lines are.
+ * One click handler for all rows, as creating handlers for each row would slow scrolling down. The check box selects, the
+ * button opens the menu, the link and the row open the trade. The handler stays the same function for all lines.
  */
-export function useRowClicks(acts: RowHandlers): (event: MouseEvent<HTMLElement>) => void {
+export function useRowClicks(handlers: RowHandlers): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
-  const latest = useRef(acts)
+  const latest = useRef(handlers)
   useLayoutEffect(() => {
-    latest.current = acts
+    latest.current = handlers
   })
   return useCallback(
     (event) => {
@@ -31,7 +30,7 @@ export function useRowClicks(acts: RowHandlers): (event: MouseEvent<HTMLElement>
       if (!(target instanceof Element)) return
       const { lines, onSelect, onOpen, onMenu } = latest.current
       const element = target.closest('[role=row]')
-      // Names of columns are the first row, as assistive technology counts.
+      // aria-rowindex counts from 1, and the header is row 1.
       const index = Number(element?.getAttribute('aria-rowindex')) - 2
       const line = lines.at(index)
       if (element === null || line?.kind !== 'trade') return

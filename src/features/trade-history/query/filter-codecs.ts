@@ -5,23 +5,22 @@ import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
-/** How one field of the filter is written in the address of the screen and in a call of the API. */
+/** How one field of the filter is written in the address of the screen and in the API query. */
 interface FilterCodec<Value> {
-  /** Its name in the API. */
+  /** Its name in the API query. */
   readonly query: string
   /** Its name in the address. */
   readonly address: string
-  /** What a text of the address means; nothing asked where it is not understood: an old link still opens. */
+  /** Parses the text of the address. Invalid text is no filter, so that old links still open. */
   readonly read: (text: string) => Value
-  /** The text of a value; "" where nothing is asked. */
+  /** The text of a value; "" for no filter. */
   readonly write: (value: Value) => string
 }
 
-/** The API takes at most so many choices, and symbols and searches of at most so many characters. */
+// Limits of the API: choices per field, characters of a symbol and of a search, and absolute value of a number.
 const maxChoices = 50
 const maxSymbolLength = 40
 const maxSearchLength = 100
-/** Numbers are below it. */
 const maxNumber = 1e16
 
 export const weekdays: readonly string[] = ['1', '2', '3', '4', '5', '6', '7']
@@ -31,7 +30,7 @@ const list = (text: string) => [...new Set(text.split(',').map((part) => part.tr
 const join = (values: readonly string[]) => values.join(',')
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** A real date as YYYY-MM-DD, or null: 2025-02-30 is none. */
+/** Parses a date written as YYYY-MM-DD; null for dates that do not exist, such as 2025-02-30. */
 export function parseDate(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const moment = new Date(`${text}T00:00:00Z`)
@@ -43,7 +42,7 @@ function parseNumber(text: string): number | null {
   return text.trim() === '' || !(Math.abs(value) < maxNumber) ? null : value
 }
 
-/** A number without an exponent, which the API's decimals do not have. */
+/** Writes a number without an exponent, which the API's decimals do not allow. */
 function plainDecimal(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
@@ -55,9 +54,9 @@ const codec =
 
 const date = codec<CalendarDate | null>(parseDate, (value) => value ?? '')
 const numeric = codec<number | null>(parseNumber, (value) => (value === null ? '' : String(value)))
-/** Money, which the API takes as a decimal. */
+/** Money, which the API reads as a decimal. */
 const amount = codec<number | null>(parseNumber, (value) => (value === null ? '' : plainDecimal(value)))
-/** Minutes: never fewer than none. */
+/** Minutes, never negative. */
 const holdMinutes = codec<number | null>(
   (read) => {
     const value = parseNumber(read)
@@ -78,7 +77,7 @@ const oneId = codec<Id | null>(
   (read) => (isId(read) ? read : null),
   (value) => value ?? '',
 )
-/** Known values of a list, each once and in the order of the choices. */
+/** The valid choices of a list, each once and in their defined order. */
 const manyOf = <T extends string>(choices: readonly T[]) =>
   codec<readonly T[]>((read) => {
     const named = new Set(list(read))
@@ -97,7 +96,7 @@ const symbols = codec<readonly string[]>(
   join,
 )
 
-/** Every field of the filter. */
+/** The codec of every field of the filter. */
 export const filterCodecs: { readonly [Field in keyof HistoryFilter]: FilterCodec<HistoryFilter[Field]> } = {
   from: date('from', 'from'),
   to: date('to', 'to'),

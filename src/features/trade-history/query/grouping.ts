@@ -2,16 +2,16 @@ import type { TradeGrouping } from '#contract/trades/history.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { HistoryFilter } from './history-filter.ts'
 
-/** Names of the groupings on screen, in the order of the menu. */
+/** Labels of the groupings, in the order of the menu. */
 export const groupingNames: Readonly<Record<TradeGrouping, string>> = {
   day: 'Day',
   week: 'Week',
   month: 'Month',
   year: 'Year',
   weekday: 'Weekday',
-  entryHour: 'Hour of entry',
-  entryWeekday: 'Weekday of entry',
-  entrySession: 'Session of entry',
+  entryHour: 'Entry hour',
+  entryWeekday: 'Entry weekday',
+  entrySession: 'Entry session',
   symbol: 'Symbol',
   assetClass: 'Asset class',
   setup: 'Setup',
@@ -26,17 +26,17 @@ export const groupingNames: Readonly<Record<TradeGrouping, string>> = {
 }
 export const groupings = Object.keys(groupingNames) as TradeGrouping[]
 
-/** Groupings whose groups overlap: a trade is in each of its own. */
+/** Groupings whose groups overlap: a trade is in the group of each of its tags or mistakes. */
 export const overlappingGroupings: ReadonlySet<TradeGrouping> = new Set(['tag', 'mistake'])
 
 const dayMs = 86_400_000
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10) as CalendarDate
 
-/** The later of two first days, the earlier of two last ones; null is no bound. */
+// The stricter of two bounds; null is no bound.
 const laterDate = (a: CalendarDate | null, b: CalendarDate) => (a !== null && a > b ? a : b)
 const earlierDate = (a: CalendarDate | null, b: CalendarDate) => (a !== null && a < b ? a : b)
 
-/** First and last day of a group of days. */
+/** First and last day of a group by date. */
 function periodDays(by: 'day' | 'week' | 'month' | 'year', key: string): readonly [CalendarDate, CalendarDate] {
   if (by === 'day') return [key as CalendarDate, key as CalendarDate]
   if (by === 'week') return [key as CalendarDate, dateOf(Date.parse(key) + 6 * dayMs)]
@@ -45,51 +45,48 @@ function periodDays(by: 'day' | 'week' | 'month' | 'year', key: string): readonl
   return [`${key}-01` as CalendarDate, dateOf(Date.UTC(year ?? 0, month ?? 0, 0))]
 }
 
-/** A list of one choice, of whatever list of the filter. */
+/** A list of one choice, for any list of the filter. */
 const singleChoice = (value: string) => [value] as never[]
 
-/**
- * What the filter is to say for the trades of one group alone; null where the filter cannot say it: a group of a tag
- * within a filter by other tags.
- */
+/** The changes that limit a filter to one group; null if there are none: one tag or mistake of several in the filter. */
 export function filterForGroup(
   filter: HistoryFilter,
   by: TradeGrouping,
   key: string | null,
 ): Partial<HistoryFilter> | null {
-  const lacking = (what: HistoryFilter['without'][number]) => ({ without: [...new Set([...filter.without, what])] })
+  const without = (field: HistoryFilter['without'][number]) => ({ without: [...new Set([...filter.without, field])] })
   switch (by) {
     case 'day':
     case 'week':
     case 'month':
     case 'year': {
-      if (key === null) return lacking('date')
+      if (key === null) return without('date')
       const [from, to] = periodDays(by, key)
       return { from: laterDate(filter.from, from), to: earlierDate(filter.to, to) }
     }
     case 'weekday':
-      return key === null ? lacking('date') : { weekdays: singleChoice(key) }
+      return key === null ? without('date') : { weekdays: singleChoice(key) }
     case 'entryHour':
-      return key === null ? lacking('entry') : { entryHours: singleChoice(key) }
+      return key === null ? without('entry') : { entryHours: singleChoice(key) }
     case 'entryWeekday':
-      return key === null ? lacking('entry') : { entryWeekdays: singleChoice(key) }
+      return key === null ? without('entry') : { entryWeekdays: singleChoice(key) }
     case 'entrySession':
-      return key === null ? lacking('session') : { entrySessions: singleChoice(key) }
+      return key === null ? without('session') : { entrySessions: singleChoice(key) }
     case 'setup':
-      return key === null ? lacking('setup') : { setups: singleChoice(key) }
+      return key === null ? without('setup') : { setups: singleChoice(key) }
     case 'exchange':
-      return key === null ? lacking('exchange') : { exchanges: singleChoice(key) }
+      return key === null ? without('exchange') : { exchanges: singleChoice(key) }
     case 'exitReason':
-      return key === null ? lacking('exitReason') : { exitReasons: singleChoice(key) }
+      return key === null ? without('exitReason') : { exitReasons: singleChoice(key) }
     case 'result':
-      return key === null ? lacking('result') : { results: singleChoice(key) }
+      return key === null ? without('result') : { results: singleChoice(key) }
     case 'tag':
-      if (key === null) return lacking('tag')
+      if (key === null) return without('tag')
       return filter.tags.length > 1 || (filter.tags.length === 1 && filter.tags[0] !== key)
         ? null
         : { tags: singleChoice(key) }
     case 'mistake': {
-      if (key === null) return lacking('mistake')
+      if (key === null) return without('mistake')
       const { mistakes } = filter
       return mistakes.length > 1 || (mistakes.length === 1 && mistakes[0] !== key)
         ? null

@@ -7,8 +7,9 @@ import { assetClasses } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { absenceFilters, exitReasons, tradeResults, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 import { hours, weekdays } from './filter-codecs.ts'
+import { toFilterQuery } from './filter-query.ts'
 import { defaultState, historyAddress, stateFromAddress } from './history-address.ts'
-import { countActiveQuestions, toFilterQuery, noFilter, clearQuestion, type HistoryFilter } from './history-filter.ts'
+import { countActiveConditions, noFilter, clearCondition, type HistoryFilter } from './history-filter.ts'
 import { newestFirst, sortFields } from './history-sort.ts'
 
 const portfolioId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11'
@@ -67,7 +68,7 @@ const states = fc.record({
 })
 
 describe('address of the history', () => {
-  test('filter, sort, grouping and view come back from the address as they were, also as text', () => {
+  test('filter, sort, grouping and view survive the round trip through the address, also as text', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(stateFromAddress(new URLSearchParams(historyAddress(state).toString()))).toEqual(state)
@@ -75,12 +76,12 @@ describe('address of the history', () => {
     )
   })
 
-  test('where nothing is asked the address is empty', () => {
+  test('the address of the defaults is empty', () => {
     expect(historyAddress(defaultState).toString()).toBe('')
     expect(stateFromAddress(new URLSearchParams())).toEqual(defaultState)
   })
 
-  test('what is not understood is left out', () => {
+  test('invalid parts are ignored', () => {
     const address = new URLSearchParams(
       'from=2025-02-30&to=yesterday&direction=up&result=win,draw&status=&minR=abc&maxR=Infinity&excluded=maybe&sort=name&order=up&symbol=,ES,,ES&setup=mine&entryHour=24,7,x&minHold=-5&group=mood',
     )
@@ -91,7 +92,7 @@ describe('address of the history', () => {
     })
   })
 
-  test('a day of the calendar is its first and last day', () => {
+  test('a single day is both first and last day', () => {
     const day = '2025-03-03' as CalendarDate
     expect(historyAddress({ ...defaultState, filter: { ...noFilter, from: day, to: day } }).toString()).toBe(
       'from=2025-03-03&to=2025-03-03',
@@ -99,8 +100,8 @@ describe('address of the history', () => {
   })
 })
 
-describe('call of the history', () => {
-  test('every filter is one that the API accepts', () => {
+describe('API query of the history', () => {
+  test('the API accepts every filter', () => {
     fc.assert(
       fc.property(states, ({ filter, sort }) => {
         const query = { ...toFilterQuery(portfolioId, filter), sort: sort.field, order: sort.order }
@@ -109,7 +110,7 @@ describe('call of the history', () => {
     )
   })
 
-  test('only what is asked is named', () => {
+  test('it names active fields only', () => {
     expect(toFilterQuery(portfolioId, noFilter)).toEqual({ portfolio_id: portfolioId })
     expect(toFilterQuery(portfolioId, { ...noFilter, entryHours: ['9', '10'], minPnl: 1e-7, reviewed: false })).toEqual(
       {
@@ -121,16 +122,16 @@ describe('call of the history', () => {
     )
   })
 
-  test('bounds of a statistic mean nothing without it', () => {
+  test('it omits the bounds of a custom stat without the stat', () => {
     expect(toFilterQuery(portfolioId, { ...noFilter, statMin: 2, statIs: 'good' })).toEqual({
       portfolio_id: portfolioId,
     })
   })
 
-  test('a range counts as one filter, and is taken back as one', () => {
-    expect(countActiveQuestions(noFilter)).toBe(0)
+  test('a range counts as one condition and clears as one', () => {
+    expect(countActiveConditions(noFilter)).toBe(0)
     const narrowed = { ...noFilter, minR: -1, maxR: 2, search: 'ES' }
-    expect(countActiveQuestions(narrowed)).toBe(2)
-    expect({ ...narrowed, ...clearQuestion(['minR', 'maxR']) }).toEqual({ ...noFilter, search: 'ES' })
+    expect(countActiveConditions(narrowed)).toBe(2)
+    expect({ ...narrowed, ...clearCondition(['minR', 'maxR']) }).toEqual({ ...noFilter, search: 'ES' })
   })
 })

@@ -5,7 +5,7 @@ import { groupings } from './grouping.ts'
 import { noFilter, type FilterField, type HistoryFilter } from './history-filter.ts'
 import { newestFirst, sortFields, type HistorySort } from './history-sort.ts'
 
-/** What the address of the history says. */
+/** The state of the history, as its address holds it. */
 export interface HistoryState {
   readonly filter: HistoryFilter
   readonly sort: HistorySort
@@ -18,8 +18,8 @@ export const defaultState: HistoryState = { filter: noFilter, sort: newestFirst,
 
 const fields = Object.keys(noFilter) as FilterField[]
 
-/** Reads the filter from the address. What is not understood is left out: an old or mistyped link still opens. */
-export function filterFromAddress(address: URLSearchParams): HistoryFilter {
+/** Reads the filter from the address. Invalid parts are ignored, so that old and mistyped links still open. */
+function filterFromAddress(address: URLSearchParams): HistoryFilter {
   return Object.fromEntries(
     fields.map((field) => {
       const { address: name, read } = filterCodecs[field]
@@ -29,13 +29,13 @@ export function filterFromAddress(address: URLSearchParams): HistoryFilter {
   ) as unknown as HistoryFilter
 }
 
-/** Reads the sort from the address; newest exits first unless it says otherwise. */
-export function sortFromAddress(address: URLSearchParams): HistorySort {
+/** Reads the sort from the address; newest exits first by default. */
+function sortFromAddress(address: URLSearchParams): HistorySort {
   const field = sortFields.find((choice) => choice === address.get('sort')) ?? newestFirst.field
   return { field, order: address.get('order') === 'asc' ? 'asc' : 'desc' }
 }
 
-/** Reads everything from the address. */
+/** Reads the state from the address. */
 export function stateFromAddress(address: URLSearchParams): HistoryState {
   return {
     filter: filterFromAddress(address),
@@ -45,7 +45,7 @@ export function stateFromAddress(address: URLSearchParams): HistoryState {
   }
 }
 
-/** The address of a state; what is "all" or the default is not named. */
+/** The address of a state, without its defaults. */
 export function historyAddress({ filter, sort, group, view }: HistoryState): URLSearchParams {
   const address = new URLSearchParams()
   for (const field of fields) {

@@ -9,15 +9,15 @@ export interface PlaybookChoice {
   readonly name: string
 }
 
-/** What the history needs beside the trades: names of what they point to, and the trader's own statistics. */
+/** What the history needs besides the trades: names of the records they refer to, and the custom stats. */
 export interface HistoryContext {
   readonly portfolio: Portfolio
   readonly choices: Readonly<Record<ReferredTable, readonly PlaybookChoice[]>>
   readonly names: Readonly<Record<ReferredTable, ReadonlyMap<Id, string>>>
-  /** Severity of mistakes by id, from 1 to 5. */
+  /** Severity of mistakes by id, 1 to 5. */
   readonly severities: Readonly<Record<Id, number>>
   readonly stats: readonly CustomStat[]
-  /** Names of the latest imports; empty while the filter names none. */
+  /** Names of the latest imports; empty while no filter refers to an import. */
   readonly imports: ReadonlyMap<Id, string>
 }
 

@@ -5,17 +5,16 @@ import type { Direction } from '#domain/fills/fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/trade/fields/choices.ts'
-import { filterCodecs } from './filter-codecs.ts'
 
-/** A session of a market that trades are entered in. */
+/** The market session of an entry. */
 export type EntrySession = (typeof entrySessions)[number]
 
-/** What trades can be asked for that have none of it. */
+/** A field that trades can be filtered by the absence of. */
 export type MissingField = NonNullable<z.output<typeof tradeFilter>['without']>[number]
 
-/** What the history screen shows, as its address states it. Null and empty lists mean "all". */
+/** The filter of the history. Null and empty lists mean "all". */
 export interface HistoryFilter {
-  /** First and last exit date, both included, in the portfolio's time zone. */
+  /** First and last exit date, both inclusive, in the portfolio's time zone. */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly symbols: readonly string[]
@@ -30,28 +29,28 @@ export interface HistoryFilter {
   readonly batches: readonly Id[]
   readonly sources: readonly TradeSource[]
   readonly exitReasons: readonly ExitReason[]
-  /** 1 (Monday) to 7, of the exit; and of the entry with its hour, by the portfolio's clock. */
+  /** Weekdays of the exit, 1 (Monday) to 7; then weekdays and hours of the entry. In the portfolio's time zone. */
   readonly weekdays: readonly string[]
   readonly entryWeekdays: readonly string[]
   readonly entryHours: readonly string[]
   readonly entrySessions: readonly EntrySession[]
   readonly without: readonly MissingField[]
-  /** Bounds of the R-multiple, both included. */
+  /** Bounds of the R-multiple, both inclusive. */
   readonly minR: number | null
   readonly maxR: number | null
-  /** Bounds of the net P&L, both included. */
+  /** Bounds of the net P&L, both inclusive. */
   readonly minPnl: number | null
   readonly maxPnl: number | null
-  /** Minutes held: at least, and less than. */
+  /** Minutes held: minimum inclusive, maximum exclusive. */
   readonly minHold: number | null
   readonly maxHold: number | null
-  /** True: only trades left out of the statistics; false: only those in them. */
+  /** True: only trades excluded from statistics; false: only included ones. */
   readonly excluded: boolean | null
   readonly locked: boolean | null
   readonly reviewed: boolean | null
   readonly hasStop: boolean | null
   readonly hasMae: boolean | null
-  /** A statistic of the trader's own: trades that have a value of it, narrowed by the three below. */
+  /** A custom stat: trades that have a value of it, limited by the three fields below. */
   readonly stat: Id | null
   readonly statIs: string
   readonly statMin: number | null
@@ -99,7 +98,7 @@ export const noFilter: HistoryFilter = {
 
 export type FilterField = keyof HistoryFilter
 
-/** Fields that ask one question together, such as the bounds of a range; every other field asks its own. */
+/** Fields that form one condition together, such as the bounds of a range. */
 const rangeFields: readonly (readonly FilterField[])[] = [
   ['from', 'to'],
   ['minR', 'maxR'],
@@ -109,41 +108,24 @@ const rangeFields: readonly (readonly FilterField[])[] = [
 ]
 const fieldsInRanges = new Set(rangeFields.flat())
 
-/** The questions of the filter, each as the fields that ask it. */
-export const filterQuestions: readonly (readonly FilterField[])[] = [
+/** The conditions of the filter, each as its fields. */
+const filterConditions: readonly (readonly FilterField[])[] = [
   ...rangeFields,
   ...(Object.keys(noFilter) as FilterField[]).filter((field) => !fieldsInRanges.has(field)).map((field) => [field]),
 ]
 
-/** Whether a field asks for something. */
-export function isFieldActive(filter: HistoryFilter, field: FilterField): boolean {
+function isFieldActive(filter: HistoryFilter, field: FilterField): boolean {
   const value = filter[field]
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }
 
-/** The questions that a filter answers. */
-export const activeQuestions = (filter: HistoryFilter) =>
-  filterQuestions.filter((fields) => fields.some((field) => isFieldActive(filter, field)))
+/** The conditions that a filter sets. */
+export const activeConditions = (filter: HistoryFilter) =>
+  filterConditions.filter((fields) => fields.some((field) => isFieldActive(filter, field)))
 
-/** How many of the filter's questions are answered; a range of dates or of R counts once. */
-export const countActiveQuestions = (filter: HistoryFilter): number => activeQuestions(filter).length
+/** How many conditions a filter sets; a range counts once. */
+export const countActiveConditions = (filter: HistoryFilter): number => activeConditions(filter).length
 
-/** The filter without the answers of one question. */
-export const clearQuestion = (fields: readonly FilterField[]): Partial<HistoryFilter> =>
+/** The changes that clear one condition. */
+export const clearCondition = (fields: readonly FilterField[]): Partial<HistoryFilter> =>
   Object.fromEntries(fields.map((field) => [field, noFilter[field]]))
-
-/** A filter as the API takes it. */
-export type FilterQuery = z.input<typeof tradeFilter> & { readonly portfolio_id: Id }
-
-/** The API's filter for a portfolio; only what is asked is named, so that equal questions share a cache. */
-export function toFilterQuery(portfolioId: Id, filter: HistoryFilter): FilterQuery {
-  const query: Record<string, string> = {}
-  for (const field of Object.keys(noFilter) as FilterField[]) {
-    const { query: name, write } = filterCodecs[field]
-    const text = (write as (value: HistoryFilter[FilterField]) => string)(filter[field])
-    if (text !== '') query[name] = text
-  }
-  // A statistic's bounds mean nothing without the statistic.
-  if (filter.stat === null) for (const name of ['stat_is', 'stat_min', 'stat_max']) delete query[name]
-  return { ...(query as z.input<typeof tradeFilter>), portfolio_id: portfolioId }
-}

@@ -3,7 +3,7 @@ import type { ListableTrade } from '#contract/trades/record.ts'
 import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
 
-/** What every row holds, whatever its columns: enough for the cards, the totals of hidden rows and the bulk edit. */
+/** Columns of every row: those that cards, totals of hidden rows and bulk edits need. */
 export const baseColumns = [
   'status',
   'symbol',
@@ -27,10 +27,10 @@ export const baseColumns = [
   'revision',
 ] as const satisfies readonly RowColumn[]
 
-/** A row of the history: its id, the base, and the columns that were asked for. */
+/** A row of the history: its id, the base columns and the requested columns. */
 export type HistoryRow = Pick<ListableTrade, 'id' | (typeof baseColumns)[number]> &
   HistoryTrade & {
-    /** What the rest of the journal and the market say of the trade, where a column shows it and it is there. */
+    /** Figures that depend on the other trades and on the market, if a column shows them and they are loaded. */
     readonly journal?: JournalFigures | undefined
     readonly market?: MarketFigures | undefined
   }

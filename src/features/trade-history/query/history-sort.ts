@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listTradeRows } from '#contract/trades/history.ts'
 
-/** What the history can be sorted by: what the server keeps an order of. */
+/** The fields that the server can sort trades by. */
 export type HistorySortField = NonNullable<z.input<typeof listTradeRows.query>['sort']>
 
 export interface HistorySort {
@@ -37,5 +37,5 @@ const sortable: Readonly<Record<HistorySortField, true>> = {
 }
 export const sortFields = Object.keys(sortable) as HistorySortField[]
 
-/** Whether a column can be sorted by. */
+/** Whether the server can sort by a column. */
 export const isSortField = (key: string): key is HistorySortField => key in sortable

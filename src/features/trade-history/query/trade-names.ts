@@ -5,7 +5,7 @@ import type { ExitReason, TradeResult, TradeSource, TradeStatus } from '#domain/
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import type { MissingField } from './history-filter.ts'
 
-/** Names of the trade's states on screen. */
+/** Labels of the values of trade fields. */
 export const directionNames: Readonly<Record<Direction, string>> = { long: 'Long', short: 'Short' }
 export const resultNames: Readonly<Record<TradeResult, string>> = {
   win: 'Win',
@@ -18,7 +18,7 @@ export const statusNames: Readonly<Record<TradeStatus, string>> = {
   active: 'Active',
   completed: 'Completed',
   missed: 'Missed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 export const assetClassNames: Readonly<Record<AssetClass, string>> = {
   stock: 'Stock',
@@ -32,7 +32,7 @@ export const assetClassNames: Readonly<Record<AssetClass, string>> = {
   bond: 'Bond',
 }
 export const sourceNames: Readonly<Record<TradeSource, string>> = {
-  manual: 'By hand',
+  manual: 'Manual',
   csv: 'Import',
   api: 'API',
   replay: 'Replay',
@@ -41,15 +41,15 @@ export const sourceNames: Readonly<Record<TradeSource, string>> = {
 export const exitReasonNames: Readonly<Record<ExitReason, string>> = {
   target: 'Target',
   stop: 'Stop',
-  breakeven: 'Break-even',
+  breakeven: 'Break-even stop',
   trailing: 'Trailing stop',
-  time: 'Time',
-  'manual-plan': 'By hand, as planned',
-  'manual-emotional': 'By hand, on emotion',
+  time: 'Time exit',
+  'manual-plan': 'Manual, as planned',
+  'manual-emotional': 'Manual, on emotion',
   liquidation: 'Liquidation',
   expiry: 'Expiry',
 }
-/** What a trade can be without. */
+/** Labels of the fields that a trade can lack. */
 export const missingFieldNames: Readonly<Record<MissingField, string>> = {
   date: 'No date',
   entry: 'Not entered',
@@ -62,21 +62,20 @@ export const missingFieldNames: Readonly<Record<MissingField, string>> = {
   mistake: 'No mistake',
 }
 
-/** What a trade is, or is not, of what it is filtered by. */
+/** Labels of the yes/no filters. */
 export const flagNames = {
-  excluded: { true: 'Left out of the statistics', false: 'In the statistics' },
+  excluded: { true: 'Excluded from statistics', false: 'In statistics' },
   reviewed: { true: 'Reviewed', false: 'Not reviewed' },
   locked: { true: 'Locked', false: 'Not locked' },
-  hasStop: { true: 'With a stop', false: 'Without a stop' },
+  hasStop: { true: 'With stop', false: 'Without stop' },
   hasMae: { true: 'With MAE', false: 'Without MAE' },
 } as const
 
-/** The words for a session are those of every figure that is a choice. */
 export const sessionNames = Object.fromEntries(
   entrySessions.map((session) => [session, formatChoice(session)]),
 ) as Readonly<Record<(typeof entrySessions)[number], string>>
-/** From Monday, as ISO counts. */
+/** From Monday, as in ISO 8601. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** An hour of the clock: "09:00 – 09:59". */
+/** The label of an hour: "09:00 – 09:59". */
 export const hourName = (hour: string) => `${hour.padStart(2, '0')}:00\u2009–\u2009${hour.padStart(2, '0')}:59`

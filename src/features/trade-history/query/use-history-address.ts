@@ -6,21 +6,21 @@ import { noFilter, type HistoryFilter } from './history-filter.ts'
 export interface HistoryAddress extends HistoryState {
   readonly change: (changes: Partial<HistoryFilter>) => void
   readonly set: (changes: Partial<HistoryState>) => void
-  /** Shows all trades again, in the same order. */
+  /** Clears the filter and keeps the sort. */
   readonly clear: () => void
 }
 
-/** What the history shows, kept in the address: a link shows the same trades again. */
+/** The state of the history, stored in the address, so that a link shows the same trades. */
 export function useHistoryAddress(): HistoryAddress {
   const [address, setAddress] = useSearchParams()
   const state = useMemo(() => stateFromAddress(address), [address])
 
-  // Each change starts from the address at that moment: two fields may change between two draws of the screen.
+  // Each change starts from the current address: two fields may change between two renders.
   const update = useCallback(
     (changes: (now: HistoryState) => Partial<HistoryState>) =>
       setAddress(
-        (address_) => {
-          const now = stateFromAddress(address_)
+        (current) => {
+          const now = stateFromAddress(current)
           return historyAddress({ ...now, ...changes(now) })
         },
         { replace: true },

@@ -1,13 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 
-/** What the menu of a row does beside opening, editing and deleting its trade. */
+/** An action of the row menus besides opening, editing and deleting the trade. */
 export type RowAction = (kind: 'split' | 'merge' | 'lock', trade: HistoryRow) => void
 
 const RowActionContext = createContext<RowAction>(() => undefined)
 
-/** Around the rows: what their menus do. It is to stay the same function, as every row looks at it. */
+/** Provides the row menus with their action. Pass a stable function: every row depends on it. */
 export const RowActionProvider = RowActionContext.Provider
 
-/** What the menu of a row does. */
 export const useRowAction = (): RowAction => useContext(RowActionContext)

@@ -9,18 +9,15 @@ import { RowMenu } from './row-menu.tsx'
 interface RowMenuButtonProps {
   readonly trade: HistoryRow
   readonly onDelete: (trade: HistoryRow) => void
-  /** In the grid the keyboard moves by cell; -1 keeps the button out of the order of tabs. */
-  readonly tabIndex?: number
 }
 
-/** The button of a row's menu. The menu itself is there only while it is open: there are as many buttons as rows. */
-export function RowMenuButton({ trade, onDelete, tabIndex = 0 }: RowMenuButtonProps) {
+/** The menu button of a card. The menu is rendered only while it is open. */
+export function RowMenuButton({ trade, onDelete }: RowMenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
       <IconButton
         size="small"
-        tabIndex={tabIndex}
         aria-label={`Actions for ${trade.symbol}, ${formatDate(trade.exitDate)}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -23,13 +23,13 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with one trade: as on its page. */
+/** The menu of actions on one trade. */
 export function RowMenu({ anchor, trade, onDelete, onClose }: RowMenuProps) {
   const navigate = useNavigate()
-  const work = useRowAction()
+  const act = useRowAction()
   const { id, isLocked } = trade
-  // Only what was filled can be taken apart or joined.
-  const fixed = isLocked || trade.entryPrice === null
+  // Only trades with fills can be split or merged.
+  const isFixed = isLocked || trade.entryPrice === null
   const item = menuItemFactory(onClose)
   return (
     <Menu
@@ -43,9 +43,9 @@ export function RowMenu({ anchor, trade, onDelete, onClose }: RowMenuProps) {
       {item(mdiPencilOutline, 'Edit', () => void navigate(editAddress(id)))}
       {item(mdiContentCopy, 'Duplicate', () => void navigate(`/trade-entry?like=${id}`))}
       <Divider />
-      {item(mdiCallSplit, 'Split', () => work('split', trade), fixed)}
-      {item(mdiCallMerge, 'Merge with others', () => work('merge', trade), fixed)}
-      {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', () => work('lock', trade))}
+      {item(mdiCallSplit, 'Split', () => act('split', trade), isFixed)}
+      {item(mdiCallMerge, 'Merge with others', () => act('merge', trade), isFixed)}
+      {item(isLocked ? mdiLockOpenOutline : mdiLockOutline, isLocked ? 'Unlock' : 'Lock', () => act('lock', trade))}
       <Divider />
       {item(mdiDeleteOutline, 'Delete', () => onDelete(trade), isLocked)}
     </Menu>

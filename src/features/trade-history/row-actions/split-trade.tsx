@@ -12,18 +12,18 @@ interface SplitTradeProps {
   readonly onClose: () => void
 }
 
-/** Splits a trade of the history, whose fills are read for it. */
+/** Loads a trade with its fills and splits it. */
 export function SplitTrade({ id, timeZone, onClose }: SplitTradeProps) {
   const { enqueueSnackbar } = useSnackbar()
-  const { data: trade, error: unread } = useQuery(tradeQuery(id))
+  const { data: trade, error } = useQuery(tradeQuery(id))
   const call = useSplitTrade()
-  const failed = useEffectEvent((message: string) => {
-    enqueueSnackbar(`The trade could not be read: ${message}`, { variant: 'error' })
+  const reportFailure = useEffectEvent((message: string) => {
+    enqueueSnackbar(`Couldn't load the trade: ${message}`, { variant: 'error' })
     onClose()
   })
   useEffect(() => {
-    if (unread !== null) failed(unread.message)
-  }, [unread])
+    if (error !== null) reportFailure(error.message)
+  }, [error])
   if (trade === undefined) return null
   return (
     <SplitDialog
@@ -31,7 +31,7 @@ export function SplitTrade({ id, timeZone, onClose }: SplitTradeProps) {
       timeZone={timeZone}
       call={call}
       onClose={onClose}
-      onSplit={() => enqueueSnackbar('The trade was split in two.', { variant: 'success' })}
+      onSplit={() => enqueueSnackbar('Trade split in two', { variant: 'success' })}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { Id } from '#domain/numbers/units.ts'
 
-/** The page of a trade. */
+/** Address of a trade's page. */
 export function tradeAddress(id: Id): string {
   return `/trade-history/${id}`
 }
 
-/** The form that changes a trade. */
+/** Address of the form that edits a trade. */
 export function editAddress(id: Id): string {
   return `/trade-entry?id=${id}`
 }

@@ -1,36 +1,36 @@
 import type { TradeGroup } from '#api/trades/history.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 
-/** A line of the grid: a trade, the head of a group, or the foot of an open group that says what more there is. */
+/** A line of the grid: a trade, the head of a group, or the foot of an open group with more trades than shown. */
 export type GridLine =
   | { readonly kind: 'trade'; readonly id: string; readonly row: HistoryRow }
   | { readonly kind: 'group'; readonly id: string; readonly group: TradeGroup; readonly open: boolean }
   | { readonly kind: 'foot'; readonly id: string; readonly group: TradeGroup; readonly shown: number | null }
 
-/** What is known of an open group: its first rows, or null while they are on their way. */
+/** The first rows of each open group by line id; null while they load. */
 export type OpenGroups = ReadonlyMap<string, readonly HistoryRow[] | null>
 
-/** A name for a group's key that no key can have. */
+/** The line id of a group. No key of a group equals that of the group without key. */
 export const groupLineId = (key: string | null): string => (key === null ? 'none' : `key ${key}`)
 
-/** The lines of a grid, of which not all need be there. */
+/** The lines of a grid, some of which may not be loaded. */
 export interface GridLines {
-  /** All of them, there or not. */
+  /** How many lines there are, loaded or not. */
   readonly count: number
-  /** The line at a place, from 0; undefined where it is on its way, and beyond the end. */
+  /** The line at an index; undefined if it is not loaded, or past the end. */
   readonly at: (index: number) => GridLine | undefined
-  /** Those that are there, in order. */
+  /** The loaded lines, in order. */
   readonly loaded: readonly GridLine[]
 }
 
-/** Lines that are all there. */
+/** Lines that are all loaded. */
 export const completeLines = (items: readonly GridLine[]): GridLines => ({
   count: items.length,
   at: (index) => items[index],
   loaded: items,
 })
 
-/** Groups as lines, with the first trades of those that are open. */
+/** Builds the lines of groups, with the first trades of the open ones. */
 export function groupLines(groups: readonly TradeGroup[], opened: OpenGroups): GridLine[] {
   return groups.flatMap((group): GridLine[] => {
     const id = groupLineId(group.key)

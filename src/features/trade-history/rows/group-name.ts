@@ -16,10 +16,10 @@ import {
 import { formatChoice } from '#shared/trade/format-datapoint.ts'
 import { formatDate } from '#ui/figures/format.ts'
 
-const { date, entry, session, ...own } = missingFieldNames
-/** What the group of those is called that have no key. */
+const { date, entry, session, ...others } = missingFieldNames
+/** Labels of the groups without a key. */
 const emptyGroupNames: Readonly<Partial<Record<TradeGrouping, string>>> = {
-  ...own,
+  ...others,
   day: date,
   week: date,
   month: date,
@@ -27,7 +27,7 @@ const emptyGroupNames: Readonly<Partial<Record<TradeGrouping, string>>> = {
   weekday: date,
   entryHour: entry,
   entryWeekday: entry,
-  entrySession: `${session} (closed, or hours not known)`,
+  entrySession: `${session} (closed or unknown hours)`,
 }
 
 const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string, string>>>>> = {
@@ -40,7 +40,7 @@ const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string,
   status: statusNames,
 }
 
-/** What a group is called on screen. */
+/** The label of a group. */
 export function groupName(by: TradeGrouping, key: string | null, { names }: HistoryContext): string {
   if (key === null) return emptyGroupNames[by] ?? 'None'
   switch (by) {
@@ -58,13 +58,13 @@ export function groupName(by: TradeGrouping, key: string | null, { names }: Hist
     case 'entryHour':
       return hourName(key)
     case 'setup':
-      return names.setups.get(key) ?? 'A setup of somebody else’s'
+      return names.setups.get(key) ?? 'Unknown setup'
     case 'exchange':
-      return names.exchanges.get(key) ?? 'An exchange of somebody else’s'
+      return names.exchanges.get(key) ?? 'Unknown exchange'
     case 'tag':
-      return names.tags.get(key) ?? 'A tag of somebody else’s'
+      return names.tags.get(key) ?? 'Unknown tag'
     case 'mistake':
-      return names.mistakes.get(key) ?? 'A mistake of somebody else’s'
+      return names.mistakes.get(key) ?? 'Unknown mistake'
     case 'year':
     case 'symbol':
     case 'assetClass':

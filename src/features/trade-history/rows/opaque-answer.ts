@@ -1,7 +1,7 @@
 /**
- * What a query answered, as a whole. Several queries that are read together have their answers compared piece by piece
- * with those before, and copied where they differ: of pages that move up by one, that is every value of every row, and
- * every row a new one to draw. What is no plain object is left alone.
+ * Wraps the answer of a query, so that TanStack Query does not compare it in depth. The combined answers of several
+ * queries are compared value by value with the previous ones and copied where they differ. When pages shift by one, that
+ * would copy, and so redraw, every row. Class instances are exempt.
  */
 export class OpaqueAnswer<Data extends object> {
   readonly data: Data
@@ -13,12 +13,12 @@ export class OpaqueAnswer<Data extends object> {
 
 const answers = new WeakMap<object, OpaqueAnswer<object>>()
 
-/** The same object for the same answer. */
+/** Wraps an answer; the same answer gives the same wrapper. */
 export function wrapAnswer<Data extends object>(data: Data): OpaqueAnswer<Data> {
-  // It was made of this very answer.
-  const before = answers.get(data) as OpaqueAnswer<Data> | undefined
-  if (before !== undefined) return before
-  const made = new OpaqueAnswer(data)
-  answers.set(data, made)
-  return made
+  // The wrapper was created from this answer, so it has its type.
+  const existing = answers.get(data) as OpaqueAnswer<Data> | undefined
+  if (existing !== undefined) return existing
+  const wrapper = new OpaqueAnswer(data)
+  answers.set(data, wrapper)
+  return wrapper
 }

@@ -4,10 +4,10 @@ import { buildPagedLines, pagesAround, countRows } from './row-pages.ts'
 
 const row = (id: string) => ({ id }) as HistoryRow
 const page = (...ids: readonly string[]) => ids.map(row)
-const nobody: ReadonlySet<string> = new Set()
+const noneHidden: ReadonlySet<string> = new Set()
 
 describe('pages of rows', () => {
-  test('the pages around the rows that are looked at, with a hundred rows more on each side', () => {
+  test('the pages of the visible rows include a hundred rows on each side', () => {
     expect(pagesAround(0, 20, 200)).toEqual([0])
     expect(pagesAround(0, 100, 200)).toEqual([0, 1])
     expect(pagesAround(250, 270, 200)).toEqual([0, 1])
@@ -15,7 +15,7 @@ describe('pages of rows', () => {
     expect(pagesAround(99_980, 99_999, 200)).toEqual([499, 500])
   })
 
-  test('how many rows there are is what the last page says, else what the totals say, else what is there', () => {
+  test('the row count comes from the last page, else from the totals, else from the loaded pages', () => {
     const full = { rows: 200, more: true }
     expect(countRows(new Map([[0, full]]), null, 200)).toBe(200)
     expect(countRows(new Map([[0, full]]), 100_000, 200)).toBe(100_000)
@@ -31,18 +31,18 @@ describe('pages of rows', () => {
         200,
       ),
     ).toBe(99_920)
-    // A page beyond the end says nothing of where the end is.
+    // An empty page past the end does not tell where the end is.
     expect(countRows(new Map([[500, { rows: 0, more: false }]]), 99_000, 200)).toBe(99_000)
-    // Totals that are older than the rows do not hide rows.
+    // Totals that are older than the rows hide no rows.
     expect(countRows(new Map([[2, full]]), 450, 200)).toBe(600)
   })
 
-  test('a line is found by its place, wherever its page is; the others are on their way', () => {
+  test('a line is found by its index in any page; lines of other pages are not loaded', () => {
     const pages = new Map([
       [4, page('i', 'j')],
       [0, page('a', 'b')],
     ])
-    const lines = buildPagedLines(pages, 10, 2, nobody)
+    const lines = buildPagedLines(pages, 10, 2, noneHidden)
     expect(lines.count).toBe(10)
     expect([0, 1, 2, 7, 8, 9, 10].map((index) => lines.at(index)?.id)).toEqual([
       'a',
@@ -56,7 +56,7 @@ describe('pages of rows', () => {
     expect(lines.loaded.map(({ id }) => id)).toEqual(['a', 'b', 'i', 'j'])
   })
 
-  test('below a row that waits for deletion everything is one place higher', () => {
+  test('rows below a row that is about to be deleted move up by one', () => {
     const pages = new Map([
       [0, page('a', 'b', 'c')],
       [1, page('d', 'e', 'f')],

@@ -4,17 +4,17 @@ import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { deletionQueue } from '#api/trades/deletion-queue.ts'
 import { fetchTradeRows, tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
 import type { TradeGrouping } from '#contract/trades/history.ts'
-import type { Id } from '#domain/numbers/units.ts'
+import { toFilterQuery, type FilterQuery } from '#features/trade-history/query/filter-query.ts'
 import { filterForGroup } from '#features/trade-history/query/grouping.ts'
-import { toFilterQuery, type FilterQuery, type HistoryFilter } from '#features/trade-history/query/history-filter.ts'
+import type { HistoryFilter } from '#features/trade-history/query/history-filter.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { HistorySort } from '#features/trade-history/query/history-sort.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
 import { groupLineId, groupLines, type GridLine, type OpenGroups } from './grid-lines.ts'
+import { readAndAddFigures } from './journal-figures.ts'
 import { wrapAnswer } from './opaque-answer.ts'
-import { readAndAddFigures } from './use-journal-figures.ts'
 
-/** Trades that an open group shows; all of them are one filter away. */
+/** How many trades an open group shows; a filter shows all of them. */
 const maxTradesPerGroup = 100
 
 /** The rows of each open group; the same list until one of them changes. */
@@ -22,47 +22,47 @@ const combineRows = (results: readonly { readonly data: HistoryRow[] | undefined
   results.map(({ data }) => (data === undefined ? undefined : wrapAnswer(data)))
 
 interface GroupsRequest {
-  readonly portfolioId: Id
   readonly filter: HistoryFilter
   readonly query: FilterQuery
   readonly sort: HistorySort
   readonly columns: string
-  /** Whether a column follows from the other trades of the journal. */
-  readonly journal: boolean
-  readonly by: TradeGrouping | null
+  /** Whether a column needs figures of the journal or the market. */
+  readonly needsJournal: boolean
+  /** Null for no groups. */
+  readonly grouping: TradeGrouping | null
 }
 
-/** The groups of everything that the filter selects, and the first trades of those that are open. */
-export function useHistoryGroups({ portfolioId, filter, query, sort, columns, journal, by }: GroupsRequest) {
+/** The groups of all trades of a filter, and the first trades of the open groups. */
+export function useHistoryGroups({ filter, query, sort, columns, needsJournal, grouping }: GroupsRequest) {
   const weekStart = useWeekStart()
-  const asked = useQuery({
-    ...tradeGroupsQuery(query, by ?? 'day', weekStart),
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...tradeGroupsQuery(query, grouping ?? 'day', weekStart),
     placeholderData: keepPreviousData,
-    enabled: by !== null,
+    enabled: grouping !== null,
   })
-  const [opened, setOpened] = useState<{ readonly by: TradeGrouping | null; readonly ids: readonly string[] }>({
-    by,
+  const [opened, setOpened] = useState<{ readonly grouping: TradeGrouping | null; readonly ids: readonly string[] }>({
+    grouping,
     ids: [],
   })
-  const open = useMemo(() => (opened.by === by ? opened.ids : []), [opened, by])
-  const groups = useMemo(() => (by === null ? [] : (asked.data?.groups ?? [])), [by, asked.data])
-  const openGroups = useMemo(() => groups.filter(({ key }) => open.includes(groupLineId(key))), [groups, open])
+  const openIds = useMemo(() => (opened.grouping === grouping ? opened.ids : []), [opened, grouping])
+  const groups = useMemo(() => (grouping === null ? [] : (data?.groups ?? [])), [grouping, data])
+  const openGroups = useMemo(() => groups.filter(({ key }) => openIds.includes(groupLineId(key))), [groups, openIds])
 
   const found = useQueries({
     queries: openGroups.map((group: TradeGroup) => {
-      const changes = by === null ? null : filterForGroup(filter, by, group.key)
+      const changes = grouping === null ? null : filterForGroup(filter, grouping, group.key)
       const rows = {
-        ...toFilterQuery(portfolioId, { ...filter, ...changes }),
+        ...toFilterQuery(query.portfolio_id, { ...filter, ...changes }),
         sort: sort.field,
         order: sort.order,
         limit: maxTradesPerGroup,
         columns,
       }
       return {
-        queryKey: [...tradesKey, 'group rows', journal, rows],
+        queryKey: [...tradesKey, 'group rows', needsJournal, rows],
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
           for await (const page of fetchTradeRows(rows, signal))
-            return readAndAddFigures(page as HistoryRow[], journal, signal)
+            return readAndAddFigures(page as HistoryRow[], needsJournal, signal)
           return []
         },
         enabled: changes !== null,
@@ -71,11 +71,11 @@ export function useHistoryGroups({ portfolioId, filter, query, sort, columns, jo
     combine: combineRows,
   })
   const hidden = useSyncExternalStore(deletionQueue.subscribe, deletionQueue.hidden)
-  const items = useMemo<GridLine[]>(() => {
+  const lines = useMemo<GridLine[]>(() => {
     const rows: OpenGroups = new Map(
       openGroups.map(({ key }, index) => {
-        const data = found[index]?.data
-        return [groupLineId(key), data === undefined ? null : data.filter(({ id }) => !hidden.has(id))]
+        const loaded = found[index]?.data
+        return [groupLineId(key), loaded === undefined ? null : loaded.filter(({ id }) => !hidden.has(id))]
       }),
     )
     return groupLines(groups, rows)
@@ -84,18 +84,19 @@ export function useHistoryGroups({ portfolioId, filter, query, sort, columns, jo
   const toggle = useCallback(
     (id: string) =>
       setOpened((now) => {
-        const ids = now.by === by ? now.ids : []
-        return { by, ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] }
+        const ids = now.grouping === grouping ? now.ids : []
+        return { grouping, ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] }
       }),
-    [by],
+    [grouping],
   )
   return {
-    items,
+    lines,
     toggle,
-    ready: by === null || asked.data !== undefined,
-    truncated: asked.data?.truncated ?? false,
-    behind: asked.isPlaceholderData,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    isReady: grouping === null || data !== undefined,
+    isTruncated: data?.truncated ?? false,
+    /** The groups answer an earlier query. */
+    isStale: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
   }
 }

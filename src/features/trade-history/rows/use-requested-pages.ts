@@ -4,28 +4,28 @@ import { pagesAround } from './row-pages.ts'
 
 const firstPage: readonly number[] = [0]
 
-/** Milliseconds that a look elsewhere must last: what the scroll bar is dragged past is not asked for. */
+/** Milliseconds that a jump elsewhere must last: pages that the scroll bar is only dragged past are not requested. */
 const scrollSettleMs = 60
 
-/** Which pages of the answer to a question are wanted: the first until somebody looks elsewhere. */
-export function useRequestedPages<Question extends object>(question: Question) {
-  const [wanted, setWanted] = useState({ question, pages: firstPage })
-  const latest = useRef(wanted)
-  const waiting = useRef<number | undefined>(undefined)
-  useEffect(() => () => window.clearTimeout(waiting.current), [])
+/** The pages to load of the answer to a question: the first one until other rows are visible. */
+export function useRequestedPages(question: object) {
+  const [requested, setRequested] = useState({ question, pages: firstPage })
+  const latest = useRef(requested)
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  /** Says that the rows of an answer from `first` to `last` are looked at. */
-  const look = useCallback((of: Question, first: number, last: number) => {
-    window.clearTimeout(waiting.current)
+  /** Requests the pages around the rows from `first` to `last` of the answer to `shown`. */
+  const requestRows = useCallback((shown: object, first: number, last: number) => {
+    window.clearTimeout(timer.current)
     const pages = pagesAround(first, last, rowsPerPage)
-    const before = latest.current.question === of ? latest.current.pages : firstPage
-    if (latest.current.question === of && pages.join() === before.join()) return
-    const want = () => {
-      latest.current = { question: of, pages }
-      setWanted(latest.current)
+    const before = latest.current.question === shown ? latest.current.pages : firstPage
+    if (latest.current.question === shown && pages.join() === before.join()) return
+    const request = () => {
+      latest.current = { question: shown, pages }
+      setRequested(latest.current)
     }
-    if (pages.some((page) => before.includes(page))) want()
-    else waiting.current = window.setTimeout(want, scrollSettleMs)
+    if (pages.some((page) => before.includes(page))) request()
+    else timer.current = window.setTimeout(request, scrollSettleMs)
   }, [])
-  return { pages: wanted.question === question ? wanted.pages : firstPage, look }
+  return { pages: requested.question === question ? requested.pages : firstPage, requestRows }
 }

@@ -12,12 +12,12 @@ import type { Id } from '#domain/numbers/units.ts'
 import { maxTradesPerEdit } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatCount } from '#ui/figures/format.ts'
 
-/** The ids of the pages that are kept of a question, by their number, whether they are in sight or not. */
+/** The ids of the cached pages of a query by page number, visible or not. */
 function cachedPages(queries: QueryClient, query: TradeRowsQuery): Map<number, readonly Id[]> {
   const key = hashKey(tradeRowsKey(query))
-  const kept = queries.getQueryCache().findAll({ queryKey: tradeRowsKey(query) })
+  const cached = queries.getQueryCache().findAll({ queryKey: tradeRowsKey(query) })
   return new Map(
-    kept
+    cached
       .flatMap(({ queryKey, state }) => {
         const page = queryKey.at(-1)
         if (typeof page !== 'number' || hashKey(queryKey.slice(0, -1)) !== key) return []
@@ -28,18 +28,15 @@ function cachedPages(queries: QueryClient, query: TradeRowsQuery): Map<number, r
   )
 }
 
-/** Which rows of a question stand between two others, whichever pages were looked at. */
+/** The rows of a query between two others, whichever pages are loaded. */
 export interface RowRange {
-  /** The ids of the rows that are kept, in order, without those that wait for deletion. */
+  /** The ids of the cached rows, in order, without those that are about to be deleted. */
   readonly known: () => readonly Id[]
-  /**
-   * Sees to it that every row between two that are kept is kept too; null where that is so already. Rejects where there
-   * are more than can be selected one by one.
-   */
+  /** Loads every row between two cached rows; null if they are cached. Rejects if there are more than one edit allows. */
   readonly fill: (from: Id, to: Id) => Promise<void> | null
 }
 
-/** The rows of a question by their order. */
+/** The cached rows of a query in their order. */
 export function useRowRange(query: TradeRowsQuery): RowRange {
   const queries = useQueryClient()
   return useMemo(
@@ -57,8 +54,8 @@ export function useRowRange(query: TradeRowsQuery): RowRange {
         )
         if (missing.length === 0) return null
         if (missing.length * rowsPerPage > maxTradesPerEdit) {
-          const most = formatCount(maxTradesPerEdit)
-          return Promise.reject(new RangeError(`More than ${most} trades are between them: narrow the filter instead.`))
+          const max = formatCount(maxTradesPerEdit)
+          return Promise.reject(new RangeError(`The range has more than ${max} trades. Narrow the filter.`))
         }
         return (async () => {
           for (const page of missing) await queries.fetchQuery(tradeRowsPageQuery(queries, query, page))

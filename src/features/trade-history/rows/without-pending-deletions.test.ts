@@ -4,7 +4,7 @@ import type { Decimal, Money, R } from '#domain/numbers/units.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { withoutPendingDeletions } from './without-pending-deletions.ts'
 
-/** Two trades of a day: +150.50 after 4.50 of fees at 1.5R, and -100.25 after 4.25 at -1R. */
+/** Two trades of a day: +150.50 after fees of 4.50 at 1.5R, and -100.25 after fees of 4.25 at -1R. */
 function row(id: string, changes: Partial<HistoryRow>): HistoryRow {
   return {
     id,
@@ -65,12 +65,12 @@ const totals: TradeTotals = {
 
 const all = [win, loss, planned, excluded]
 
-describe('list without the trades that wait for deletion', () => {
-  test('nothing hidden: rows and totals are the server’s', () => {
+describe('trades and totals without pending deletions', () => {
+  test('without hidden trades, rows and totals are the server’s', () => {
     expect(withoutPendingDeletions(all, totals, new Set())).toEqual({ rows: all, totals })
   })
 
-  test('a hidden loss leaves the count, the money and the R', () => {
+  test('a hidden loss is subtracted from counts, money and R', () => {
     const shown = withoutPendingDeletions(all, totals, new Set(['b']))
     expect(shown.rows).toEqual([win, planned, excluded])
     expect(shown.totals).toEqual({
@@ -86,12 +86,12 @@ describe('list without the trades that wait for deletion', () => {
     })
   })
 
-  test('a planned and an excluded trade take no money with them', () => {
+  test('planned and excluded trades change no money', () => {
     const shown = withoutPendingDeletions(all, totals, new Set(['c', 'd']))
     expect(shown.totals).toEqual({ ...totals, trades: 2, excluded: 0 })
   })
 
-  test('without any R left the sum of R is unknown, not 0', () => {
+  test('without any R, total R is unknown instead of 0', () => {
     const shown = withoutPendingDeletions([win, loss], totals, new Set(['a', 'b']))
     expect(shown.totals?.totalR).toBeNull()
     expect(shown.totals?.netPnl).toBe('0')
@@ -101,7 +101,7 @@ describe('list without the trades that wait for deletion', () => {
     expect(withoutPendingDeletions([win], totals, new Set(['z'])).totals).toBe(totals)
   })
 
-  test('totals that are still on their way stay so', () => {
+  test('totals that are not loaded stay null', () => {
     expect(withoutPendingDeletions(all, null, new Set(['b']))).toEqual({ rows: [win, planned, excluded], totals: null })
   })
 })

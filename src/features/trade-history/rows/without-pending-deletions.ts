@@ -7,10 +7,10 @@ function decrementIf(count: number, when: boolean): number {
   return when ? count - 1 : count
 }
 
-/** Totals that agree with the list while a deletion can still be taken back. */
+/** Subtracts a trade from totals, so that they agree with the list while its deletion can be undone. */
 function subtractTrade(totals: TradeTotals, trade: HistoryRow): TradeTotals {
   const counted = trade.status === 'completed' && !trade.isExcluded
-  const less = (total: Money, part: Money | null): Money =>
+  const subtract = (total: Money, part: Money | null): Money =>
     counted && part !== null ? subtractMoney(total, part) : total
   const r = counted ? trade.realizedR : null
   const tradesWithR = decrementIf(totals.tradesWithR, r !== null)
@@ -21,9 +21,9 @@ function subtractTrade(totals: TradeTotals, trade: HistoryRow): TradeTotals {
     wins: decrementIf(totals.wins, counted && trade.result === 'win'),
     losses: decrementIf(totals.losses, counted && trade.result === 'loss'),
     breakevens: decrementIf(totals.breakevens, counted && trade.result === 'breakeven'),
-    grossPnl: less(totals.grossPnl, trade.grossPnl),
-    totalFees: less(totals.totalFees, trade.totalFees),
-    netPnl: less(totals.netPnl, trade.netPnl),
+    grossPnl: subtract(totals.grossPnl, trade.grossPnl),
+    totalFees: subtract(totals.totalFees, trade.totalFees),
+    netPnl: subtract(totals.netPnl, trade.netPnl),
     tradesWithR,
     totalR: tradesWithR === 0 || totals.totalR === null ? null : totals.totalR - (r ?? 0),
   }
@@ -31,22 +31,22 @@ function subtractTrade(totals: TradeTotals, trade: HistoryRow): TradeTotals {
 
 export interface RemainingTrades {
   readonly rows: readonly HistoryRow[]
-  /** Null while they are on their way. */
+  /** Null while they load. */
   readonly totals: TradeTotals | null
 }
 
-/** The loaded rows and the totals without the trades that wait for deletion. */
+/** The loaded rows and the totals without the trades that are about to be deleted. */
 export function withoutPendingDeletions(
   rows: readonly HistoryRow[],
   totals: TradeTotals | null,
   hidden: ReadonlySet<Id>,
 ): RemainingTrades {
   if (hidden.size === 0) return { rows, totals }
-  let left = totals
+  let remaining = totals
   const shown = rows.filter((row) => {
     if (!hidden.has(row.id)) return true
-    if (left !== null) left = subtractTrade(left, row)
+    if (remaining !== null) remaining = subtractTrade(remaining, row)
     return false
   })
-  return { rows: shown, totals: left }
+  return { rows: shown, totals: remaining }
 }

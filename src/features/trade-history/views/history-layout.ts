@@ -1,7 +1,7 @@
 import { densities, type Density, type ViewColumn, type ViewDefinition } from '#domain/journal/saved-view.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** How the grid is laid out: what the address does not say. */
+/** The layout of the grid: the part of a view that the address does not hold. */
 export type HistoryLayout = Pick<ViewDefinition, 'columns' | 'density'>
 
 export const defaultLayout: HistoryLayout = {
@@ -29,13 +29,13 @@ export const densityNames: Readonly<Record<Density, string>> = {
 export const minColumnWidth = 56
 export const maxColumnWidth = 600
 
-/** The columns with one shown or hidden; a new one comes last. At least one stays. */
+/** Shows or hides a column. A new one comes last; the last one cannot be hidden. */
 export function toggleColumn(columns: readonly ViewColumn[], key: string, shown: boolean): readonly ViewColumn[] {
   if (shown) return columns.some((column) => column.key === key) ? columns : [...columns, { key }]
   return columns.length === 1 ? columns : columns.filter((column) => column.key !== key)
 }
 
-/** The columns with one moved to a place; places beyond the ends are the ends. */
+/** Moves a column to a place, limited to the first and the last. */
 export function moveColumn(columns: readonly ViewColumn[], key: string, place: number): readonly ViewColumn[] {
   const moved = columns.find((column) => column.key === key)
   if (moved === undefined) return columns
@@ -44,13 +44,12 @@ export function moveColumn(columns: readonly ViewColumn[], key: string, place: n
   return [...others.slice(0, at), moved, ...others.slice(at)]
 }
 
-/** The columns with one of another width, within what can be read. */
+/** Sets the width of a column, within readable limits. */
 export function resizeColumn(columns: readonly ViewColumn[], key: string, width: number): readonly ViewColumn[] {
   const limited = Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, width)))
   return columns.map((column) => (column.key === key ? { key, width: limited } : column))
 }
 
-/** Whether two layouts look the same. */
 export const isSameLayout = (a: HistoryLayout, b: HistoryLayout): boolean =>
   a.density === b.density &&
   a.columns.length === b.columns.length &&
@@ -58,13 +57,13 @@ export const isSameLayout = (a: HistoryLayout, b: HistoryLayout): boolean =>
 
 const storageKey = 'history-layout'
 
-/** The layout last used in this browser, and the view that it was a change of. */
+/** The layout last used in this browser, and the view that it started from. */
 export interface StoredLayout {
   readonly view: Id | null
   readonly layout: HistoryLayout
 }
 
-/** Reads a layout that was stored; null where nothing of it is understood. */
+/** Parses a stored layout; null if none of its columns is valid. */
 export function parseLayout(value: unknown): HistoryLayout | null {
   if (typeof value !== 'object' || value === null) return null
   const { columns, density } = value as { readonly columns?: unknown; readonly density?: unknown }
@@ -80,7 +79,7 @@ export function parseLayout(value: unknown): HistoryLayout | null {
   return { columns: known, density: densities.find((choice) => choice === density) ?? defaultLayout.density }
 }
 
-/** The layout last used in this browser; null where there is none, or storage is forbidden. */
+/** The layout last used in this browser; null without one, or if storage is blocked. */
 export function readStoredLayout(): StoredLayout | null {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
@@ -92,11 +91,10 @@ export function readStoredLayout(): StoredLayout | null {
   }
 }
 
-/** Keeps the layout in this browser. */
 export function storeLayout(stored: StoredLayout): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(stored))
   } catch {
-    // Storage may be forbidden; the layout then holds for this visit.
+    // Storage may be blocked: the layout then lasts for this visit.
   }
 }

@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { savedViewsQuery } from '#api/trades/saved-views.ts'
-import type { SavedView, ViewColumn, ViewDefinition } from '#domain/journal/saved-view.ts'
+import type { SavedView, ViewDefinition } from '#domain/journal/saved-view.ts'
 import { historyAddress, stateFromAddress, type HistoryState } from '#features/trade-history/query/history-address.ts'
-import {
-  defaultLayout,
-  isSameLayout,
-  parseLayout,
-  readStoredLayout,
-  storeLayout,
-  type HistoryLayout,
-} from './history-layout.ts'
+import { defaultLayout, isSameLayout, parseLayout, type HistoryLayout } from './history-layout.ts'
+import { useStoredLayout } from './use-stored-layout.ts'
 
-/** What the address says beside the view itself, as a view keeps it. */
+/** The parameters of the address that a view stores: all but the view itself. */
 const toViewAddress = (state: HistoryState): Readonly<Record<string, string>> =>
   Object.fromEntries(historyAddress({ ...state, view: null }))
 
-/** The state that a view's address says; what is not understood (any more) is left out, as of any address. */
+/** The state of a view's address. Unknown parts are ignored, as in any address. */
 const toHistoryState = ({ id, definition }: SavedView): HistoryState => ({
   ...stateFromAddress(new URLSearchParams({ ...definition.address })),
   view: id,
@@ -25,7 +19,7 @@ const toHistoryState = ({ id, definition }: SavedView): HistoryState => ({
 
 const toLayout = ({ definition }: SavedView): HistoryLayout => parseLayout(definition) ?? defaultLayout
 
-/** Whether the screen shows something else than the view says. */
+/** Whether the screen differs from the view. */
 function hasUnsavedChanges(view: SavedView, state: HistoryState, layout: HistoryLayout): boolean {
   const now = historyAddress({ ...state, view: null }).toString()
   return (
@@ -33,70 +27,67 @@ function hasUnsavedChanges(view: SavedView, state: HistoryState, layout: History
   )
 }
 
-/** The views, the one that is open, and how the grid is laid out. */
+/** Opens the first view of a visit once the views are loaded: the one that the address names, else the default view. */
+function useInitialView(
+  views: readonly SavedView[] | undefined,
+  open: (view: SavedView) => void,
+  restoreLayout: (view: SavedView) => void,
+): void {
+  const isDone = useRef(false)
+  const openInitial = useEffectEvent((loaded: readonly SavedView[]) => {
+    const address = new URLSearchParams(window.location.search)
+    const named = loaded.find(({ id }) => id === address.get('view'))
+    if (address.size === 0) {
+      const initial = loaded.find(({ isDefault }) => isDefault)
+      if (initial !== undefined) open(initial)
+    } else if (named !== undefined && address.size === 1) open(named)
+    else if (named !== undefined) restoreLayout(named)
+  })
+  useEffect(() => {
+    if (isDone.current || views === undefined) return
+    isDone.current = true
+    openInitial(views)
+  }, [views])
+}
+
+/** The saved views, the one that is open, and the layout of the grid. */
 export function useSavedView() {
   const [address, setAddress] = useSearchParams()
   const state = useMemo(() => stateFromAddress(address), [address])
   const { data: views, error } = useQuery(savedViewsQuery)
-  const [kept, setKept] = useState(() => readStoredLayout() ?? { view: null, layout: defaultLayout })
+  const { stored, setStored, change, changeColumns } = useStoredLayout(state.view)
+  const { layout } = stored
 
   const open = useCallback(
     (view: SavedView | null) => {
-      setKept({ view: view?.id ?? null, layout: view === null ? defaultLayout : toLayout(view) })
+      setStored({ view: view?.id ?? null, layout: view === null ? defaultLayout : toLayout(view) })
       setAddress(view === null ? new URLSearchParams() : historyAddress(toHistoryState(view)), { replace: true })
     },
-    [setAddress],
+    [setAddress, setStored],
   )
+  useInitialView(views, open, (view) => {
+    if (stored.view !== view.id) setStored({ view: view.id, layout: toLayout(view) })
+  })
 
-  // A visit begins with what its address says; where it says nothing, with the default view.
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current || views === undefined) return
-    begun.current = true
-    // oxlint-disable react/set-state-in-effect -- Once a visit, when the views are there: what to begin with is theirs to say.
-    const first = new URLSearchParams(window.location.search)
-    const named = views.find(({ id }) => id === first.get('view'))
-    if (first.size === 0) {
-      const usual = views.find(({ isDefault }) => isDefault)
-      if (usual !== undefined) open(usual)
-    } else if (named !== undefined && first.size === 1) open(named)
-    else if (named !== undefined && kept.view !== named.id) setKept({ view: named.id, layout: toLayout(named) })
-    // oxlint-enable react/set-state-in-effect
-  }, [views, open, kept.view])
-
-  useEffect(() => storeLayout(kept), [kept])
-
-  const current = views?.find(({ id }) => id === state.view) ?? null
-  const { layout } = kept
-  const change = useCallback(
-    (changes: Partial<HistoryLayout>) =>
-      setKept((now) => ({ view: state.view, layout: { ...now.layout, ...changes } })),
-    [state.view],
-  )
-  const changeColumns = useCallback(
-    (next: (columns: readonly ViewColumn[]) => readonly ViewColumn[]) =>
-      setKept((now) => ({ view: state.view, layout: { ...now.layout, columns: next(now.layout.columns) } })),
-    [state.view],
-  )
-  const definition = useMemo<ViewDefinition>(
-    () => ({ columns: layout.columns, density: layout.density, address: toViewAddress(state) }),
-    [layout, state],
-  )
-  const unsaved = useMemo(() => current !== null && hasUnsavedChanges(current, state, layout), [current, state, layout])
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const current = views?.find(({ id }) => id === state.view) ?? null
+    const definition: ViewDefinition = {
+      columns: layout.columns,
+      density: layout.density,
+      address: toViewAddress(state),
+    }
+    return {
       views: views ?? [],
       error,
       current,
       layout,
-      /** What the screen shows, as a view would keep it. */
+      /** The screen as a view would store it. */
       definition,
-      unsaved,
+      isUnsaved: current !== null && hasUnsavedChanges(current, state, layout),
       open,
       change,
       changeColumns,
-    }),
-    [views, error, current, layout, definition, unsaved, open, change, changeColumns],
-  )
+    }
+  }, [views, error, state, layout, open, change, changeColumns])
 }
 export type SavedViewControl = ReturnType<typeof useSavedView>

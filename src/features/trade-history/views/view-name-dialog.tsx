@@ -17,7 +17,7 @@ interface ViewNameDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a new view, or another one for the view that is open. */
+/** Asks for the name of a new view, or a new name for the open one. */
 export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
   const { current, definition, open } = saved
   const id = useId()
@@ -30,13 +30,13 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const given = name.trim()
+    const trimmed = name.trim()
     if (kind === 'rename' && current !== null) {
-      update.mutate({ id: current.id, changes: { name: given } }, { onSuccess: onClose })
+      update.mutate({ id: current.id, changes: { name: trimmed } }, { onSuccess: onClose })
       return
     }
     create.mutate(
-      { name: given, isDefault, definition },
+      { name: trimmed, isDefault, definition },
       {
         onSuccess: (view) => {
           open(view)
@@ -50,24 +50,24 @@ export function ViewNameDialog({ saved, kind, onClose }: ViewNameDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={submit}>
         <DialogTitle id={id} component="h2">
-          {kind === 'new' ? 'Save as a view' : 'Rename the view'}
+          {kind === 'new' ? 'Save view' : 'Rename view'}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <MuiTextField
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog was opened to write this name.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog has no other purpose than this field.
             autoFocus
             required
             label="Name"
             value={name}
             onChange={(event) => setName(event.target.value)}
             error={error !== null}
-            helperText={error?.message ?? 'Columns, filters, order, grouping and row height are kept under it.'}
+            helperText={error?.message ?? 'Saves columns, filters, sorting, grouping and row height.'}
             slotProps={{ htmlInput: { maxLength: 80 } }}
             sx={{ mt: 1 }}
           />
           {kind === 'new' ? (
             <FormControlLabel
-              label="The history opens with it"
+              label="Default view"
               control={<Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />}
             />
           ) : null}

@@ -21,15 +21,15 @@ import { Icon } from '#ui/icon.tsx'
 import type { SavedViewControl } from './use-saved-view.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
-/** The saved views: open one, keep what is on the screen, and see whether it is what the view says. */
+/** The menu of saved views: open, save, rename, delete. */
 export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
-  const { views, current, unsaved, open, definition } = saved
+  const { views, current, isUnsaved, open, definition } = saved
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateSavedView()
   const remove = useDeleteSavedView()
-  const failed = (error: Error) => enqueueSnackbar(error.message, { variant: 'error' })
+  const onError = (error: Error) => enqueueSnackbar(error.message, { variant: 'error' })
   const after = (act: () => void) => () => {
     setAnchor(null)
     act()
@@ -42,11 +42,11 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
       {text}
     </MenuItem>
   )
-  const save = (changes: Parameters<typeof update.mutate>[0]['changes'], said: string) => {
+  const save = (changes: Parameters<typeof update.mutate>[0]['changes'], message: string) => {
     if (current === null) return
     update.mutate(
       { id: current.id, changes },
-      { onSuccess: () => enqueueSnackbar(said, { variant: 'success' }), onError: failed },
+      { onSuccess: () => enqueueSnackbar(message, { variant: 'success' }), onError },
     )
   }
   return (
@@ -61,7 +61,7 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
       >
         {current === null ? 'Views' : current.name}
       </Button>
-      {unsaved ? (
+      {isUnsaved ? (
         <>
           <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             Unsaved changes
@@ -83,7 +83,7 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
           </MenuItem>
         ))}
         <Divider />
-        {item(mdiPlus, 'Save as a new view…', () => setNaming('new'))}
+        {item(mdiPlus, 'Save as new view…', () => setNaming('new'))}
         {current === null
           ? null
           : [
@@ -92,14 +92,14 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
                   mdiContentSaveOutline,
                   'Save changes',
                   () => save({ definition }, `View ${current.name} saved`),
-                  !unsaved,
+                  !isUnsaved,
                 )}
-                {item(mdiUndo, 'Back to the view', () => open(current), !unsaved)}
+                {item(mdiUndo, 'Discard changes', () => open(current), !isUnsaved)}
                 {item(mdiPencilOutline, 'Rename…', () => setNaming('rename'))}
-                {item(mdiStarOutline, current.isDefault ? 'No longer the default' : 'Make it the default', () =>
+                {item(mdiStarOutline, current.isDefault ? 'Remove as default' : 'Make default', () =>
                   save(
                     { isDefault: !current.isDefault },
-                    current.isDefault ? 'The history opens with all trades' : `The history opens with ${current.name}`,
+                    current.isDefault ? 'Default view removed' : `${current.name} is the default view`,
                   ),
                 )}
                 {item(mdiDeleteOutline, 'Delete view', () =>
@@ -108,7 +108,7 @@ export function ViewsMenu({ saved }: { saved: SavedViewControl }) {
                       open(null)
                       enqueueSnackbar(`View ${current.name} deleted`)
                     },
-                    onError: failed,
+                    onError,
                   }),
                 )}
               </Box>,

@@ -11,7 +11,8 @@ import { isFigure } from '#features/trade-history/columns/grid-column.ts'
 import type { HistoryContext } from '#features/trade-history/query/history-context.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
-import { csvWriter, type FileWriter } from './export-file.ts'
+import { csvWriter } from './export-file.ts'
+import type { FileWriter } from './file-writer.ts'
 import { xlsxWriter } from './xlsx-file.ts'
 
 const setupId = '00000000-0000-4000-8000-000000000001'
@@ -55,11 +56,11 @@ const writers: readonly (readonly [string, () => FileWriter])[] = [
 ]
 
 describe('a history exported with all columns', () => {
-  test.each(writers)('is read again with all its fills and stated datapoints, from %s', async (_name, writer) => {
+  test.each(writers)('can be imported again with all fills and recorded datapoints, from %s', async (_name, writer) => {
     const file = writer()
-    // What the facts leave out, a row of the history has as null.
+    // A row of the history has null for absent fields.
     file.add(columns.map((column) => formatExportedCell(column, trade as unknown as HistoryRow, context) ?? null))
-    // jsdom's Blob gives its bytes to a reader alone.
+    // In jsdom, only a FileReader reads the bytes of a Blob.
     const bytes = await new Promise<ArrayBuffer>((resolve) => {
       const reader = new FileReader()
       reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
@@ -74,8 +75,8 @@ describe('a history exported with all columns', () => {
     expect(found?.labels?.setup).toBe('Pullback')
     if (found === undefined) throw new Error('There is no trade.')
     const again = withDefaults(found.trade)
-    const stated = Object.fromEntries(Object.keys(again).map((key) => [key, trade[key as keyof typeof trade]]))
-    expect(again).toEqual({ ...stated, setupId: null })
+    const recorded = Object.fromEntries(Object.keys(again).map((key) => [key, trade[key as keyof typeof trade]]))
+    expect(again).toEqual({ ...recorded, setupId: null })
     expect(again.executions).toEqual(executions)
   })
 })

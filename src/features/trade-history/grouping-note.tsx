@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import type { TradeGrouping } from '#contract/trades/history.ts'
+import { overlappingGroupings } from '#features/trade-history/query/grouping.ts'
+
+/** Says when the groups are not all, or do not add up to the totals. */
+export function GroupingNote({ grouping, isTruncated }: { grouping: TradeGrouping; isTruncated: boolean }) {
+  const isOverlapping = overlappingGroupings.has(grouping)
+  if (!isTruncated && !isOverlapping) return null
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      {isTruncated
+        ? 'Not all groups are shown. Narrow the dates.'
+        : `A trade with several ${grouping}s counts in each group. Groups can exceed the totals.`}
+    </Box>
+  )
+}

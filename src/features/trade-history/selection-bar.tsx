@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import { BulkBar } from '#features/trade-history/bulk/bulk-bar.tsx'
+import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
+import type { TradeSelection } from './use-trade-selection.ts'
+import type { BulkAction } from './history-dialogs.tsx'
+
+interface SelectionBarProps {
+  readonly ref: Ref<HTMLElement>
+  readonly selection: TradeSelection
+  /** How many trades match. */
+  readonly count: number
+  readonly isNarrow: boolean
+  readonly onAction: (action: BulkAction) => void
+}
+
+/** The bar of actions on the selected trades. */
+export function SelectionBar({ ref, selection, count, isNarrow, onAction }: SelectionBarProps) {
+  const start = (kind: BulkAction['kind'], edit: BulkEdit = {}) =>
+    onAction({ kind, selection: selection.sorted(), count: selection.count, edit })
+  return (
+    <BulkBar
+      ref={ref}
+      isNarrow={isNarrow}
+      selectedCount={selection.count}
+      count={count}
+      onAll={selection.selectEverything}
+      onNone={selection.clear}
+      onEdit={() => start('edit')}
+      onExport={() => start('export')}
+      onMerge={() => start('merge')}
+      onLock={(isLocked) => start('edit', { isLocked })}
+      onPrint={() => start('print')}
+      onDelete={() => start('delete')}
+    />
+  )
+}
