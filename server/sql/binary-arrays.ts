@@ -1,5 +1,5 @@
 import { types } from 'pg'
-import { parseIsoMilliseconds } from '#domain/time/time-zone.ts'
+import { parseIsoMilliseconds } from '#domain/time/instant.ts'
 
 /** How Postgres sends and receives the values of a type. */
 interface BinaryForm {
