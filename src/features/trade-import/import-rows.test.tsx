@@ -82,8 +82,8 @@ describe('rows that are left out', () => {
     })
     expect(contents).toBe(
       [
-        'Line,Became,Reason,Row',
-        '3,refused,"Direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
+        'Line,Status,Reason,Row',
+        '3,rejected,"Direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
         '',
       ].join('\r\n'),
     )
@@ -218,7 +218,7 @@ describe('files that are no trades', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose other files' }))
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
     fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File([bytes], 'shot.png')] } })
-    expect(await screen.findByText(/This is a picture. Export the trades as CSV/)).toBeTruthy()
+    expect(await screen.findByText(/This is an image. Choose a CSV export of your trades/)).toBeTruthy()
     expect(screen.getByText('Cannot be read')).toBeTruthy()
   }, 60_000)
 
