@@ -21,7 +21,7 @@ export function success<T>(value: T): { readonly ok: true; readonly value: T } {
 }
 
 /** Wraps a problem. */
-export function failure<Problem = EngineProblem>(problem: Problem): { readonly ok: false; readonly problem: Problem } {
+export function failure<Problem>(problem: Problem): { readonly ok: false; readonly problem: Problem } {
   return { ok: false, problem }
 }
 
