@@ -6,7 +6,7 @@ interface ScreenModule {
 }
 
 /** A screen whose code is loaded when it is first needed. */
-export interface LazyScreen {
+interface LazyScreen {
   /** The screen, or "Loading..." while its code loads. Throws when the code cannot be loaded. */
   readonly Screen: ComponentType
   /** Preloads the code. */

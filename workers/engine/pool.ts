@@ -10,7 +10,7 @@ import type { EngineApi } from './engine-api.ts'
 import { runTaskJob } from './run-task-job.ts'
 import { WorkerSlot, type EngineWorker } from './worker-slot.ts'
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly createWorker: () => EngineWorker
   /** Maximum number of workers at a time. */
   readonly size: number

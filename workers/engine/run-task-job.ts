@@ -4,7 +4,7 @@ import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { EngineApi } from './engine-api.ts'
 
 /** A job that runs on one worker. */
-export interface TaskJob {
+interface TaskJob {
   readonly id: number
   readonly request: TaskRequest
   readonly call: <T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => Promise<Outcome<T>>

@@ -16,7 +16,7 @@ export interface SavedMapping {
   readonly mapping: ColumnMapping
 }
 
-export interface FormatChoice {
+interface FormatChoice {
   readonly id: string
   readonly label: string
   readonly source: string
@@ -58,7 +58,7 @@ export interface ReadingChoice {
 }
 
 /** The settings of the portfolio that reading depends on. */
-export interface ImportPortfolio {
+interface ImportPortfolio {
   readonly currency: string
   readonly timeZone: string
   readonly breakevenTolerance: Money

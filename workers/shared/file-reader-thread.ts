@@ -1,7 +1,7 @@
 import { releaseProxy, wrap, type Remote } from 'comlink'
 
 /** A thread that reads files for the page. */
-export interface FileReaderThread<Api> {
+interface FileReaderThread<Api> {
   readonly api: Remote<Api>
   /** Waits for a call. Rejects when the thread cannot be started or is ended meanwhile. */
   readonly awaitReply: <T>(call: Promise<T>) => Promise<T>

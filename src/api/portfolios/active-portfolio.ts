@@ -45,7 +45,7 @@ export function pickActivePortfolio(portfolios: readonly Portfolio[], storedId: 
   return portfolios.find((portfolio) => portfolio.id === storedId) ?? portfolios[0] ?? null
 }
 
-export interface ActivePortfolio {
+interface ActivePortfolio {
   /** Null while loading, after a failure, and when the user has none. */
   readonly portfolio: Portfolio | null
   readonly portfolios: readonly Portfolio[]

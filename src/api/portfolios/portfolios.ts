@@ -15,8 +15,8 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { storePortfolioId } from './active-portfolio.ts'
 import { portfoliosQuery } from './portfolios-query.ts'
 
-export type NewPortfolioBody = RouteInput<typeof createPortfolio>['body']
-export type PortfolioChanges = RouteInput<typeof updatePortfolio>['body']
+type NewPortfolioBody = RouteInput<typeof createPortfolio>['body']
+type PortfolioChanges = RouteInput<typeof updatePortfolio>['body']
 
 const key = portfoliosQuery.queryKey
 

@@ -7,7 +7,7 @@ export const unexpectedError = 'An unexpected error occurred'
 const confirmFirst = 'Please check your email for a confirmation link before signing in.'
 
 /** The user, or an error message for the visitor. */
-export type AuthResult = { readonly user: User; readonly error: null } | { readonly user: null; readonly error: string }
+type AuthResult = { readonly user: User; readonly error: null } | { readonly user: null; readonly error: string }
 
 function refused(error: string): AuthResult {
   return { user: null, error }

@@ -9,7 +9,7 @@ export type LiveTable = keyof typeof ownerColumns
 const tables = Object.keys(ownerColumns) as LiveTable[]
 
 /** A subscription to changes of tables. */
-export interface TableSubscription {
+interface TableSubscription {
   /** Resolves when the subscription is active or has failed for now. */
   readonly joined: Promise<void>
   readonly stop: () => void

@@ -7,7 +7,7 @@ import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 const megabytes = maxAttachmentSize / (1024 * 1024)
 
 /** Why a file cannot be attached to a trade; null if it can. */
-export function findAttachmentProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+function findAttachmentProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const label = name === '' ? 'The file' : name
   if (!attachmentTypes.some((known) => known === type)) {
     return `${label} is not an image (PNG, JPEG, WebP) or PDF. Choose another file.`

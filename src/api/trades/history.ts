@@ -14,7 +14,7 @@ type RowsQuery = RouteInput<typeof listTradeRows>['query']
 /** The query of rows without the position of a page. */
 export type TradeRowsQuery = Omit<RowsQuery, 'cursor' | 'offset'>
 /** The query of totals and groups. */
-export type TradeFilterQuery = RouteInput<typeof getTradeTotals>['query']
+type TradeFilterQuery = RouteInput<typeof getTradeTotals>['query']
 export type TradeRowsPage = RouteResponse<typeof listTradeRows>
 export type TradeTotals = RouteResponse<typeof getTradeTotals>['totals']
 export type TradeGroup = RouteResponse<typeof listTradeGroups>['groups'][number]

@@ -9,13 +9,13 @@ import { tradeRowsPageQuery, type TradeRowsPage, type TradeRowsQuery } from './h
 type TradePosition = Pick<Trade, 'id' | 'portfolioId' | 'exitDate'>
 
 /** A page of the history as it was last shown. */
-export interface HistoryPosition {
+interface HistoryPosition {
   readonly query: TradeRowsQuery
   readonly page: number
 }
 
 /** The trades before and after a trade; `place` is its page in the last shown history, if it is there. */
-export interface TradeNeighbors {
+interface TradeNeighbors {
   readonly previous: Id | null
   readonly next: Id | null
   readonly place: HistoryPosition | null

@@ -12,7 +12,7 @@ import type { Trade } from '#domain/trade/trade.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
 type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
-export type NewTradeBody = RouteInput<typeof createTrade>['body']
+type NewTradeBody = RouteInput<typeof createTrade>['body']
 export type TradeChanges = RouteInput<typeof updateTrade>['body']
 
 /** Fetches a page of rows with all columns. */

@@ -17,7 +17,7 @@ import {
 } from '@mdi/js'
 import { paths } from './paths.ts'
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string
   readonly to: string
   readonly icon: string

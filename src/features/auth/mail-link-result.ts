@@ -1,5 +1,5 @@
 /** The result that the service writes into the address of a followed email link. */
-export interface MailLinkResult {
+interface MailLinkResult {
   /** Why the link was not accepted. */
   readonly refusal: string | null
   /** The confirmation that it was accepted, with any remaining step. */

@@ -2,7 +2,7 @@ import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 
 /** A figure of the dashboard; `signed` shows it with a plus or minus sign. */
-export interface DashboardFigure {
+interface DashboardFigure {
   readonly metric: Metric
   readonly signed: boolean
 }

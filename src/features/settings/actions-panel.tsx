@@ -4,7 +4,7 @@ import { useState, type ComponentType } from 'react'
 import { Panel } from '#ui/layout/panel.tsx'
 
 /** A button and the form that it opens. `onDone` closes the form. */
-export interface PanelAction {
+interface PanelAction {
   readonly name: string
   readonly label: string
   readonly Form: ComponentType<{ readonly onDone: () => void }>

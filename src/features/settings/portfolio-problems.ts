@@ -2,7 +2,7 @@ import { Failure } from '#api/failure.ts'
 import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
 
 /** A problem with a field of the form or, with `field` null, with the portfolio. */
-export interface PortfolioProblem {
+interface PortfolioProblem {
   readonly field: keyof PortfolioInput | null
   readonly message: string
 }

@@ -175,7 +175,7 @@ export async function describePaths(
 }
 
 /** Figures of the simulation in which each path resamples the history. */
-export interface ResampledFigures {
+interface ResampledFigures {
   readonly terminal: Distribution
   readonly maxDrawdown: Distribution
   readonly loss: Proportion

@@ -2,7 +2,7 @@ import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 
 /** An input in the order of the parameters of the engine's functions. */
-export type FlatGrowthInput = readonly [
+type FlatGrowthInput = readonly [
   numbers: Float64Array,
   r: Float64Array,
   tradesPerDay: Float64Array,

@@ -26,7 +26,7 @@ export interface DistributionWithTail {
 }
 
 /** The values of a column that determine its percentiles, and the ranks of the percentiles among these values. */
-export interface PartColumn {
+interface PartColumn {
   readonly parts: Parts<Float64Array>
   readonly ranks: Uint32Array
 }

@@ -12,7 +12,7 @@ import type { PathPart } from './split-paths.ts'
 export type GrowthKind = 'requested' | 'resampled' | 'compared'
 
 /** Facts that the engine derives from the input, the same in every part. */
-export interface GrowthFacts {
+interface GrowthFacts {
   readonly blockLength: number | null
   readonly riskFraction: number | null
   readonly endEquity: number | null

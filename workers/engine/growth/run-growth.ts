@@ -5,7 +5,7 @@ import { stageOfJob, type PathsJob } from './paths-job.ts'
 import { simulateFan } from './simulate-paths.ts'
 
 /** A result with the values of all paths that scenarios are compared by, if requested. */
-export interface GrowthWithPathValues {
+interface GrowthWithPathValues {
   readonly result: GrowthResult
   readonly kept: PathValues | null
 }
