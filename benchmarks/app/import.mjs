@@ -18,7 +18,7 @@ async function timed(work) {
 const button = (label) =>
   `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${label}')`
 const report =
-  "[...document.querySelectorAll('table')].some((table) => table.getAttribute('aria-label') === 'What became of each file')"
+  "[...document.querySelectorAll('table')].some((table) => table.getAttribute('aria-label') === 'Results by file')"
 
 /** Signs the trader in, and opens the screen of imports. */
 async function openImport(browser, url, { email, password }) {

@@ -1,6 +1,6 @@
 const second = 1_000
 
-/** How long an answer of the API counts as fresh, in milliseconds, by kind of data. */
+/** How long a response counts as fresh, in milliseconds, by kind of data. */
 export const cacheTimes = {
   portfolios: 3600 * second,
   savedViews: 3600 * second,
@@ -27,12 +27,12 @@ export const cacheTimes = {
   connectionStatus: 30 * second,
 } as const
 
-/** Unused data is kept this long. */
+/** How long unused data stays in the cache, in milliseconds. */
 export const unusedDataCacheTime = 1800 * second
-/** A screen that opens asks again when its data is older than this. */
+/** A screen that opens refetches data older than this, in milliseconds. */
 export const refetchOnMountAfter = 60 * second
 
-/** Longest wait for an answer of the API. */
+/** Timeout of an API call, in milliseconds. */
 export const requestTimeout = 30 * second
-/** Longest wait for an answer to a health or keep-alive call. */
+/** Timeout of a health or keep-alive call, in milliseconds. */
 export const healthTimeout = 5 * second

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('addressOf', () => {
+describe('buildUrl', () => {
   it('fills in parameters and joins lists', () => {
     expect(buildUrl('/trades/:id', { params: { id: 'a/b' } })).toBe('/api/v1/trades/a%2Fb')
     expect(buildUrl('/trades', { query: { status: ['active', 'completed'], limit: 5, from: undefined } })).toBe(
@@ -61,7 +61,7 @@ describe('addressOf', () => {
 })
 
 describe('call', () => {
-  it('sends method, token and body, and gives back the parsed answer', async () => {
+  it('sends method, token and body, and returns the parsed response', async () => {
     answer(200, '{"name":"edge","secret":1}')
     await expect(call(write, { body: { name: 'edge' } })).resolves.toEqual({ name: 'edge' })
     const [address, request] = fetched.mock.calls[0] ?? []
@@ -73,7 +73,7 @@ describe('call', () => {
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  it('sends a body that was written before as it is, and takes only one that says what the route asks for', async () => {
+  it('sends a serialized body unchanged, and accepts only one of the route’s type', async () => {
     answer(200, '{"name":"edge"}')
     const bytes = new TextEncoder().encode('{"name":"edge"}')
     await call(write, { body: bytes as JsonBytes<{ name: string }> })
@@ -87,7 +87,7 @@ describe('call', () => {
     expectTypeOf<{ body: Uint8Array<ArrayBuffer> }>().not.toExtend<Given>()
   })
 
-  it('goes without a token when there is no session or it cannot be read', async () => {
+  it('sends no token when there is no session or it cannot be read', async () => {
     vi.mocked(accessToken).mockResolvedValueOnce(null)
     answer(200, '{"name":"a"}')
     await call(read, { params: { id: '1' }, query: {} })
@@ -97,7 +97,7 @@ describe('call', () => {
     for (const [, request] of fetched.mock.calls) expect(new Headers(request?.headers).has('authorization')).toBe(false)
   })
 
-  it('turns a refusal into status, code, message and fields', async () => {
+  it('throws a refusal with status, code, message and fields', async () => {
     const problem = {
       code: 'validation_failed',
       message: 'A field of the request is wrong.',
@@ -111,19 +111,19 @@ describe('call', () => {
     expect(failure.details).toEqual(problem.details)
   })
 
-  it('keeps the status of a refusal that somebody else worded', async () => {
+  it('keeps the status of a refusal without a problem', async () => {
     answer(502, '<html>Bad gateway</html>')
     const failure = await failureOf(call(read, { params: { id: '1' }, query: {} }))
     expect([failure.kind, failure.code]).toEqual([502, null])
   })
 
-  it('calls a broken line "Network Error"', async () => {
+  it('reports a failed connection as "Network Error"', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const failure = await failureOf(call(read, { params: { id: '1' }, query: {} }))
     expect([failure.kind, failure.message]).toEqual(['FETCH_ERROR', 'Network Error'])
   })
 
-  it('names the limit that was exceeded', async () => {
+  it('reports the timeout that was exceeded', async () => {
     fetched.mockImplementationOnce(
       (_address, request) =>
         new Promise((_resolve, reject) => {
@@ -134,7 +134,7 @@ describe('call', () => {
     expect([failure.kind, failure.message]).toEqual(['TIMEOUT_ERROR', 'timeout of 20ms exceeded'])
   })
 
-  it('keeps status and text of an answer that is no JSON, or not the one agreed', async () => {
+  it('keeps status and text of a response that is no JSON or violates the contract', async () => {
     answer(200, 'hello')
     const unreadable = await failureOf(call(read, { params: { id: '1' }, query: {} }))
     expect([unreadable.kind, unreadable.originalStatus, unreadable.bodyText]).toEqual(['PARSING_ERROR', 200, 'hello'])
@@ -142,7 +142,7 @@ describe('call', () => {
     expect((await failureOf(call(read, { params: { id: '1' }, query: {} }))).kind).toBe('PARSING_ERROR')
   })
 
-  it('ends with the reason of its signal, not with a failure', async () => {
+  it('throws the reason of its signal instead of a failure', async () => {
     const controller = new AbortController()
     const reason = new Error('no longer wanted')
     fetched.mockImplementationOnce(() => {

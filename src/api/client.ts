@@ -8,29 +8,29 @@ import { logFailure } from './log.ts'
 
 const base = '/api/v1'
 
-interface Parts {
+interface RequestParts {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
   readonly headers?: unknown
 }
 
-/** Of a call with a body, the same with the body written already. */
-type Written<Input> = Input extends { readonly body: infer Body }
+/** The input of a call with a body, with the body already serialized. */
+type WithSerializedBody<Input> = Input extends { readonly body: infer Body }
   ? Omit<Input, 'body'> & { readonly body: JsonBytes<Body> }
   : never
 
-/** What a call is given: the parts that its route declares, the body also as JSON that is written already. */
-type CallInput<T extends Route> = RouteInput<T> | Written<RouteInput<T>>
+/** The parts that a route declares; the body may already be serialized as JSON. */
+type CallInput<T extends Route> = RouteInput<T> | WithSerializedBody<RouteInput<T>>
 
-type Plain = string | number | boolean
+type Scalar = string | number | boolean
 
-function entries(value: unknown): [string, Plain | readonly Plain[] | null | undefined][] {
-  return Object.entries((value ?? {}) as Record<string, Plain>)
+function entries(value: unknown): [string, Scalar | readonly Scalar[] | null | undefined][] {
+  return Object.entries((value ?? {}) as Record<string, Scalar>)
 }
 
-/** Fills `:name` in the path and appends the query; lists become `a,b`, undefined and null are left out. */
-export function buildUrl(path: string, parts: Parts): string {
+/** Fills `:name` in the path and appends the query; lists become `a,b`, undefined and null are omitted. */
+export function buildUrl(path: string, parts: RequestParts): string {
   let filled = path
   for (const [name, value] of entries(parts.params))
     filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
@@ -42,23 +42,24 @@ export function buildUrl(path: string, parts: Parts): string {
   return `${base}${filled}${text === '' ? '' : `?${text}`}`
 }
 
-async function headersOf({ body, headers: given }: Parts): Promise<Headers> {
+async function buildHeaders({ body, headers: extra }: RequestParts): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  for (const [name, value] of entries(given)) {
+  for (const [name, value] of entries(extra)) {
     if (value !== undefined && value !== null) headers.set(name, String(value))
   }
   try {
     const token = await accessToken()
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
   } catch (error) {
-    logFailure('Reading the session failed; the request goes without it.', error)
+    logFailure('Reading the session failed; the request is sent without it.', error)
   }
   return headers
 }
 
-/** The JSON of a body, which another thread may have written. */
-const jsonOf = (body: unknown) => (ArrayBuffer.isView(body) ? (body as JsonBytes<unknown>) : JSON.stringify(body))
+/** Serializes a body, unless another thread has done so. */
+const serializeBody = (body: unknown) =>
+  ArrayBuffer.isView(body) ? (body as JsonBytes<unknown>) : JSON.stringify(body)
 
 function parseJson(status: number, text: string): unknown {
   try {
@@ -68,7 +69,7 @@ function parseJson(status: number, text: string): unknown {
   }
 }
 
-/** The body of a refusal; null where something in between answered with a page of its own. */
+/** Parses the problem of a refused call; null if a proxy answered with something else. */
 export function parseProblem(text: string): ProblemBody | null {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -80,23 +81,22 @@ export function parseProblem(text: string): ProblemBody | null {
   }
 }
 
-async function answerOf<T extends Route>(route: T, response: Response): Promise<RouteResponse<T>> {
+async function parseResponse<T extends Route>(route: T, response: Response): Promise<RouteResponse<T>> {
   const text = await response.text()
   if (!response.ok) throw refusedFailure(response.status, parseProblem(text))
   const json = parseJson(response.status, text)
-  // The production build has no schemas: the server parsed the answer by the same ones before sending it.
+  // The production build has no schemas: the server has validated the response with the same ones.
   const schema = (route as Partial<Route>).response
   if (schema === undefined) return json as RouteResponse<T>
-  const answer = schema.safeParse(json)
-  if (!answer.success) throw parsingFailure(response.status, text, answer.error)
-  return answer.data as RouteResponse<T>
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw parsingFailure(response.status, text, parsed.error)
+  return parsed.data as RouteResponse<T>
 }
 
 /**
- * Calls a route of the API with the current session's token and gives back its parsed answer.
+ * Calls a route of the API with the current session's token and returns the parsed response.
  *
- * Throws a `Failure` (network, time limit, unreadable answer, refusal); a call ended by `signal` throws the signal's
- * reason instead.
+ * Throws a `Failure` (network, timeout, unreadable response, refusal). A call aborted by `signal` throws the signal's reason.
  */
 export async function call<T extends Route>(
   route: T,
@@ -104,19 +104,20 @@ export async function call<T extends Route>(
   signal?: AbortSignal,
   timeout: number = requestTimeout,
 ): Promise<RouteResponse<T>> {
-  const parts = input as Parts
-  const limit = AbortSignal.timeout(timeout)
+  const parts = input as RequestParts
+  const timeoutSignal = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(buildUrl(route.path, parts), {
       method: route.method,
-      headers: await headersOf(parts),
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(parts.body === undefined ? {} : { body: jsonOf(parts.body) }),
+      headers: await buildHeaders(parts),
+      signal: signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]),
+      ...(parts.body === undefined ? {} : { body: serializeBody(parts.body) }),
     })
-    return await answerOf(route, response)
+    return await parseResponse(route, response)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
-    const failure = error instanceof Failure ? error : limit.aborted ? timeoutFailure(timeout) : networkFailure(error)
+    const failure =
+      error instanceof Failure ? error : timeoutSignal.aborted ? timeoutFailure(timeout) : networkFailure(error)
     logFailure(`${route.method} ${route.path} failed:`, failure)
     throw failure
   }

@@ -16,13 +16,13 @@ describe('readEnv', () => {
     write('{"supabaseUrl":"https://db.example.com","supabaseKey":"sb_publishable_x"}')
     expect(readEnv()).toEqual({ supabaseUrl: 'https://db.example.com', supabaseKey: 'sb_publishable_x' })
   })
-  it('takes the own origin for what is missing', () => {
+  it('defaults to the page’s origin', () => {
     const own = { supabaseUrl: location.origin, supabaseKey: 'sb_publishable_local' }
     expect(readEnv()).toEqual(own)
     write('{"supabaseUrl":""}')
     expect(readEnv()).toEqual(own)
   })
-  it('takes the own origin where the element cannot be read', () => {
+  it('defaults to the page’s origin when the element cannot be read', () => {
     write('{')
     expect(readEnv().supabaseUrl).toBe(location.origin)
   })

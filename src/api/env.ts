@@ -1,28 +1,28 @@
-/** Where sign-in and data are, as the server tells the page. */
-export interface Env {
+/** Address and key of the sign-in and data service. */
+interface Env {
   readonly supabaseUrl: string
   readonly supabaseKey: string
 }
 
-/** The key that our own endpoints accept from any browser; it grants nothing by itself. */
+/** The key that our own endpoints accept from any browser; it grants no access. */
 const localKey = 'sb_publishable_local'
 
-function textOf(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value !== '' ? value : fallback
 }
 
-/** Reads the JSON element `edgeworth-env` of the page; what is missing there is our own origin and its key. */
+/** Reads the JSON element `edgeworth-env` of the page, which the server writes. Defaults to the page's origin and its key. */
 export function readEnv(page: Document = document): Env {
-  const written = page.getElementById('edgeworth-env')?.textContent ?? ''
+  const json = page.getElementById('edgeworth-env')?.textContent ?? ''
   let values: Record<string, unknown> = {}
   try {
-    const parsed: unknown = written.trim() === '' ? {} : JSON.parse(written)
+    const parsed: unknown = json.trim() === '' ? {} : JSON.parse(json)
     if (typeof parsed === 'object' && parsed !== null) values = parsed as Record<string, unknown>
   } catch {
-    // An unreadable element is treated like a missing one: the page's own origin is always right by default.
+    // An unreadable element is treated like a missing one.
   }
   return {
-    supabaseUrl: textOf(values['supabaseUrl'], page.location.origin),
-    supabaseKey: textOf(values['supabaseKey'], localKey),
+    supabaseUrl: textOr(values['supabaseUrl'], page.location.origin),
+    supabaseKey: textOr(values['supabaseKey'], localKey),
   }
 }

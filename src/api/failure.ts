@@ -1,7 +1,7 @@
 import type { ProblemBody, ProblemCode } from '#contract/problem.ts'
 
-/** Why a call failed: the network, the time limit, an unreadable answer, or the HTTP status of a refusal. */
-export type FailureKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
+/** Why a call failed: network, timeout, an unreadable response, or the HTTP status of a refusal. */
+type FailureKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
 
 interface FailureParts {
   readonly kind: FailureKind
@@ -14,17 +14,17 @@ interface FailureParts {
   readonly cause?: unknown
 }
 
-/** The one error that a call of the API throws. */
+/** The error that an API call throws. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
-  /** Code of the error catalogue; null where the server did not give one. */
+  /** Code of the problem catalogue; null if the server did not send one. */
   readonly code: ProblemCode | null
-  /** Fields that the server refused, and why. */
+  /** The fields that the server rejected, and why. */
   readonly details: NonNullable<ProblemBody['details']>
-  /** With `conflict`: what is stored by now, as a call for it would answer. Undefined where the server did not say. */
+  /** For `conflict`: the stored record as its GET route returns it. Undefined if the server did not send it. */
   readonly current: unknown
-  /** Status and text of an answer that could not be read. */
+  /** Status and text of a response that could not be parsed. */
   readonly originalStatus: number | null
   readonly bodyText: string | null
 
@@ -39,28 +39,28 @@ export class Failure extends Error {
   }
 }
 
-/** No answer came. */
+/** There was no response. */
 export function networkFailure(cause: unknown): Failure {
   return new Failure({ kind: 'FETCH_ERROR', message: 'Network Error', cause })
 }
 
-/** No answer came within `timeout` milliseconds. */
+/** There was no response within `timeout` milliseconds. */
 export function timeoutFailure(timeout: number): Failure {
   return new Failure({ kind: 'TIMEOUT_ERROR', message: `timeout of ${timeout}ms exceeded` })
 }
 
-/** The answer is not what the contract says. */
+/** The response violates the contract. */
 export function parsingFailure(originalStatus: number, bodyText: string, cause?: unknown): Failure {
   return new Failure({
     kind: 'PARSING_ERROR',
-    message: 'The server sent an answer that could not be read.',
+    message: 'The server sent an unreadable response. Try again.',
     originalStatus,
     bodyText,
     cause,
   })
 }
 
-/** The server refused, with a body of the error catalogue or without one. */
+/** The server refused, with or without a problem of the catalogue. */
 export function refusedFailure(status: number, problem: ProblemBody | null): Failure {
   return new Failure({
     kind: status,

@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLiveUpdates } from './live-updates.ts'
 import { tradesKey } from './refresh-after-trade-change.ts'
 
-/** Tells of a change of trades, as the server's push does. */
-const push = vi.hoisted(() => ({ tell: (_table: 'trades'): void => undefined }))
+/** Stands for the server's push of a changed table. */
+const push = vi.hoisted(() => ({ notify: (_table: 'trades'): void => undefined }))
 vi.mock('#api/supabase/live.ts', () => ({
-  followTables: (_userId: string, onChange: (table: 'trades') => void) => {
-    push.tell = onChange
+  subscribeToTables: (_userId: string, onChange: (table: 'trades') => void) => {
+    push.notify = onChange
     return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
   },
 }))
 
-/** How long the server takes for what is on screen, in milliseconds. */
-let takes = 0
-/** When it was asked, in milliseconds since the page follows. */
-let asked: number[] = []
+/** How long the server takes to respond, in milliseconds. */
+let responseMs = 0
+/** When the query was fetched, in milliseconds since live updates started. */
+let fetchTimes: number[] = []
 let visibility: DocumentVisibilityState = 'visible'
 let unwatch = (): void => undefined
 let stop = (): void => undefined
@@ -26,22 +26,22 @@ beforeEach(async () => {
   vi.useFakeTimers()
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  takes = 0
-  asked = []
+  responseMs = 0
+  fetchTimes = []
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   stop = await startLiveUpdates(queries, '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001')
-  const begun = performance.now()
+  const started = performance.now()
   const screen = new QueryObserver(queries, {
     queryKey: [...tradesKey, 'shown'],
     queryFn: async () => {
-      asked.push(performance.now() - begun)
-      await new Promise((resolve) => setTimeout(resolve, takes))
+      fetchTimes.push(performance.now() - started)
+      await new Promise((resolve) => setTimeout(resolve, responseMs))
       return null
     },
   })
   unwatch = screen.subscribe(() => undefined)
   await pass(0)
-  expect(asked).toEqual([0])
+  expect(fetchTimes).toEqual([0])
 })
 afterEach(() => {
   unwatch()
@@ -50,55 +50,55 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A change every hundred milliseconds, as in an import that another page sends. */
+/** Sends a change every hundred milliseconds, as during an import in another tab. */
 async function changeFor(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 100) {
-    push.tell('trades')
+    push.notify('trades')
     await pass(100)
   }
 }
 
-describe('changes of which a page is told', () => {
-  it('are answered once where they follow each other', async () => {
+describe('live updates', () => {
+  it('refetch once for changes in quick succession', async () => {
     await changeFor(600)
     await pass(5_000)
-    expect(asked).toEqual([0, 700])
+    expect(fetchTimes).toEqual([0, 700])
   })
 
-  it('are answered the more rarely the longer an answer takes, and the last of them is', async () => {
-    takes = 500
+  it('refetch less often the longer a response takes, and once after the last change', async () => {
+    responseMs = 500
     await changeFor(20_000)
-    // Half a second of asking and eight times as long of rest.
-    expect(asked).toEqual([0, 700, 5_200, 9_700, 14_200, 18_700])
+    // Half a second of refetching, then a pause eight times as long.
+    expect(fetchTimes).toEqual([0, 700, 5_200, 9_700, 14_200, 18_700])
     await pass(30_000)
-    expect(asked).toEqual([0, 700, 5_200, 9_700, 14_200, 18_700, 23_200])
+    expect(fetchTimes).toEqual([0, 700, 5_200, 9_700, 14_200, 18_700, 23_200])
   })
 
-  it('are answered after ten seconds at the latest', async () => {
-    takes = 4_000
+  it('pause for ten seconds at most', async () => {
+    responseMs = 4_000
     await changeFor(25_000)
-    expect(asked).toEqual([0, 700, 14_700])
+    expect(fetchTimes).toEqual([0, 700, 14_700])
   })
 
-  it('wait where nobody looks, and are answered once when somebody does', async () => {
+  it('wait while the page is hidden, and refetch once when it becomes visible', async () => {
     visibility = 'hidden'
     await changeFor(5_000)
-    expect(asked).toEqual([0])
+    expect(fetchTimes).toEqual([0])
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(0)
-    expect(asked).toEqual([0, 5_000])
+    expect(fetchTimes).toEqual([0, 5_000])
     await pass(10_000)
-    expect(asked).toHaveLength(2)
+    expect(fetchTimes).toHaveLength(2)
   })
 
-  it('are not answered by a page that has stopped following', async () => {
+  it('do not refetch after they are stopped', async () => {
     visibility = 'hidden'
     await changeFor(1_000)
     stop()
     visibility = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
     await pass(5_000)
-    expect(asked).toEqual([0])
+    expect(fetchTimes).toEqual([0])
   })
 })

@@ -4,30 +4,30 @@ import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
 import { refreshAfterTradeChange } from './refresh-after-trade-change.ts'
 
-/** Changes that follow each other within this time, such as those of an import, are answered once, in milliseconds. */
+/** Changes within this time, such as those of an import, cause one refresh, in milliseconds. */
 const changeBatchMs = 700
 /**
- * How long a page rests after it has asked anew, as a multiple of the time that the answers took: while changes keep coming,
- * as in an import that another page sends, a ninth of the time goes into showing them, however much there is to show.
+ * How long a page pauses after a refresh, as a multiple of the refresh's duration: while changes keep arriving, such as from
+ * an import in another tab, refreshing takes a ninth of the time.
  */
-const restFactor = 8
-/** The longest such rest, in milliseconds. */
+const pauseFactor = 8
+/** Maximum pause after a refresh, in milliseconds. */
 const maxPauseMs = 10_000
-/** How long what is on screen waits for changes to be told again, in milliseconds. */
+/** How long the screen waits for the subscription to resume before it refreshes, in milliseconds. */
 const screenUpdateDelayMs = 1_000
 
-interface Follower {
+interface Subscriber {
   readonly pause: () => void
-  /** Resolves when changes are told again, or cannot be for now. */
+  /** Resolves when the subscription is active again or has failed for now. */
   readonly resume: () => Promise<void>
 }
 
-const followers = new Set<Follower>()
-/** How many works are under way during which this page is told of no changes. */
+const subscribers = new Set<Subscriber>()
+/** Number of running jobs during which updates are paused. */
 let pausedCount = 0
-/** How many works are under way that nothing is asked anew in the middle of. */
+/** Number of running jobs that postpone refetching. */
 let postponedCount = 0
-/** What is asked anew once they have ended. */
+/** Refreshes to run after these jobs. */
 const postponed = new Set<() => void>()
 
 async function refreshAll(queries: QueryClient): Promise<void> {
@@ -35,128 +35,128 @@ async function refreshAll(queries: QueryClient): Promise<void> {
 }
 
 /**
- * Does work during which this page is told of no changes: of an import every row would be read anew and sent back to the
- * page that sends it. When the work has ended, however it has, changes are told again, and then what is on screen is
- * asked for anew, whoever has changed it meanwhile. Settles as the work does, after that.
+ * Runs work with live updates paused: during an import, every row would be sent back to the page that imports it. After the
+ * work has succeeded or failed, it resumes updates and then refreshes the screen, since anything may have changed meanwhile.
+ * Settles like the work, after the refresh.
  */
 export async function withLiveUpdatesPaused<T>(queries: QueryClient, work: () => Promise<T>): Promise<T> {
   pausedCount += 1
-  for (const { pause } of followers) pause()
+  for (const { pause } of subscribers) pause()
   try {
     return await work()
   } finally {
     pausedCount -= 1
     let isLate = false
-    const isToldAgain =
+    const resumed =
       pausedCount > 0
         ? Promise.resolve()
-        : // What changed between an early refresh and a late joining would never be shown.
-          Promise.all([...followers].map(({ resume }) => resume())).then(() =>
+        : // When the subscription resumes after the refresh below, changes in between need a second refresh.
+          Promise.all([...subscribers].map(({ resume }) => resume())).then(() =>
             isLate ? refreshAll(queries) : undefined,
           )
-    await Promise.race([isToldAgain, new Promise((resolve) => setTimeout(resolve, screenUpdateDelayMs))])
+    await Promise.race([resumed, new Promise((resolve) => setTimeout(resolve, screenUpdateDelayMs))])
     isLate = true
     await refreshAll(queries)
   }
 }
 
 /**
- * Lets changes be noted and not answered until the function that it returns is called: while a trade on screen becomes
- * part of another, asking for it would find it gone.
+ * Postpones refetching until the returned function is called. While a trade on screen is merged into another, refetching it
+ * would fail.
  */
 export function postponeRefetching(): () => void {
   postponedCount += 1
-  let isOver = false
+  let isReleased = false
   return () => {
-    if (isOver) return
-    isOver = true
+    if (isReleased) return
+    isReleased = true
     postponedCount -= 1
     if (postponedCount > 0) return
     const waiting = [...postponed]
     postponed.clear()
-    for (const answer of waiting) answer()
+    for (const refresh of waiting) refresh()
   }
 }
 
-/** Whether the page is in a tab behind another. */
+/** Whether the page is in a background tab. */
 const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /**
- * Keeps what is on screen as it is in the database, whoever changed it: another tab, another device, an import. Resolves
- * with how to stop.
+ * Refreshes the screen when data changes in another tab, on another device or by an import. Resolves with a function that
+ * stops it.
  */
 export async function startLiveUpdates(queries: QueryClient, userId: Id): Promise<() => void> {
   const changed = new Set<LiveTable>()
-  let isAsking = false
-  let restsUntil = 0
-  const planRefresh = () => setTimeout(refresh, Math.max(changeBatchMs, restsUntil - performance.now()))
-  const ask = async () => {
-    const begun = performance.now()
-    isAsking = true
-    const isProfile = changed.delete('user_profiles')
-    const areOthers = changed.size > 0
+  let isRefetching = false
+  let pausedUntil = 0
+  const scheduleRefresh = () => setTimeout(refresh, Math.max(changeBatchMs, pausedUntil - performance.now()))
+  const refetch = async () => {
+    const started = performance.now()
+    isRefetching = true
+    const hasProfileChanged = changed.delete('user_profiles')
+    const haveTradesChanged = changed.size > 0
     changed.clear()
     await Promise.allSettled([
-      isProfile && queries.invalidateQueries({ queryKey: ['profile'] }),
-      areOthers && refreshAfterTradeChange(queries),
+      hasProfileChanged && queries.invalidateQueries({ queryKey: ['profile'] }),
+      haveTradesChanged && refreshAfterTradeChange(queries),
     ])
-    isAsking = false
-    const answered = performance.now()
-    restsUntil = answered + Math.min(restFactor * (answered - begun), maxPauseMs)
-    if (changed.size > 0) planRefresh()
+    isRefetching = false
+    const ended = performance.now()
+    pausedUntil = ended + Math.min(pauseFactor * (ended - started), maxPauseMs)
+    if (changed.size > 0) scheduleRefresh()
   }
   const refresh = () => {
     if (postponedCount > 0) {
       postponed.add(refresh)
       return
     }
-    // Nobody looks: it is asked once, when somebody does.
+    // A hidden page refetches once, when it becomes visible.
     if (isHidden()) {
       document.addEventListener('visibilitychange', refresh, { once: true })
       return
     }
-    void ask()
+    void refetch()
   }
   let stop: (() => void) | null = null
   const pause = () => {
     stop?.()
     stop = null
   }
-  /** Begins to follow; null where it has been stopped meanwhile, or a work has begun. */
-  const follow = async () => {
-    const following = await subscribeToTables(userId, (table) => {
-      if (changed.size === 0 && !isAsking) planRefresh()
+  /** Subscribes to changes; null if stopped or paused meanwhile. */
+  const subscribe = async () => {
+    const subscription = await subscribeToTables(userId, (table) => {
+      if (changed.size === 0 && !isRefetching) scheduleRefresh()
       changed.add(table)
     })
-    if (!followers.has(follower) || pausedCount > 0) {
-      following.stop()
+    if (!subscribers.has(subscriber) || pausedCount > 0) {
+      subscription.stop()
       return null
     }
     pause()
-    stop = following.stop
-    return following
+    stop = subscription.stop
+    return subscription
   }
-  const follower: Follower = {
+  const subscriber: Subscriber = {
     pause,
     resume: async () => {
       try {
         await (
-          await follow()
+          await subscribe()
         )?.joined
       } catch (error) {
-        logFailure('Live updates could not be followed again.', error)
+        logFailure('Live updates could not be resumed.', error)
       }
     },
   }
-  followers.add(follower)
+  subscribers.add(subscriber)
   const end = () => {
-    followers.delete(follower)
+    subscribers.delete(subscriber)
     pause()
     if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', refresh)
   }
   try {
-    // While a work is under way it begins when that has ended.
-    if (pausedCount === 0) await follow()
+    // While paused, the subscription begins when updates resume.
+    if (pausedCount === 0) await subscribe()
     return end
   } catch (error) {
     end()

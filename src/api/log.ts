@@ -1,5 +1,5 @@
-/** Tells the developer of a failure that does not concern the user. */
-export function logFailure(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place where the browser's console is written to
-  console.error(what, error)
+/** Logs a failure for developers. */
+export function logFailure(message: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the only place that writes to the browser's console
+  console.error(message, error)
 }

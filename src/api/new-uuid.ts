@@ -1,9 +1,9 @@
-/** A random UUID (version 4); `randomUUID` is missing on pages without TLS. */
+/** Creates a random UUID (version 4). `crypto.randomUUID` is missing on pages without TLS. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
+    const withVersion = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return withVersion.toString(16).padStart(2, '0')
   }).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

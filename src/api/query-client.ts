@@ -2,18 +2,18 @@ import { QueryClient } from '@tanstack/react-query'
 import { refetchOnMountAfter, unusedDataCacheTime } from './cache-times.ts'
 import { Failure } from './failure.ts'
 
-const attempts = 2
+const maxRetries = 2
 
-/** A refusal stays a refusal however often one asks; only a broken line or a busy server is asked again. */
-function worthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= attempts) return false
+/** Retries only after a network failure or when the server was unavailable. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= maxRetries) return false
   if (!(error instanceof Failure)) return false
   return error.kind === 'FETCH_ERROR' || error.kind === 502 || error.kind === 503 || error.kind === 504
 }
 
 /**
- * The one cache of answers. Each query states its own `staleTime`, one of `cacheTimes`. What the browser thinks of the
- * network is not asked: the server may be on this very machine, and a call that cannot be made says so at once.
+ * The cache of API responses. Each query sets its `staleTime`, one of `cacheTimes`. The network mode ignores whether the
+ * browser is online: the server may be on the same machine, and a call that cannot be made fails at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > refetchOnMountAfter ? 'always' : true),
       refetchOnWindowFocus: false,
       refetchOnReconnect: 'always',
-      retry: worthRetrying,
+      retry: shouldRetry,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

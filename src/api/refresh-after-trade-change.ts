@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 
-/** Every query about trades starts with it. */
+/** The first part of every query key about trades. */
 export const tradesKey = ['trades'] as const
 
 /**
- * Asks again for everything that follows from the trades: lists, figures, balances, samples of simulations. Settles
- * when what is on screen has been answered anew.
+ * Invalidates everything computed from trades: lists, figures, balances, samples of simulations. Resolves when the queries
+ * on screen have been refetched.
  */
 export async function refreshAfterTradeChange(queries: QueryClient): Promise<void> {
   await Promise.all([

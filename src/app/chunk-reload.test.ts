@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { remedyFor } from './chunk-reload.ts'
 
-describe('a part of the application that cannot be loaded', () => {
-  it('reloads, then unregisters workers and reloads, then leaves the page alone', () => {
+describe('a chunk that cannot be loaded', () => {
+  it('reloads the page, then unregisters workers and reloads, then does nothing', () => {
     expect([1, 2, 3, 4].map(remedyFor)).toEqual(['reload', 'unregister-and-reload', 'none', 'none'])
   })
 })

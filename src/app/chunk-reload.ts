@@ -2,13 +2,13 @@ import { logFailure } from '#api/log.ts'
 import { unregisterServiceWorkers } from './service-workers.ts'
 
 const countKey = 'chunk-errors'
-/** At this many errors in a row old workers are suspected, and unregistered before the page reloads. */
+/** After this many errors in a row, old service workers are unregistered before the page reloads. */
 const unregisterThreshold = 2
 const reloadDelayMs = 100
-/** A page that ran this long without an error has all it needs. */
+/** After this long without an error, earlier errors are forgotten. */
 const resetCountAfterMs = 20_000
 
-/** What to do at the `count`-th chunk error in a row. After the threshold reloading has not helped: it stops. */
+/** What to do at the `count`-th chunk error in a row. Past the threshold reloading does not help. */
 export function remedyFor(count: number): 'reload' | 'unregister-and-reload' | 'none' {
   if (count < unregisterThreshold) return 'reload'
   return count === unregisterThreshold ? 'unregister-and-reload' : 'none'
@@ -35,7 +35,7 @@ function onChunkError(): void {
   if (remedy === 'unregister-and-reload') void unregisterAndReload()
 }
 
-/** Reloads the page when a part of it is gone from the server, and when a worker asks for it. */
+/** Reloads the page when a chunk is missing on the server, and when a service worker asks for it. */
 export function reloadOnChunkErrors(): void {
   window.addEventListener('vite:preloadError', onChunkError)
   window.addEventListener('message', (event) => {

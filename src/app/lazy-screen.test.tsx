@@ -13,8 +13,8 @@ class Boundary extends Component<{ children: ReactNode }> {
   override render = () => (this.state.failed ? <p>failed</p> : this.props.children)
 }
 
-describe('a screen that is loaded later', () => {
-  test('is shown as soon as its code is there, without the wait that lazy has', async () => {
+describe('a lazy screen', () => {
+  test('is shown as soon as its code is loaded, without the delay of React.lazy', async () => {
     vi.useFakeTimers()
     try {
       const arrivesIn = 5_000
@@ -25,7 +25,7 @@ describe('a screen that is loaded later', () => {
       const { Screen } = lazyScreen(code)
       render(<Screen />)
       expect(screen.queryByRole('heading')).toBeNull()
-      // No time passes after that: what is shown waits for nothing but the code.
+      // No further time passes: the screen waits only for its code.
       await act(async () => vi.advanceTimersByTimeAsync(arrivesIn))
       expect(screen.getByRole('heading').textContent).toBe('History')
     } finally {
@@ -33,7 +33,7 @@ describe('a screen that is loaded later', () => {
     }
   })
 
-  test('is there at once where it was loaded ahead, and read once', async () => {
+  test('is shown at once when it was preloaded, and loaded once', async () => {
     const read = vi.fn(async () => ({ default: Page }))
     const { Screen, load } = lazyScreen(read)
     load()
@@ -43,7 +43,7 @@ describe('a screen that is loaded later', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  test('fails where its code cannot be loaded, and is asked for again at the next visit', async () => {
+  test('throws when its code cannot be loaded, and loads again at the next visit', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const read = vi
       .fn<() => Promise<{ default: () => ReactNode }>>()

@@ -5,17 +5,17 @@ import { paths } from '#app/navigation/paths.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** An address of the application that no screen has. */
+/** Shown for an unknown address of the application. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <Page title="Page not found">
       <EmptyState
         icon={mdiMapMarkerQuestionOutline}
-        title={`There is no screen at ${pathname}`}
+        title={`No screen at ${pathname}`}
         actions={
           <Button component={Link} to={paths.dashboard} variant="contained">
-            Go to the dashboard
+            Go to dashboard
           </Button>
         }
       />

@@ -2,7 +2,6 @@ import { BrowserRouter, matchPath, Navigate, Route, Routes } from 'react-router-
 import { paths } from '#app/navigation/paths.ts'
 import { ReferralEntry } from '#app/referral/referral-entry.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { unavailableRoutes } from './unavailable-routes.tsx'
 
 const { Screen: LandingPage } = lazyScreen(() => import('#features/landing/landing-page.tsx'))
 const { Screen: SignInPage } = lazyScreen(() => import('#features/auth/sign-in-page.tsx'))
@@ -12,7 +11,7 @@ const { Screen: EmailVerificationPage } = lazyScreen(() => import('#features/aut
 
 const { Screen: AppFrame, load: loadFrame } = lazyScreen(() => import('#app/frame/app-frame.tsx'))
 
-/** The screens behind sign-in, by their addresses. */
+/** The screens behind sign-in, by address. */
 const screens = Object.entries({
   '/dashboard': lazyScreen(() => import('#features/dashboard/dashboard-page.tsx')),
   '/trade-history': lazyScreen(() => import('#features/trade-history/trade-history-page.tsx')),
@@ -26,15 +25,28 @@ const screens = Object.entries({
   '/settings/team-invitation': lazyScreen(() => import('#features/teams/invitation-page.tsx')),
 })
 
-/** Loads what an address shows at once: its frame, and the screen in it without waiting for the frame. */
+const { Screen: UnavailablePage } = lazyScreen(() => import('./unavailable-page.tsx'))
+
+/**
+ * Prefixes of the application's addresses. Those without a screen show that it is unavailable or not found; an unknown
+ * address anywhere else shows the landing page.
+ */
+const appPrefixes = [
+  ...'app dashboard trade-entry trade-history monte-carlo-simulator what-if admin settings affiliate playbook'.split(
+    ' ',
+  ),
+  ...'charter-elite what-if-simulator ai-insights mcp-test adminpanel'.split(' '),
+]
+
+/** Preloads the frame and the screen of an address in parallel. */
 export function preloadScreen(pathname: string): void {
-  const found = screens.find(([path]) => matchPath(path, pathname) !== null)
-  if (found === undefined) return
+  const screen = screens.find(([path]) => matchPath(path, pathname) !== null)
+  if (screen === undefined) return
   loadFrame()
-  found[1].load()
+  screen[1].load()
 }
 
-/** Every address of the application. Public screens come without the weight of those behind sign-in. */
+/** Every address of the application. Public screens load without the code of those behind sign-in. */
 export function Router() {
   return (
     <BrowserRouter>
@@ -50,7 +62,9 @@ export function Router() {
           {screens.map(([path, { Screen }]) => (
             <Route key={path} path={path} element={<Screen />} />
           ))}
-          {unavailableRoutes}
+          {appPrefixes.map((prefix) => (
+            <Route key={prefix} path={`${prefix}/*`} element={<UnavailablePage />} />
+          ))}
         </Route>
         <Route path="*" element={<LandingPage />} />
       </Routes>

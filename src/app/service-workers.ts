@@ -1,4 +1,4 @@
-/** Unregisters every worker of earlier versions: one of them could go on serving old files. */
+/** Unregisters the service workers of earlier versions, which could keep serving old files. */
 export async function unregisterServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()

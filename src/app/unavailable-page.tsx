@@ -7,14 +7,14 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 const { Screen: NotFoundPage } = lazyScreen(() => import('./not-found-page.tsx'))
 
-const affiliate = 'The affiliate programme is not part of this version.'
+const affiliate = 'The affiliate program is not part of this version.'
 const setups = ['Setups', 'Setups and their rules are not part of this version.'] as const
 const comments = ['Trade Comments', 'Templates for trade comments are not part of this version.'] as const
 const mistakes = ['Mistakes', 'The list of mistakes is not part of this version.'] as const
 const customStats = ['Custom Stats', 'Custom statistics are not part of this version.'] as const
 
-/** Title and sentence by address; of the what-if simulator, for every strategy. */
-const screens: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
+/** Title and message by address. */
+const screens: Readonly<Record<string, readonly [title: string, message: string]>> = {
   'charter-elite': ['Charter Elite', 'The sixteen analysis tools are not part of this version.'],
   'what-if-simulator': ['What If Simulator', 'The what-if simulator is not part of this version.'],
   'ai-insights': ['AI Insights', 'The AI coach is not part of this version.'],
@@ -34,16 +34,17 @@ const screens: Readonly<Record<string, readonly [title: string, sentence: string
   adminpanel: ['Admin Panel', 'The admin panel is not part of this version.'],
 }
 
-/** A screen that this version does not have: one honest sentence, and the way to what works. */
+/** A screen that this version does not have, with links to those that it has. */
 export default function UnavailablePage() {
+  // The what-if simulator has one address per strategy.
   const address = useLocation().pathname.replaceAll(/^\/|\/$|\/strategy\/.*/g, '')
   const screen = screens[address]
   if (screen === undefined) return <NotFoundPage />
-  const [title, sentence] = screen
+  const [title, message] = screen
   return (
     <Page title={title}>
       <EmptyState
-        title={sentence}
+        title={message}
         actions={
           <>
             <Button component={Link} to={paths.dashboard} variant="contained">
@@ -58,7 +59,7 @@ export default function UnavailablePage() {
           </>
         }
       >
-        What works today: logging and importing trades, the dashboard, the trade history and the Monte Carlo simulator.
+        You can log and import trades, and use the dashboard, trade history and Monte Carlo simulator.
       </EmptyState>
     </Page>
   )

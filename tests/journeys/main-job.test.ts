@@ -54,9 +54,9 @@ describe('the main job', () => {
     // The same file once more changes nothing.
     await importFile(page, app.url, file)
     expect(await keyFigure(page, 'Imported')).toMatch(/\b0$/)
-    expect(await keyFigure(page, 'Already there')).toContain(String(expected.count))
+    expect(await keyFigure(page, 'Already imported')).toContain(String(expected.count))
 
-    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
     const { netPnl, winRate, profitFactor, expectancy } = expected.metrics
     const figures: [string, string, number | undefined][] = [
       ['Net P&L', formatMoney(netPnl?.value ?? null, 'USD', { signed: true }), netPnl?.n],

@@ -6,13 +6,14 @@ import {
   type ParsedCandles,
 } from '#domain/market/read-candle-file.ts'
 
-/** Bars and faults to show: enough to see what is wrong. */
-const [mostCandles, mostFaults] = [3, 5]
+/** Candles and unreadable lines in the preview: enough to see what is wrong. */
+const maxPreviewCandles = 3
+const maxPreviewFaults = 5
 
-/** What was read of a file of bars, without the bars themselves; `problem` says why they cannot be imported. */
+/** A summary of the candles in a file; `problem` says why they cannot be imported. */
 export interface CandlePreview extends Omit<ParsedCandles, 'candles' | 'faults'> {
   readonly candles: number
-  /** Null where there is no bar. */
+  /** Null without a candle. */
   readonly span: { readonly first: Candle; readonly last: Candle } | null
   readonly firstCandles: readonly Candle[]
   readonly faults: number
@@ -20,12 +21,12 @@ export interface CandlePreview extends Omit<ParsedCandles, 'candles' | 'faults'>
   readonly problem: string | null
 }
 
-/** Says what is wrong with a file that holds no bars at all; else what was read of it. */
+/** A preview, or why the file has no candles at all. */
 export type CandleReadResult =
   | { readonly preview: CandlePreview }
   | { readonly preview: null; readonly problem: string }
 
-/** A file's text, whichever way it is encoded: UTF-8, or UTF-16 with a mark at its start. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
 export function decodeCandleText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =
@@ -34,11 +35,11 @@ export function decodeCandleText(bytes: Uint8Array): string {
 }
 
 function describeProblem({ candles, timeframe }: ParsedCandles): string | null {
-  if (candles.length === 0) return 'No line of the file is a candle.'
-  return timeframe === null ? 'Say how long a candle is: the file does not tell.' : null
+  if (candles.length === 0) return 'The file has no readable candles.'
+  return timeframe === null ? 'Choose a timeframe: the file does not state it.' : null
 }
 
-/** What the worker for files of bars offers: a file is kept and read in it, and only what is shown or sent leaves it. */
+/** The API of the worker that reads candle files. The file stays in the worker; only what is shown or sent leaves it. */
 export class CandleApi {
   #text = ''
   #candles: readonly Candle[] = []
@@ -49,7 +50,7 @@ export class CandleApi {
     this.#candles = []
   }
 
-  /** Reads the file by a choice of zone, length and order of the day. */
+  /** Reads the file with the chosen time zone, timeframe and day order. */
   read(options: CandleFileOptions): CandleReadResult {
     this.#candles = []
     try {
@@ -61,9 +62,9 @@ export class CandleApi {
           ...reading,
           candles: candles.length,
           span: first === undefined || last === undefined ? null : { first, last },
-          firstCandles: candles.slice(0, mostCandles),
+          firstCandles: candles.slice(0, maxPreviewCandles),
           faults: faults.length,
-          firstFaults: faults.slice(0, mostFaults),
+          firstFaults: faults.slice(0, maxPreviewFaults),
           problem: describeProblem({ candles, faults, ...reading }),
         },
       }
@@ -73,7 +74,7 @@ export class CandleApi {
     }
   }
 
-  /** Some of the bars that were read last, to be sent. */
+  /** A range of the candles read last, to send them. */
   candles(from: number, count: number): readonly Candle[] {
     return this.#candles.slice(from, from + count)
   }

@@ -1,7 +1,7 @@
 import { EnginePool } from './pool.ts'
 import type { EngineWorker } from './worker-slot.ts'
 
-/** More workers than this gain little: the fan's columns pass through one thread. */
+/** More workers gain little: the columns of the fan pass through one thread. */
 const maxWorkers = 16
 
 function createWorker(): EngineWorker {
@@ -12,7 +12,7 @@ function createWorker(): EngineWorker {
       worker.addEventListener('error', (event) => {
         listener(event.message === '' ? 'The engine could not be started.' : event.message)
       })
-      worker.addEventListener('messageerror', () => listener('A message of the engine could not be read.'))
+      worker.addEventListener('messageerror', () => listener('A message from the engine could not be read.'))
     },
     terminate: () => worker.terminate(),
   }
@@ -21,8 +21,8 @@ function createWorker(): EngineWorker {
 let pool: EnginePool | null = null
 
 /**
- * The browser's engine, on all cores; workers start with the first call. What a call answers depends on its input alone. It
- * is cancelled by its signal, at once for the caller and within some 50 ms for the workers.
+ * The browser's engine, on all cores. Workers start with the first call. A result depends on the input alone. Aborting the
+ * signal cancels a call at once for the caller and within about 50 ms for the workers.
  */
 export function enginePool(): EnginePool {
   pool ??= new EnginePool({ createWorker, size: Math.max(1, Math.min(navigator.hardwareConcurrency, maxWorkers)) })

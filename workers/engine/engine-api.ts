@@ -5,23 +5,23 @@ import { callEngine } from '#workers/engine/wasm/call-engine.ts'
 import { loadEngine } from '#workers/engine/wasm/load-engine.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 
-/** What a worker offers to the pool: simulations that run in parts on all workers, and tasks that one worker does alone. */
+/** The API of a worker to the pool: simulations that run in parts on all workers, and tasks that run on one worker. */
 export class EngineApi extends GrowthApi {
   readonly #tasks = new Map<number, TaskRun<TaskResults[TaskRequest['task']]>>()
 
-  /** Loads the engine; its version. */
+  /** Loads the engine and returns its version. */
   version(): Promise<Outcome<string>> {
     return callEngine((engine) => engine.engine_version())
   }
 
-  /** Starts a task; how far it is, or its result. */
+  /** Starts a task. Returns its progress or its result. */
   compute(job: number, { task, input }: TaskRequest): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
-    // Noted before the engine is loaded, so that a cancellation finds it.
+    // Registered before the engine is loaded, so that a cancellation finds it.
     this.#tasks.set(job, new TaskRun(async (control) => runTask(await loadEngine(), task, input, control)))
     return this.resumeTask(job)
   }
 
-  /** How far a task is now, or its result. */
+  /** Waits for the progress of a task, or its result. */
   async resumeTask(job: number): Promise<Outcome<TaskStep<TaskResults[TaskRequest['task']]>>> {
     const run = this.#tasks.get(job)
     if (run === undefined) return cancelled
@@ -31,7 +31,7 @@ export class EngineApi extends GrowthApi {
     return outcome.value === null ? cancelled : success(outcome.value)
   }
 
-  /** Gives up a task: it ends at its next pause. */
+  /** Cancels a task: it ends at its next pause. */
   cancelTask(job: number): Promise<Outcome<null>> {
     this.#tasks.get(job)?.cancel()
     this.#tasks.delete(job)

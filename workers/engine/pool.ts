@@ -1,41 +1,44 @@
+import type { Remote } from 'comlink'
 import type { HistoryResult, ScenarioResult } from '#domain/simulation/growth-comparison.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput, KellyDrawdownResult } from '#domain/simulation/kelly.ts'
-import type { CallWorker, PathsJob } from '#workers/engine/growth/paths-job.ts'
+import type { PathsJob } from '#workers/engine/growth/paths-job.ts'
 import { runGrowth } from '#workers/engine/growth/run-growth.ts'
 import type { TaskInputs, TaskName, TaskRequest, TaskResults } from '#workers/engine/tasks/tasks.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
+import type { EngineApi } from './engine-api.ts'
 import { runTaskJob } from './run-task-job.ts'
 import { WorkerSlot, type EngineWorker } from './worker-slot.ts'
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly createWorker: () => EngineWorker
-  /** Most workers at a time. */
+  /** Maximum number of workers at a time. */
   readonly size: number
-  /** Workers are stopped, and their memory given back, after this long without a job. */
+  /** Workers are stopped, and their memory freed, after this long without a job. */
   readonly idleMs?: number
-  /** A worker that leaves a call without an answer for this long is given up. */
+  /** A worker that does not reply to a call within this long is terminated. */
   readonly silenceMs?: number
-  /** A worker that does not notice a cancellation within this long is given up. */
+  /** A worker that does not confirm a cancellation within this long is terminated. */
   readonly cancelGraceMs?: number
 }
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined
-  /** Receives the share of the work that is done, rising from 0 to 1. */
+  /** Receives the completed share of the work, rising from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
-  /** Longest time for the whole run. */
+  /** Maximum duration of the run. */
   readonly timeoutMs?: number | undefined
 }
 
-/** What a run of the pool works with. */
+/** A run of the pool with its workers. */
 interface PoolJob extends PathsJob {
   readonly slots: readonly WorkerSlot[]
+  readonly call: <T>(worker: number, work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => Promise<Outcome<T>>
 }
 
 /**
- * Simulations over a number of workers, started when there is work. The answer does not depend on their number.
- * Portfolio growth is what a first visit runs; the other simulations are loaded when they are asked for.
+ * Runs simulations on a number of workers, which start with the first job. Results do not depend on their number. The code
+ * of portfolio growth, which a first visit runs, is loaded with the pool; that of other simulations when first needed.
  */
 export class EnginePool {
   readonly #options: Required<PoolOptions>
@@ -48,22 +51,22 @@ export class EnginePool {
     this.#options = { idleMs: 60_000, silenceMs: 30_000, cancelGraceMs: 1_000, ...options }
   }
 
-  /** Workers that are alive now. */
+  /** Number of live workers. */
   get alive(): number {
     return this.#slots.filter((slot) => !slot.ended).length
   }
 
-  /** Starts the workers and loads the engine into them, so that the first run need not wait; the engine's version. */
+  /** Starts the workers and loads the engine, so that the first run need not wait. Returns the engine's version. */
   async warmUp(): Promise<Outcome<string>> {
     const slots = this.#begin()
     if (!slots.ok) return slots
-    const asked = slots.value.map((slot) => slot.call((api) => api.version(), this.#options.silenceMs))
-    const versions = await Promise.all(asked)
+    const calls = slots.value.map((slot) => slot.call((api) => api.version(), this.#options.silenceMs))
+    const versions = await Promise.all(calls)
     this.#finish()
     return versions.find((version) => !version.ok) ?? versions[0] ?? cancelled
   }
 
-  /** Simulates portfolio growth. Never throws: what goes wrong is in the outcome. */
+  /** Simulates portfolio growth. Never throws: problems are in the outcome. */
   simulateGrowth(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<GrowthResult>> {
     return this.#run(options, (job) => runGrowth(job, input))
   }
@@ -75,35 +78,35 @@ export class EnginePool {
     )
   }
 
-  /** Says where the real history lies among simulated paths. Never throws. */
+  /** Ranks the real history among simulated paths. Never throws. */
   simulateHistory(input: GrowthInput, options: RunOptions = {}): Promise<Outcome<HistoryResult>> {
     return this.#run(options, async (job) =>
       (await import('#workers/engine/growth/run-history-rank.ts')).runHistoryRank(job, input),
     )
   }
 
-  /** Says how the chance of a drawdown depends on the fraction at risk. Never throws. */
+  /** Computes the chance of a drawdown by the fraction at risk. Never throws. */
   kellyDrawdown(input: KellyDrawdownInput, options: RunOptions = {}): Promise<Outcome<KellyDrawdownResult>> {
     return this.#run(options, async (job) =>
       (await import('#workers/engine/growth/run-kelly-drawdown.ts')).runKellyDrawdown(job, input),
     )
   }
 
-  /** Runs a task on the least busy worker. Never throws: what goes wrong is in the outcome. */
+  /** Runs a task on the least busy worker. Never throws: problems are in the outcome. */
   compute<Name extends TaskName>(
     task: Name,
     input: TaskInputs[Name],
     options: RunOptions = {},
   ): Promise<Outcome<TaskResults[Name]>> {
     return this.#run(options, (job) => {
-      const least = Math.min(...job.slots.map((slot) => slot.pendingCalls))
-      const worker = job.slots.findIndex((slot) => slot.pendingCalls === least)
+      const minCalls = Math.min(...job.slots.map((slot) => slot.pendingCalls))
+      const worker = job.slots.findIndex((slot) => slot.pendingCalls === minCalls)
       const request = { task, input } as TaskRequest
       return runTaskJob<Name>({ ...job, request, call: (work) => job.call(worker, work) })
     })
   }
 
-  /** Gives a run the workers, and ends it when its caller cancels or its time is up. */
+  /** Runs a job on the workers until it ends, its caller cancels or its time is up. */
   async #run<T>(options: RunOptions, start: (job: PoolJob) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const { signal, onProgress, timeoutMs } = options
     if (signal?.aborted === true) return cancelled
@@ -111,21 +114,21 @@ export class EnginePool {
     if (!begun.ok) return begun
     const slots = begun.value
     const id = this.#jobs++
-    let wanted = true
-    const call: CallWorker = (worker, work) => {
+    let isWanted = true
+    const call: PoolJob['call'] = (worker, work) => {
       const slot = slots[worker]
-      return slot === undefined || !wanted ? Promise.resolve(cancelled) : slot.call(work, this.#options.silenceMs)
+      return slot === undefined || !isWanted ? Promise.resolve(cancelled) : slot.call(work, this.#options.silenceMs)
     }
     const report = (share: number) => {
-      if (wanted) onProgress?.(share)
+      if (isWanted) onProgress?.(share)
     }
     const release = new AbortController()
     const interrupted = waitForInterruption(signal, timeoutMs, release.signal)
-    const run = start({ id, slots, workers: slots.length, call, isWanted: () => wanted, onProgress: report })
+    const run = start({ id, slots, workers: slots.length, call, isWanted: () => isWanted, onProgress: report })
     const outcome = await Promise.race([run.catch(poolFailure), interrupted])
-    wanted = false
+    isWanted = false
     release.abort()
-    if (!outcome.ok) this.#giveUp(slots, id)
+    if (!outcome.ok) this.#cancelJob(slots, id)
     this.#finish()
     return outcome
   }
@@ -137,7 +140,7 @@ export class EnginePool {
     this.#slots = []
   }
 
-  /** Counts a job in, and gives it the workers. */
+  /** Registers a job and returns the workers for it. */
   #begin(): Outcome<readonly WorkerSlot[]> {
     try {
       const slots = this.#liveSlots()
@@ -154,7 +157,7 @@ export class EnginePool {
     if (this.#running === 0) this.#idle = setTimeout(() => this.stop(), this.#options.idleMs)
   }
 
-  /** As many workers as the pool may have; those that ended are replaced. */
+  /** The workers of the pool; ended ones are replaced. */
   #liveSlots(): readonly WorkerSlot[] {
     const alive = this.#slots.filter((slot) => !slot.ended)
     const missing = Math.max(1, this.#options.size) - alive.length
@@ -163,8 +166,8 @@ export class EnginePool {
     return alive
   }
 
-  /** Tells the workers to drop a job; one that is too deep in it to listen is ended. */
-  #giveUp(slots: readonly WorkerSlot[], id: number): void {
+  /** Tells the workers to cancel a job; one that does not reply in time is terminated. */
+  #cancelJob(slots: readonly WorkerSlot[], id: number): void {
     for (const slot of slots) {
       void slot.call((api) => api.cancelGrowth(id), this.#options.cancelGraceMs)
       void slot.call((api) => api.cancelTask(id), this.#options.cancelGraceMs)
@@ -172,12 +175,12 @@ export class EnginePool {
   }
 }
 
-/** A fault of the pool itself, or a worker that cannot be started. */
+/** A failure of the pool itself, or of starting a worker. */
 function poolFailure(thrown: unknown): Outcome<never> {
   return failure({ code: 'worker_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
 }
 
-/** Settles when the caller cancels or the time is up; aborting `release` lets go of both. */
+/** Resolves when the caller cancels or the time is up. Aborting `release` removes the listener and the timer. */
 function waitForInterruption(
   signal: AbortSignal | undefined,
   timeoutMs: number | undefined,

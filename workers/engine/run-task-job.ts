@@ -3,30 +3,31 @@ import type { TaskName, TaskRequest, TaskResults } from '#workers/engine/tasks/t
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { EngineApi } from './engine-api.ts'
 
-export interface TaskJob {
+/** A job that runs on one worker. */
+interface TaskJob {
   readonly id: number
   readonly request: TaskRequest
   readonly call: <T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>) => Promise<Outcome<T>>
   /** Whether the caller still wants the result. */
   readonly isWanted: () => boolean
-  /** Receives the share of the work that is done, 0 to 1. */
+  /** Receives the completed share of the work, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 /**
- * One task on one worker, asked again and again until it is done: each answer is a sign of life, so that a long task is not
- * taken for a silent worker.
+ * Runs a task on one worker and polls it until it is done. Each reply shows that the worker is alive, so a long task is not
+ * mistaken for a dead worker.
  */
 export async function runTaskJob<Name extends TaskName>(job: TaskJob): Promise<Outcome<TaskResults[Name]>> {
-  const { id, request, call, isWanted: wanted, onProgress } = job
+  const { id, request, call, isWanted, onProgress } = job
   let step = await call((api) => api.compute(id, request))
   while (step.ok && !step.value.done) {
-    if (!wanted()) return cancelled
+    if (!isWanted()) return cancelled
     onProgress(step.value.share)
-    // oxlint-disable-next-line no-await-in-loop -- each question follows the answer to the one before
+    // oxlint-disable-next-line no-await-in-loop -- each call follows the reply to the previous one
     step = await call((api) => api.resumeTask(id))
   }
   if (!step.ok) return step
-  // The result belongs to the task that was asked for, which the message does not say.
+  // The message's type does not say which task the result belongs to.
   return step.value.done ? success(step.value.value as TaskResults[Name]) : cancelled
 }

@@ -2,19 +2,19 @@ import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink'
 import { failure, type EngineProblem, type Outcome } from '#workers/shared/outcome.ts'
 import type { EngineApi } from './engine-api.ts'
 
-/** A worker as the pool needs it, whatever kind of thread is behind it. */
+/** A worker of any kind of thread. */
 export interface EngineWorker {
   readonly endpoint: Endpoint
-  /** Calls the listener once the worker cannot answer any more. */
+  /** Calls the listener once the worker can no longer reply. */
   readonly onFailure: (listener: (reason: string) => void) => void
   readonly terminate: () => void
 }
 
-/** A worker and the calls that wait for it. No call waits for ever: the worker answers, dies or is given up. */
+/** A worker and its pending calls. No call waits forever: the worker replies, fails or is terminated. */
 export class WorkerSlot {
   readonly #worker: EngineWorker
   readonly #api: Remote<EngineApi>
-  readonly #waiting = new Set<(problem: EngineProblem) => void>()
+  readonly #rejectors = new Set<(problem: EngineProblem) => void>()
   #ended: EngineProblem | null = null
 
   constructor(worker: EngineWorker) {
@@ -23,44 +23,43 @@ export class WorkerSlot {
     worker.onFailure((reason) => this.end({ code: 'worker_failed', message: reason }))
   }
 
-  /** Whether it can be called no more. */
+  /** Whether it can no longer be called. */
   get ended(): boolean {
     return this.#ended !== null
   }
 
-  /** Calls that wait for an answer. */
+  /** Number of calls without a reply. */
   get pendingCalls(): number {
-    return this.#waiting.size
+    return this.#rejectors.size
   }
 
-  /** Calls the worker; after `staleAfterMs` without an answer the worker is given up. */
+  /** Calls the worker. After `silenceMs` without a reply the worker is terminated. */
   call<T>(work: (api: Remote<EngineApi>) => Promise<Outcome<T>>, silenceMs: number): Promise<Outcome<T>> {
     if (this.#ended !== null) return Promise.resolve(failure(this.#ended))
     return new Promise((resolve) => {
       const settle = (outcome: Outcome<T>) => {
         clearTimeout(timer)
-        this.#waiting.delete(giveUp)
+        this.#rejectors.delete(reject)
         resolve(outcome)
       }
-      const giveUp = (problem: EngineProblem) => settle(failure(problem))
+      const reject = (problem: EngineProblem) => settle(failure(problem))
       const timer = setTimeout(
-        () =>
-          this.end({ code: 'timeout', message: `The engine gave no sign of life for ${silenceMs / 1000} seconds.` }),
+        () => this.end({ code: 'timeout', message: `The engine did not respond for ${silenceMs / 1000} seconds.` }),
         silenceMs,
       )
-      this.#waiting.add(giveUp)
+      this.#rejectors.add(reject)
       work(this.#api).then(settle, (thrown: unknown) => {
-        // What the worker's own code throws is data; only a message that cannot be sent or read ends here.
+        // Errors in the worker arrive as data; only a message that cannot be sent or read is thrown here.
         this.end({ code: 'worker_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
       })
     })
   }
 
-  /** Stops the worker; calls that still wait get the problem. */
+  /** Terminates the worker; pending calls resolve with the problem. */
   end(problem: EngineProblem): void {
     if (this.#ended !== null) return
     this.#ended = problem
-    for (const giveUp of this.#waiting) giveUp(problem)
+    for (const reject of this.#rejectors) reject(problem)
     this.#api[releaseProxy]()
     this.#worker.terminate()
   }

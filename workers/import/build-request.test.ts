@@ -42,14 +42,14 @@ const row = (line: number, changes: Partial<ImportRow> = {}): ImportRow => ({
   ...changes,
 })
 
-/** What the server reads; its strict schema refuses whatever does not belong into the request. */
+/** Parses as the server does; its strict schema rejects unknown keys. */
 const readBody = (bytes: Uint8Array) => importTrades.body.parse(JSON.parse(new TextDecoder().decode(bytes)))
 
-it('writes a request that the contract takes, without what the server would fill in by itself', () => {
+it('builds a request that satisfies the contract and omits values that the server fills in by default', () => {
   const rows = [row(2), row(4)]
   const { body } = buildImportRequest(rows, header, new Map())
-  const { rows: read, ...around } = readBody(body)
-  expect(around).toEqual(header)
+  const { rows: read, ...readHeader } = readBody(body)
+  expect(readHeader).toEqual(header)
   expect(read.map(({ importKey, ...trade }) => [importKey, withDefaults(trade as ImportRow['trade'])])).toEqual(
     rows.map(({ importKey, trade }) => [importKey, withDefaults(trade)]),
   )
@@ -58,7 +58,7 @@ it('writes a request that the contract takes, without what the server would fill
   expect(text).not.toMatch(/null|swapFunding|tickSize|continues|labels/)
 })
 
-it('names lines, symbols and the broker’s figures, in the order of the rows', () => {
+it('lists lines, symbols and the broker’s P&L in the order of the rows', () => {
   const second = row(7)
   const rows = [row(2), { ...second, trade: { ...second.trade, symbol: 'XYZ', brokerPnl: '9.5' as Money } }]
   expect(buildImportRequest(rows, header, new Map())).toMatchObject({
@@ -68,7 +68,7 @@ it('names lines, symbols and the broker’s figures, in the order of the rows', 
   })
 })
 
-it('names the revision of the trade that is continued, and cuts names to what is kept', () => {
+it('includes the revision of a continued trade and truncates names to their maximum length', () => {
   const names = Array.from({ length: 60 }, (_, index) => `tag ${index}`)
   const labels = { setup: ` ${'s'.repeat(90)}`, tags: ['a ', 'a', ' ', ...names], mistakes: ['m'.repeat(90)] }
   const rows = [row(2, { continues: id, labels }), row(3, { labels: { setup: ' ', tags: [], mistakes: [] } })]
@@ -84,7 +84,7 @@ it('names the revision of the trade that is continued, and cuts names to what is
   expect(read.rows[1]?.labels).toEqual({ setup: null, tags: [], mistakes: [] })
 })
 
-it('is asked of a file that has been read, part by part, and says what is wrong where it has not', async () => {
+it('builds requests for ranges of a file that was read, and reports a file that is not open', async () => {
   const api = new ImportApi()
   const file = [
     'Symbol,Direction,Quantity,Entry Price,Exit Price,Entry Time,Exit Time,Gross P&L',
@@ -97,14 +97,14 @@ it('is asked of a file that has been read, part by part, and says what is wrong 
   const choice = { formatId, mapping: null, symbol: null, timeZone: 'UTC', dayOrder: null, portfolio }
   await api.read(1, choice)
   await api.match(1, { positions: [] }, () => undefined)
-  const answered = await api.buildRequest(1, 1, 2_000, header, new Map())
-  if (!answered.ok) throw new Error(answered.message)
-  const { body, ...about } = answered.value
-  expect(about).toEqual({ lines: [3], symbols: ['ACME'], brokerPnl: ['1'] })
+  const reply = await api.buildRequest(1, 1, 2_000, header, new Map())
+  if (!reply.ok) throw new Error(reply.problem.message)
+  const { body, ...facts } = reply.value
+  expect(facts).toEqual({ lines: [3], symbols: ['ACME'], brokerPnl: ['1'] })
   expect(readBody(body).rows).toMatchObject([{ symbol: 'ACME', direction: 'short' }])
 
   expect(await api.buildRequest(2, 0, 1, header, new Map())).toEqual({
     ok: false,
-    message: 'The file is no longer there. Choose it again.',
+    problem: { message: 'The file is no longer open. Choose it again.' },
   })
 })

@@ -9,7 +9,7 @@ import type {
   ImportRequestRow,
 } from './shapes.ts'
 
-/** Lengths of names, and how many of them, that the server keeps. */
+/** Maximum lengths and number of names that the server accepts. */
 const maxNameLengths = { fileName: 255, setup: 80, tag: 60, mistake: 80 }
 const maxNames = 50
 
@@ -26,7 +26,7 @@ function trimLabels({ setup, tags, mistakes }: Required<ImportRow>['labels']): R
 }
 
 function toRequestRow({ trade, importKey, continues, labels }: ImportRow, revisions: TradeRevisions): ImportRequestRow {
-  // Written into, not spread once more: a file has very many rows.
+  // Assigned, not spread once more: a file has very many rows.
   return Object.assign(
     withoutDefaults(trade),
     { importKey },
@@ -37,7 +37,7 @@ function toRequestRow({ trade, importKey, continues, labels }: ImportRow, revisi
 
 const encoder = new TextEncoder()
 
-/** Writes the request that stores some rows of a file, and notes what is to be known of them when they are answered. */
+/** Builds the request that stores some rows of a file, with the facts about the rows that its response is joined with. */
 export function buildImportRequest(
   rows: readonly ImportRow[],
   header: ImportHeader,
@@ -49,7 +49,7 @@ export function buildImportRequest(
     rows: rows.map((row) => toRequestRow(row, revisions)),
   }
   return {
-    // The one place that writes one: what the bytes say is what their type says.
+    // The only place that creates such bytes, so the type is right.
     body: encoder.encode(JSON.stringify(request)) as JsonBytes<ImportRequest>,
     lines: rows.map(({ line }) => line),
     symbols: rows.map(({ trade }) => trade.symbol),

@@ -16,7 +16,7 @@ import type {
   PreviewFilter,
 } from './shapes.ts'
 
-/** Reads files away from the page's thread. Each call throws an Error that says what is wrong in the trader's words. */
+/** Reads files outside the page's thread. Each call throws an Error whose message can be shown to the trader. */
 export interface ImportReader {
   readonly open: (id: number, bytes: ArrayBuffer, mappings: readonly SavedMapping[]) => Promise<OpenedFile>
   readonly read: (id: number, choice: ReadingChoice) => Promise<Instant | null>
@@ -33,18 +33,18 @@ export interface ImportReader {
   ) => Promise<PreparedImportRequest>
   readonly skippedRowsCsv: (id: number) => Promise<string>
   readonly close: (id: number) => Promise<null>
-  /** Ends the thread: whatever it does stops at once, and calls that wait are refused. */
+  /** Terminates the thread at once; pending calls reject. */
   readonly end: () => void
 }
 
 /** Starts a thread that reads files. */
 export function startImportReader(): ImportReader {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' })
-  const { api, awaitReply: answerOf, end } = wrapFileReaderThread<ImportApi>(worker)
+  const { api, awaitReply, end } = wrapFileReaderThread<ImportApi>(worker)
   const result = async <T>(call: Promise<ReaderReply<T>>): Promise<T> => {
-    const answered = await answerOf(call)
-    if (!answered.ok) throw new Error(answered.message)
-    return answered.value
+    const reply = await awaitReply(call)
+    if (!reply.ok) throw new Error(reply.problem.message)
+    return reply.value
   }
   return {
     open: (id, bytes, mappings) => result(api.open(id, transfer(bytes, [bytes]), mappings)),

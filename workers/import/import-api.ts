@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
+import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { buildImportRequest } from './build-request.ts'
 import { ImportFileSession } from './import-file-session.ts'
 import type {
@@ -17,24 +18,24 @@ import type {
 } from './shapes.ts'
 import { skippedRowsCsv } from './skipped-rows-csv.ts'
 
-/** An answer, or what went wrong as text: an error thrown across threads would lose what it is. */
-export type ReaderReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string }
+/** A value, or a message for the trader. */
+export type ReaderReply<T> = Outcome<T, { readonly message: string }>
 
 async function toReply<T>(work: () => T | Promise<T>): Promise<ReaderReply<T>> {
   try {
-    return { ok: true, value: await work() }
+    return success(await work())
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : 'The file could not be read.' }
+    return failure({ message: error instanceof Error ? error.message : 'The file could not be read.' })
   }
 }
 
-/** What the worker of the import page offers: files are read and kept in it, and only what is shown or sent leaves it. */
+/** The API of the import page's worker. Files stay in the worker; only what is shown or sent leaves it. */
 export class ImportApi {
   readonly #files = new Map<number, ImportFileSession>()
 
   #file(id: number): ImportFileSession {
     const file = this.#files.get(id)
-    if (file === undefined) throw new Error('The file is no longer there. Choose it again.')
+    if (file === undefined) throw new Error('The file is no longer open. Choose it again.')
     return file
   }
 
@@ -47,32 +48,32 @@ export class ImportApi {
     })
   }
 
-  /** Reads its rows by a choice; the moment of the first execution where it has executions. */
+  /** Reads the rows with the trader's choices. Returns the time of the first execution, or null for a file of round trips. */
   read(id: number, choice: ReadingChoice) {
     return toReply(() => this.#file(id).read(choice))
   }
 
-  /** Makes trades of what was read. */
+  /** Builds trades from the rows. */
   match(id: number, input: MatchInput, onProgress: OnReadProgress): Promise<ReaderReply<FilePreview>> {
     return toReply(() => this.#file(id).match(input, onProgress))
   }
 
-  /** The keys by which some of its trades are known again. */
+  /** The import keys of a range of trades. */
   keys(id: number, from: number, count: number): Promise<ReaderReply<readonly string[]>> {
     return toReply(() => this.#file(id).keys(from, count))
   }
 
-  /** Notes which of some trades are there already; how many that makes. */
+  /** Marks which trades of a range exist in the portfolio. Returns their number. */
   markExisting(id: number, from: number, count: number, known: readonly number[]): Promise<ReaderReply<number>> {
     return toReply(() => this.#file(id).markExisting(from, count, known))
   }
 
-  /** Some of its trades, to be shown, of those that are asked for. */
+  /** A range of the trades that pass a filter. */
   trades(id: number, from: number, count: number, shown: PreviewFilter): Promise<ReaderReply<readonly PreviewTrade[]>> {
     return toReply(() => this.#file(id).trades(from, count, shown))
   }
 
-  /** The request that sends some of its trades, written; its bytes are handed over, not copied. */
+  /** Builds the request that sends a range of trades. Its bytes are transferred, not copied. */
   async buildRequest(
     id: number,
     from: number,
@@ -80,11 +81,11 @@ export class ImportApi {
     header: ImportHeader,
     revisions: TradeRevisions,
   ): Promise<ReaderReply<PreparedImportRequest>> {
-    const answered = await toReply(() => buildImportRequest(this.#file(id).rows(from, count), header, revisions))
-    return answered.ok ? transfer(answered, [answered.value.body.buffer]) : answered
+    const reply = await toReply(() => buildImportRequest(this.#file(id).rows(from, count), header, revisions))
+    return reply.ok ? transfer(reply, [reply.value.body.buffer]) : reply
   }
 
-  /** The rows that became no trade, as CSV. */
+  /** The rejected and ignored rows as CSV. */
   skippedRowsCsv(id: number): Promise<ReaderReply<string>> {
     return toReply(() => {
       const { reading } = this.#file(id)
@@ -92,9 +93,9 @@ export class ImportApi {
     })
   }
 
-  /** Forgets a file. */
+  /** Frees a file. */
   close(id: number): Promise<ReaderReply<null>> {
     this.#files.delete(id)
-    return Promise.resolve({ ok: true, value: null })
+    return Promise.resolve(success(null))
   }
 }

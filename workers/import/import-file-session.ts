@@ -35,24 +35,24 @@ const firstRows = <T>(all: readonly T[]): Excerpt<T> => ({ count: all.length, fi
 
 const timeWithOffset = /\d{1,2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/
 
-/** The columns of the largest table of a file; null where it has none. */
+/** The columns of the largest table of a file; null without a table. */
 function findColumns(file: ImportFile): FileColumns | null {
   const [largest] = file.sheets.toSorted((a, b) => b.rows.length - a.rows.length)
-  const place = largest === undefined ? null : findLikelyHeader(largest.rows)
-  const headers = place === null ? undefined : largest?.rows[place]
-  if (place === null || largest === undefined || headers === undefined) return null
+  const headerRow = largest === undefined ? null : findLikelyHeader(largest.rows)
+  const headers = headerRow === null ? undefined : largest?.rows[headerRow]
+  if (headerRow === null || largest === undefined || headers === undefined) return null
   return {
     fingerprint: fingerprintHeaders(headers),
     headers: headers.map((header, index) => header.trim() || `Column ${index + 1}`),
-    sample: largest.rows.slice(place + 1, place + 1 + sampleRows),
+    sample: largest.rows.slice(headerRow + 1, headerRow + 1 + sampleRows),
     suggestion: suggestMapping(headers),
   }
 }
 
-/** A trade of a file, before it is known whether it is there. */
+/** A trade of a file, before it is compared with the portfolio. */
 type MatchedTrade = Omit<PreviewTrade, 'presence'>
 
-/** A file on its way into trades: read once, matched as often as the choices change. */
+/** A file being imported: opened once, matched again whenever the trader's choices change. */
 export class ImportFileSession {
   readonly #file: ImportFile
   readonly #formats: readonly ImportFormat[]
@@ -61,9 +61,10 @@ export class ImportFileSession {
     null
   #reading: FormatReading | null = null
   #trades: readonly MatchedTrade[] = []
-  /** Of each trade, in the order of the file; empty until it has been asked. */
+  /** The presence of each trade, in the order of the file. */
   #presences: TradePresence[] = []
-  readonly #places = new Map<TradePresence, readonly number[]>()
+  /** The indexes of the trades of each presence, found when first needed. */
+  readonly #indexes = new Map<TradePresence, readonly number[]>()
 
   constructor(file: ImportFile, mappings: readonly SavedMapping[]) {
     this.#file = file
@@ -86,11 +87,11 @@ export class ImportFileSession {
     }
   }
 
-  #formatOf({ formatId, mapping }: ReadingChoice): ImportFormat {
+  #findFormat({ formatId, mapping }: ReadingChoice): ImportFormat {
     if (mapping !== null && this.#columns !== null)
       return createMappedFormat(mapping, this.#columns.fingerprint, 'Your columns')
     const format = [...this.#formats, ...formats].find(({ id }) => id === formatId)
-    if (format === undefined) throw new Error('There is no such layout.')
+    if (format === undefined) throw new Error('This import format does not exist.')
     return format
   }
 
@@ -107,9 +108,9 @@ export class ImportFileSession {
     }
   }
 
-  /** Reads the rows; the moment of the first execution, at which positions are looked for, or null for round trips. */
+  /** Reads the rows. Returns the time of the first execution, at which open positions matter, or null for round trips. */
   read(choice: ReadingChoice): Instant | null {
-    const format = this.#formatOf(choice)
+    const format = this.#findFormat(choice)
     const fills =
       format.content === 'executions' ? format.readFills(this.#file, this.#options(choice, { positions: [] })) : null
     this.#read = { format, choice, fills }
@@ -117,7 +118,7 @@ export class ImportFileSession {
     return fills.fills.reduce<Instant | null>((first, { at }) => (first === null || at < first ? at : first), null)
   }
 
-  /** Matches what was read into trades and computes their figures. */
+  /** Builds trades from the rows and computes their figures. */
   match(input: MatchInput, onProgress: OnReadProgress): FilePreview {
     if (this.#read === null) throw new Error('The file has not been read.')
     const { format, choice, fills } = this.#read
@@ -152,7 +153,7 @@ export class ImportFileSession {
       }
     })
     this.#presences = reading.trades.map(({ continues }) => (continues === undefined ? null : 'continues'))
-    this.#places.clear()
+    this.#indexes.clear()
     const currencies = new Set(this.#trades.map(({ quoteCurrency }) => quoteCurrency))
     currencies.delete(portfolio.currency)
     const labels = reading.trades.flatMap((trade) => trade.labels ?? [])
@@ -177,46 +178,45 @@ export class ImportFileSession {
     }
   }
 
-  /** The keys of some trades, by which the portfolio knows them. */
+  /** The import keys of a range of trades, by which the portfolio identifies them. */
   keys(from: number, count: number): readonly string[] {
     return (this.#reading?.trades.slice(from, from + count) ?? []).map(({ importKey }) => importKey)
   }
 
   /**
-   * Notes which of some trades the portfolio has, by their places from the first of them; all others are new. Those that
-   * continue an open trade do so whatever is said. Answers how many of them are there.
+   * Marks the trades of a range that exist in the portfolio: `known` has their indexes within the range. The others are new,
+   * except those that continue an open trade. Returns the number of existing trades.
    */
   markExisting(from: number, count: number, known: readonly number[]): number {
-    const places = new Set(known)
-    this.#places.clear()
-    let there = 0
+    const existing = new Set(known)
+    this.#indexes.clear()
+    let existingCount = 0
     for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
       if (this.#presences[index] === 'continues') continue
-      const isThere = places.has(index - from)
-      this.#presences[index] = isThere ? 'there' : 'new'
-      if (isThere) there += 1
+      const exists = existing.has(index - from)
+      this.#presences[index] = exists ? 'there' : 'new'
+      if (exists) existingCount += 1
     }
-    return there
+    return existingCount
   }
 
-  /** The places of trades of one presence, found at the first look. */
-  #placesOf(presence: TradePresence): readonly number[] {
-    let places = this.#places.get(presence)
-    if (places === undefined) {
-      places = this.#presences.flatMap((one, index) => (one === presence ? [index] : []))
-      this.#places.set(presence, places)
+  #indexesOf(presence: TradePresence): readonly number[] {
+    let indexes = this.#indexes.get(presence)
+    if (indexes === undefined) {
+      indexes = this.#presences.flatMap((one, index) => (one === presence ? [index] : []))
+      this.#indexes.set(presence, indexes)
     }
-    return places
+    return indexes
   }
 
   trades(from: number, count: number, shown: PreviewFilter = 'all'): readonly PreviewTrade[] {
-    const places =
+    const indexes =
       shown === 'all'
         ? this.#trades.slice(from, from + count).map((_trade, index) => from + index)
-        : this.#placesOf(shown).slice(from, from + count)
-    return places.flatMap((place) => {
-      const trade = this.#trades[place]
-      return trade === undefined ? [] : [{ ...trade, presence: this.#presences[place] ?? null }]
+        : this.#indexesOf(shown).slice(from, from + count)
+    return indexes.flatMap((index) => {
+      const trade = this.#trades[index]
+      return trade === undefined ? [] : [{ ...trade, presence: this.#presences[index] ?? null }]
     })
   }
 

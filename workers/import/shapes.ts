@@ -9,22 +9,22 @@ import type { Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
-/** A way of reading columns that the trader has given before. */
+/** A column mapping that the trader has saved. */
 export interface SavedMapping {
   readonly fingerprint: string
   readonly name: string
   readonly mapping: ColumnMapping
 }
 
-export interface FormatChoice {
+interface FormatChoice {
   readonly id: string
   readonly label: string
   readonly source: string
-  /** Whether the file leaves out what was traded, so that the trader must name it. */
+  /** Whether the file does not name the symbol, so that the trader must. */
   readonly needsSymbol: boolean
 }
 
-/** The table of a file as the trader names its columns. */
+/** The columns of a file, for the trader to map. */
 export interface FileColumns {
   readonly fingerprint: string
   readonly headers: readonly string[]
@@ -33,32 +33,32 @@ export interface FileColumns {
   readonly suggestion: ColumnMapping
 }
 
-/** What is seen of a file at once. */
+/** What is known about a file before its rows are read. */
 export interface OpenedFile {
   readonly rows: number
-  /** The layouts that can read it, the likeliest first; a mapping of the trader's own before all others. */
+  /** The formats that can read it, the likeliest first; the trader's own mappings before all others. */
   readonly formats: readonly FormatChoice[]
-  /** Null where it has no table. */
+  /** Null without a table. */
   readonly columns: FileColumns | null
-  /** Whether its times say how far they are from UTC. */
+  /** Whether its times include an offset from UTC. */
   readonly timesCarryOffsets: boolean
 }
 
 /** How a file is read. */
 export interface ReadingChoice {
-  /** Of a layout, or null for `mapping`. */
+  /** Id of an import format, or null for `mapping`. */
   readonly formatId: string | null
   readonly mapping: ColumnMapping | null
-  /** What was traded, of a file that leaves it out; null of any other. */
+  /** For a file that does not name the symbol; else null. */
   readonly symbol: string | null
   readonly timeZone: string
-  /** Which of day and month stands first where no date of the file tells; null while nobody has said. */
+  /** Whether day or month comes first, where the dates of the file do not show it; null until the trader chooses. */
   readonly dayOrder: DayOrder | null
   readonly portfolio: ImportPortfolio
 }
 
-/** What reading depends on of the portfolio. */
-export interface ImportPortfolio {
+/** The settings of the portfolio that reading depends on. */
+interface ImportPortfolio {
   readonly currency: string
   readonly timeZone: string
   readonly breakevenTolerance: Money
@@ -84,21 +84,21 @@ export interface PreviewTrade {
 }
 
 /**
- * What the portfolio has of a trade of a file: nothing, all of it, or the open trade that it adds to. Null while that has not
- * been asked.
+ * Whether a trade of a file is new to the portfolio, exists in it, or continues an open trade of it. Null until it has been
+ * compared with the portfolio.
  */
 export type TradePresence = 'new' | 'there' | 'continues' | null
 
 /** Which trades of a file are shown. */
 export type PreviewFilter = 'all' | NonNullable<TradePresence>
 
-/** A part of a list, and how long it is. */
+/** The first items of a list, and its length. */
 export interface Excerpt<T> {
   readonly count: number
   readonly first: readonly T[]
 }
 
-/** What a file comes to: every row of it accounted for. */
+/** The result of reading a file, with every row accounted for. */
 export interface FilePreview {
   readonly formatId: string
   readonly trades: number
@@ -108,12 +108,12 @@ export interface FilePreview {
   readonly ignored: Excerpt<IgnoredRow>
   readonly blank: number
   readonly warnings: Excerpt<ImportWarning>
-  /** Which of day and month was taken to stand first, where no date of the file tells; else null. */
+  /** The assumed order of day and month, where the dates of the file do not show it; else null. */
   readonly takenDayOrder: DayOrder | null
   readonly reconciliation: Reconciliation
-  /** Currencies of trades that are not in the portfolio's: these cannot be imported into it. */
+  /** Other currencies than the portfolio's, whose trades cannot be imported into it. */
   readonly otherCurrencies: readonly string[]
-  /** Names that the file gives to what the playbook keeps. */
+  /** Names of playbook entries in the file. */
   readonly labels: { readonly setups: readonly string[]; readonly tags: number; readonly mistakes: readonly string[] }
 }
 
@@ -121,23 +121,23 @@ export interface MatchInput {
   readonly positions: readonly KnownPosition[]
 }
 
-/** What is sent of a trade. */
+/** The part of a trade that is sent. */
 export type ImportRow = Pick<ImportedTrade, 'trade' | 'importKey' | 'line' | 'continues' | 'labels'>
 
-/** What is sent beside the trades, the same with each part of a file. */
+/** The part of a request that is the same for each part of a file. */
 export interface ImportHeader {
   readonly portfolioId: Id
-  /** By which what is stored can be taken back. */
+  /** For undoing the import. */
   readonly batchId: Id
   readonly format: string
   readonly fileName: string
   /** IANA name. */
   readonly timeZone: string
-  /** Which entries of the playbook are made where the file names some that are missing. */
+  /** Which missing playbook entries are created. */
   readonly create: { readonly setups: boolean; readonly mistakes: boolean }
 }
 
-/** A trade as the request has it. */
+/** A trade in the request. */
 export type ImportRequestRow = NewTrade & {
   readonly importKey: string
   readonly continues?: { readonly tradeId: Id; readonly revision: number }
@@ -149,17 +149,17 @@ export interface ImportRequest extends ImportHeader {
   readonly rows: readonly ImportRequestRow[]
 }
 
-/** A part of a file, ready to be sent, and what is to be known of its rows when they are answered: each list in their order. */
+/** A request with the facts about its rows that the response is joined with: each list in the order of the rows. */
 export interface PreparedImportRequest {
   readonly body: JsonBytes<ImportRequest>
-  /** The lines of the file that they begin on. */
+  /** The lines of the file on which the rows begin. */
   readonly lines: readonly number[]
   readonly symbols: readonly string[]
   readonly brokerPnl: readonly (Money | null)[]
 }
 
-/** Revisions of the trades that a file may continue, as they were read, by their ids. */
+/** Revisions of the trades that a file may continue, by id. */
 export type TradeRevisions = ReadonlyMap<Id, number>
 
-/** How far a reading is: what is being done, and how much of it, from 0 to 1. */
-export type OnReadProgress = (what: string, share: number) => void
+/** Receives the current step and its progress, 0 to 1. */
+export type OnReadProgress = (step: string, share: number) => void

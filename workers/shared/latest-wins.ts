@@ -5,35 +5,35 @@ interface PendingRun<I, T> {
   readonly settle: (outcome: Outcome<T>) => void
 }
 
-/** A run that a newer one makes stale gets this long to finish, in milliseconds; then it is cancelled. */
+/** A run that becomes stale may take this much longer, in milliseconds, before it is cancelled. */
 const staleRunGraceMs = 80
 
 /**
- * For inputs that change faster than they can be computed: at most one run goes on and at most one waits. A newer input
- * replaces the one that waits, whose outcome is then `cancelled`. A quick run finishes even when it is stale, so that a
- * chart keeps moving under a dragged slider; a slow one is cancelled.
+ * For inputs that change faster than they can be computed: at most one run is active and at most one waits. A newer input
+ * replaces the waiting one, whose outcome is then `cancelled`. A quick run finishes even when it is stale, so that a chart
+ * keeps moving while a slider is dragged; a slow one is cancelled.
  */
 export class LatestWins<I, T> {
   readonly #run: (input: I, signal: AbortSignal) => Promise<Outcome<T>>
   #current: AbortController | null = null
   #waiting: PendingRun<I, T> | null = null
-  #hurry: ReturnType<typeof setTimeout> | undefined
+  #staleTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(run: (input: I, signal: AbortSignal) => Promise<Outcome<T>>) {
     this.#run = run
   }
 
-  /** Runs the input, now or after the run under way. */
+  /** Runs the input, now or after the active run. */
   submit(input: I): Promise<Outcome<T>> {
     this.#waiting?.settle(cancelled)
     return new Promise((settle) => {
       this.#waiting = { input, settle }
       if (this.#current === null) void this.#next()
-      else this.#hurry ??= setTimeout(() => this.#current?.abort(), staleRunGraceMs)
+      else this.#staleTimer ??= setTimeout(() => this.#current?.abort(), staleRunGraceMs)
     })
   }
 
-  /** Cancels the run under way and the one that waits. */
+  /** Cancels the active run and the waiting one. */
   cancel(): void {
     this.#waiting?.settle(cancelled)
     this.#waiting = null
@@ -41,8 +41,8 @@ export class LatestWins<I, T> {
   }
 
   async #next(): Promise<void> {
-    clearTimeout(this.#hurry)
-    this.#hurry = undefined
+    clearTimeout(this.#staleTimer)
+    this.#staleTimer = undefined
     const job = this.#waiting
     this.#waiting = null
     if (job === null) {

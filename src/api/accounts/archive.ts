@@ -13,7 +13,7 @@ import { problems } from '#contract/problem.ts'
 
 export type { RestoreReport } from '#contract/accounts/archive.ts'
 
-/** How far an archive is taken back: null while it is sent, then entries of those that there are. */
+/** Progress of a restore: null during the upload, then the number of restored entries and of all. */
 export type RestoreProgress = Extract<RestoreStep, { progress: unknown }>['progress']
 
 async function send(path: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
@@ -26,7 +26,7 @@ async function send(path: string, init: RequestInit & { readonly signal: AbortSi
   })
 }
 
-/** The bytes of an answer as they come. Ends with the signal's reason when the call is aborted. */
+/** Yields the bytes of a response as they arrive. Throws the signal's reason when the call is aborted. */
 async function* bytesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
   const reader = body.getReader()
   try {
@@ -41,7 +41,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: A
   }
 }
 
-/** An account's archive as a file; `onBytes` is told how many bytes have come, which nobody knows beforehand. */
+/** Downloads the account's archive. `onBytes` receives the number of bytes so far; the total is unknown. */
 export function useExportAccount(onBytes: (bytes: number) => void) {
   return useMutation({
     mutationFn: async (signal: AbortSignal): Promise<File> => {
@@ -61,20 +61,20 @@ export function useExportAccount(onBytes: (bytes: number) => void) {
   })
 }
 
-/** The steps of a restore, a line each. */
+/** Parses the steps of a restore, one per line. */
 async function* stepsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
   const decoder = new TextDecoder()
-  let rest = ''
+  let incompleteLine = ''
   for await (const part of bytesOf(body, signal)) {
-    const lines = `${rest}${decoder.decode(part, { stream: true })}`.split('\n')
-    rest = lines.pop() ?? ''
+    const lines = `${incompleteLine}${decoder.decode(part, { stream: true })}`.split('\n')
+    incompleteLine = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line) as RestoreStep
   }
 }
 
 /**
- * Takes an archive back into the account; everything on screen is asked for again. `onProgress` is told how far it is.
- * Aborted, it leaves the account as it was, unless all was stored by then.
+ * Restores an archive into the account and refetches everything on screen. Aborted, it leaves the account unchanged, unless
+ * everything was stored by then.
  */
 export function useRestoreAccount(onProgress: (progress: RestoreProgress) => void) {
   const queries = useQueryClient()
@@ -91,7 +91,7 @@ export function useRestoreAccount(onProgress: (progress: RestoreProgress) => voi
       }
       throw parsingFailure(response.status, '')
     },
-    // Where it was stopped in its last moment all may be stored.
+    // Also after an abort, since everything may have been stored already.
     onSettled: () => queries.invalidateQueries(),
   })
 }

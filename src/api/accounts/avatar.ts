@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#api/supabase/session.ts'
 import { profileQuery } from './profile.ts'
 
-/** Makes a picture the signed-in user's avatar. What it takes is loaded with the first picture. */
+/** Uploads an image as the signed-in user's avatar. The code for it is loaded with the first upload. */
 export function useUpdateAvatar() {
   const { user } = useSession()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '
 import { loadProfile, updateProfile, type Profile, type ProfileChange } from '#api/supabase/profile.ts'
 import { useSession, type User } from '#api/supabase/session.ts'
 
-/** The profile of a user, made on first sight; loaded anew when id or e-mail change. */
+/** The profile of a user, created if missing and reloaded when id or email changes. */
 export function profileQuery(user: User | null) {
   return queryOptions({
     queryKey: ['profile', user?.id ?? null, user?.email ?? null],
@@ -12,14 +12,14 @@ export function profileQuery(user: User | null) {
   })
 }
 
-/** The signed-in user's profile; null while it loads, after a failure, and with nobody signed in. */
+/** The signed-in user's profile; null while it loads, after a failure, and when signed out. */
 export function useProfile() {
   const { user } = useSession()
   const { data, error, isLoading, refetch } = useQuery(profileQuery(user))
   return { profile: data ?? null, error, loading: isLoading, retry: refetch }
 }
 
-/** Changes the signed-in user's profile; the stored row replaces what was shown. */
+/** Changes the signed-in user's profile; the stored row replaces the cached one. */
 export function useUpdateProfile() {
   const { user } = useSession()
   const client = useQueryClient()
@@ -38,12 +38,12 @@ function firstText(...values: (string | null | undefined)[]): string | null {
   return values.find((value) => value !== null && value !== undefined && value.trim() !== '')?.trim() ?? null
 }
 
-/** How a user is called: full name, username, e-mail, else "User". */
+/** The name to show for a user: full name, username, email, else "User". */
 export function displayName(profile: Named, email: string | null): string {
   return firstText(profile?.full_name, profile?.username, email) ?? 'User'
 }
 
-/** The letter that stands for a missing avatar; null when there is nothing to take it from. */
+/** The letter shown without an avatar; null without a name. */
 export function avatarInitial(profile: Named, email: string | null): string | null {
   return firstText(profile?.full_name, profile?.username, email)?.charAt(0).toUpperCase() ?? null
 }

@@ -6,9 +6,9 @@ import type { User } from '#api/supabase/session.ts'
 import { verifyEmailAndCreateDefaults } from '#contract/health.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-const asked = new Map<Id, Promise<void>>()
+const requests = new Map<Id, Promise<void>>()
 
-async function ask(user: User, email: string): Promise<void> {
+async function requestDefaults(user: User, email: string): Promise<void> {
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const { created } = await call(verifyEmailAndCreateDefaults, {
@@ -16,19 +16,19 @@ async function ask(user: User, email: string): Promise<void> {
     })
     if (created) await queryClient.invalidateQueries({ queryKey: portfoliosQuery.queryKey })
   } catch (error) {
-    asked.delete(user.id)
-    logFailure('Creating the defaults of the account failed; sign-in goes on.', error)
+    requests.delete(user.id)
+    logFailure('Creating the account defaults failed; sign-in continues.', error)
   }
 }
 
 /**
- * Asks the server, once per user and visit, to give a confirmed account of our own (no external provider) what every
- * account starts with. Never throws: a failure is logged and does not hold the user up.
+ * Asks the server, once per user and visit, to create the default data of a confirmed account without an external provider.
+ * Never throws: a failure is logged and does not block the user.
  */
 export function ensureUserDefaults(user: User): Promise<void> {
-  const external = user.provider !== null && user.provider !== 'email'
-  if (!user.emailConfirmed || external || user.email === null) return Promise.resolve()
-  const asking = asked.get(user.id) ?? ask(user, user.email)
-  asked.set(user.id, asking)
-  return asking
+  const isExternal = user.provider !== null && user.provider !== 'email'
+  if (!user.emailConfirmed || isExternal || user.email === null) return Promise.resolve()
+  const request = requests.get(user.id) ?? requestDefaults(user, user.email)
+  requests.set(user.id, request)
+  return request
 }

@@ -8,14 +8,14 @@ import { candleLimits, type Candle, type Timeframe } from '#domain/market/candle
 import type { Instant } from '#domain/numbers/units.ts'
 
 const candlesKey = ['candles'] as const
-/** Bars sent at a time: few enough that each call is short, and that a stop is quick. */
-const barsPerCall = 10_000
-/** A provider takes a while to answer, and so do many bars to be stored. */
-const longRequest = 120_000
+/** Few enough that each call is short and aborting is quick. */
+const candlesPerCall = 10_000
+/** Timeout for storing many candles and for slow providers, in milliseconds. */
+const longRequestTimeout = 120_000
 
 export type CandleSeries = RouteResponse<typeof listCandleSeries>['series'][number]
 
-/** Bars to look at: from a moment on, before another. */
+/** Candles from `from` (inclusive) to `to` (exclusive). */
 export interface CandleWindow {
   readonly symbol: string
   readonly timeframe: Timeframe
@@ -23,14 +23,14 @@ export interface CandleWindow {
   readonly to: Instant
 }
 
-/** Which bars the signed-in user has: symbols, lengths, and from when to when. */
+/** The candles that the signed-in user has: symbols, timeframes and time ranges. */
 export const candleSeriesQuery = queryOptions({
   queryKey: [...candlesKey, 'series'],
   queryFn: async ({ signal }) => (await call(listCandleSeries, {}, signal)).series,
   staleTime: cacheTimes.trade,
 })
 
-/** Bars of a window, oldest first; at most 5,000. */
+/** The candles of a window, oldest first; at most `candleLimits.maxPerPage`. */
 export function candlesQuery(window: CandleWindow) {
   return queryOptions({
     queryKey: [...candlesKey, 'window', window],
@@ -40,15 +40,15 @@ export function candlesQuery(window: CandleWindow) {
   })
 }
 
-/** Whether the operator has configured a provider of prices. */
+/** Whether the operator has configured a price provider. */
 export const candleProviderQuery = queryOptions({
   queryKey: ['candle-provider'],
   queryFn: async ({ signal }) => (await call(getCandleProvider, {}, signal)).configured,
   staleTime: cacheTimes.exchanges,
 })
 
-/** Bars to be stored, in rising order of time, which are asked for as they are sent. */
-export interface CandleUpload {
+/** Candles to store, in ascending order of time, read in parts as they are sent. */
+interface CandleUpload {
   readonly symbol: string
   readonly timeframe: Timeframe
   readonly count: number
@@ -57,8 +57,8 @@ export interface CandleUpload {
 }
 
 /**
- * Stores bars part by part; `onStored` is told how many are stored. Aborted, it leaves those that are; sending them again
- * replaces them. Series and windows are asked for anew.
+ * Stores candles in parts; `onStored` receives the number stored so far. Aborted, it keeps the stored ones; sending them
+ * again replaces them. Refetches series and windows.
  */
 export function useStoreCandles(onStored: (stored: number) => void) {
   const queries = useQueryClient()
@@ -66,9 +66,9 @@ export function useStoreCandles(onStored: (stored: number) => void) {
     mutationFn: async ({ symbol, timeframe, count, candles, signal }: CandleUpload) => {
       let stored = 0
       while (stored < count) {
-        const part = await candles(stored, barsPerCall)
+        const part = await candles(stored, candlesPerCall)
         signal.throwIfAborted()
-        await call(importCandles, { body: { symbol, timeframe, candles: part } }, signal, longRequest)
+        await call(importCandles, { body: { symbol, timeframe, candles: part } }, signal, longRequestTimeout)
         stored += part.length
         onStored(stored)
       }
@@ -78,11 +78,11 @@ export function useStoreCandles(onStored: (stored: number) => void) {
   })
 }
 
-/** Has the provider's bars of a window stored. */
+/** Stores the provider's candles of a window. */
 export function useFetchCandles() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: CandleWindow) => call(fetchCandlesFromProvider, { body }, undefined, longRequest),
+    mutationFn: (body: CandleWindow) => call(fetchCandlesFromProvider, { body }, undefined, longRequestTimeout),
     onSuccess: () => queries.invalidateQueries({ queryKey: candlesKey }),
   })
 }

@@ -9,7 +9,7 @@ import type { Id } from '#domain/numbers/units.ts'
 export type TradeExcursions = RouteResponse<typeof computeTradeExcursions>
 export type ExcursionsPage = RouteResponse<typeof computePortfolioExcursions>
 
-/** Computes the excursions of one trade from the bars that are stored. */
+/** Computes the excursions of one trade from the stored candles. */
 export function useComputeExcursions() {
   const queries = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useComputeExcursions() {
   })
 }
 
-/** Does the same for a whole portfolio, a page of trades at a time. Whoever ends the loop ends the work. */
+/** Computes the excursions of a portfolio, one page of trades at a time. Ending the loop ends the work. */
 export async function* portfolioExcursions(
   id: Id,
   replace: boolean,

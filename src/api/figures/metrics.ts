@@ -7,7 +7,7 @@ import type { Id } from '#domain/numbers/units.ts'
 
 export type PortfolioMetrics = RouteResponse<typeof getPortfolioMetrics>
 
-/** Figures, equity and daily P&L of one portfolio. */
+/** Metrics, equity and daily P&L of one portfolio. */
 export function portfolioMetricsQuery(portfolioId: Id) {
   return queryOptions({
     queryKey: ['metrics', 'portfolio', portfolioId],

@@ -5,7 +5,7 @@ import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { getTradeFigures } from '#contract/figures/journal-figures.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** What the other trades of its portfolio and its market say of a trade: balance, streak, drawdown, session around it. */
+/** Figures of a trade that depend on other trades and the market: balance, streak, drawdown, session. */
 export function tradeFiguresQuery(id: Id) {
   return queryOptions({
     queryKey: [...tradesKey, 'figures', id],

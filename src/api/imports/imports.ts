@@ -20,14 +20,14 @@ export function importBatchesQuery(portfolioId: Id) {
   })
 }
 
-/** How the trader reads files that no layout knows. */
+/** The trader's saved column mappings. */
 export const importMappingsQuery = queryOptions({
   queryKey: ['import-mappings'],
   queryFn: async ({ signal }) => (await call(listImportMappings, {}, signal)).mappings,
   staleTime: cacheTimes.setups,
 })
 
-/** Trades that are open, and those that were held at a moment; asked for at each use, as they must be right. */
+/** Fetches the open trades, and those open at a time. Not cached, since they must be current. */
 export async function fetchPositions(
   portfolioId: Id,
   at: Instant | null,
@@ -37,7 +37,7 @@ export async function fetchPositions(
   return (await call(listPositions, { params: { id: portfolioId }, query }, signal)).positions
 }
 
-/** Which of some import keys a portfolio knows, as their places in the list; asked for at each use, as it must be right. */
+/** Fetches the indexes of the import keys that a portfolio has. Not cached, since they must be current. */
 export async function fetchKnownImportKeys(
   portfolioId: Id,
   importKeys: readonly string[],
@@ -46,7 +46,7 @@ export async function fetchKnownImportKeys(
   return (await call(findImportedTrades, { body: { portfolioId, importKeys } }, signal)).known
 }
 
-/** Takes an import back. */
+/** Undoes an import. */
 export function useUndoImport() {
   const queries = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useUndoImport() {
 
 type MappingBody = RouteInput<typeof putImportMapping>['body']
 
-/** Keeps how the columns of files with a header are read. */
+/** Saves a column mapping for files with the same header. */
 export function useSaveMapping() {
   const queries = useQueryClient()
   return useMutation({
@@ -67,7 +67,7 @@ export function useSaveMapping() {
   })
 }
 
-/** Forgets how the columns of files with a header are read. */
+/** Deletes a column mapping. */
 export function useDeleteMapping() {
   const queries = useQueryClient()
   return useMutation({

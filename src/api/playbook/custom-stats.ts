@@ -3,7 +3,7 @@ import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { listCustomStats } from '#contract/playbook/custom-stats.ts'
 
-/** The statistics that the signed-in user has defined, by name. */
+/** The signed-in user's custom stats, by name. */
 export const customStatsQuery = queryOptions({
   queryKey: ['custom-stats'],
   queryFn: async ({ signal }) => (await call(listCustomStats, {}, signal)).customStats,

@@ -3,7 +3,7 @@ import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { listMissedReasons } from '#contract/playbook/missed-reasons.ts'
 
-/** Why the signed-in user misses trades: the reasons to choose from, by name. */
+/** The signed-in user's reasons for missed trades, by name. */
 export const missedReasonsQuery = queryOptions({
   queryKey: ['missed-reasons'],
   queryFn: async ({ signal }) => (await call(listMissedReasons, {}, signal)).missedReasons,

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts'
 import { listRules } from '#contract/playbook/rules.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** The rules of a setup, in their order. */
+/** The rules of a setup, in order. */
 export function rulesQuery(setupId: Id) {
   return queryOptions({
     queryKey: ['rules', setupId],

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts'
 import { listSymbols } from '#contract/playbook/symbols.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** The symbols of an exchange, by symbol. */
+/** The symbols of an exchange, in alphabetical order. */
 export function symbolsQuery(exchangeId: Id) {
   return queryOptions({
     queryKey: ['symbols', exchangeId],

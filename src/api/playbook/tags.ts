@@ -10,7 +10,7 @@ export const tagsQuery = queryOptions({
   staleTime: cacheTimes.tags,
 })
 
-/** Creates a tag of a name, without a colour. */
+/** Creates a tag without a color. */
 export function useCreateTag() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,21 +10,21 @@ describe('the active portfolio', () => {
   it('is the stored one while it is in the list', () => {
     expect(pickActivePortfolio(portfolios, 'b')?.id).toBe('b')
   })
-  it('is the first where none is stored or the stored one is gone', () => {
+  it('is the first when none is stored or the stored one is gone', () => {
     expect(pickActivePortfolio(portfolios, null)?.id).toBe('a')
     expect(pickActivePortfolio(portfolios, 'gone')?.id).toBe('a')
   })
-  it('is none in an empty list', () => {
+  it('is null for an empty list', () => {
     expect(pickActivePortfolio([], 'a')).toBeNull()
   })
-  it('is stored by its id alone', () => {
+  it('is stored by its id', () => {
     storePortfolioId('b')
     expect(localStorage.getItem('persist:portfolio')).toBe('{"activePortfolioId":"b"}')
     expect(readStoredPortfolioId()).toBe('b')
     storePortfolioId(null)
     expect(localStorage.getItem('persist:portfolio')).toBeNull()
   })
-  it('is forgotten when what is stored cannot be read', () => {
+  it('is null when the stored value cannot be read', () => {
     for (const text of ['', 'b', '{', '{"activePortfolioId":7}', 'null']) {
       localStorage.setItem('persist:portfolio', text)
       expect(readStoredPortfolioId()).toBeNull()

@@ -20,13 +20,13 @@ export function readStoredPortfolioId(): Id | null {
   }
 }
 
-/** Makes a portfolio the active one on every screen and tab; null forgets it. */
+/** Makes a portfolio active on every screen and tab; null clears it. */
 export function storePortfolioId(id: Id | null): void {
   try {
     if (id === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, JSON.stringify({ activePortfolioId: id }))
   } catch {
-    // Storage may be forbidden; the first portfolio is then active in each visit.
+    // Without storage the first portfolio is active in each visit.
   }
   for (const listener of listeners) listener()
 }
@@ -45,7 +45,7 @@ export function pickActivePortfolio(portfolios: readonly Portfolio[], storedId: 
   return portfolios.find((portfolio) => portfolio.id === storedId) ?? portfolios[0] ?? null
 }
 
-export interface ActivePortfolio {
+interface ActivePortfolio {
   /** Null while loading, after a failure, and when the user has none. */
   readonly portfolio: Portfolio | null
   readonly portfolios: readonly Portfolio[]
@@ -56,7 +56,7 @@ export interface ActivePortfolio {
 
 const none: readonly Portfolio[] = []
 
-/** The portfolio that every screen speaks of. */
+/** The portfolio that all screens show. */
 export function useActivePortfolio(): ActivePortfolio {
   const { data, status, error } = useQuery(portfoliosQuery)
   const storedId = useSyncExternalStore(subscribe, readStoredPortfolioId)

@@ -10,7 +10,7 @@ export type DayNoteContent = RouteInput<typeof putDayNote>['body']
 
 const keyOf = (portfolioId: Id) => ['day-notes', portfolioId] as const
 
-/** The notes of a portfolio's days from one date to another, by date. */
+/** The day notes of a portfolio from one date to another, by date. */
 export function dayNotesQuery(portfolioId: Id, from: CalendarDate, to: CalendarDate) {
   return queryOptions({
     queryKey: [...keyOf(portfolioId), from, to],
@@ -22,7 +22,7 @@ export function dayNotesQuery(portfolioId: Id, from: CalendarDate, to: CalendarD
   })
 }
 
-/** Writes the note of a day; one that says nothing is removed. */
+/** Saves the note of a day; an empty one is removed. */
 export function usePutDayNote(portfolioId: Id) {
   const queries = useQueryClient()
   return useMutation({

@@ -6,9 +6,9 @@ import { getEntryCheck, updateEntryRules } from '#contract/portfolios/entry-rule
 import type { RouteInput } from '#contract/route.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-export type EntryRuleChanges = RouteInput<typeof updateEntryRules>['body']
+type EntryRuleChanges = RouteInput<typeof updateEntryRules>['body']
 
-/** The rules for entering a trade in a portfolio, with what they look at: it changes with the trades. */
+/** The entry gate of a portfolio with the figures it checks, which change with the trades. */
 export function entryCheckQuery(portfolioId: Id) {
   return queryOptions({
     queryKey: [...tradesKey, 'entry-check', portfolioId],
@@ -17,7 +17,7 @@ export function entryCheckQuery(portfolioId: Id) {
   })
 }
 
-/** Changes the rules for entering a trade. */
+/** Changes the rules of the entry gate. */
 export function useUpdateEntryRules() {
   const queries = useQueryClient()
   return useMutation({

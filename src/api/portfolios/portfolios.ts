@@ -15,18 +15,18 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { storePortfolioId } from './active-portfolio.ts'
 import { portfoliosQuery } from './portfolios-query.ts'
 
-export type NewPortfolioBody = RouteInput<typeof createPortfolio>['body']
-export type PortfolioChanges = RouteInput<typeof updatePortfolio>['body']
+type NewPortfolioBody = RouteInput<typeof createPortfolio>['body']
+type PortfolioChanges = RouteInput<typeof updatePortfolio>['body']
 
 const key = portfoliosQuery.queryKey
 
-/** Puts a portfolio into the cached list: in its place when it is there, else at the end, where the newest belongs. */
+/** Replaces a portfolio in the cached list, or appends a new one. */
 function withPortfolio(list: readonly Portfolio[], changed: Portfolio): Portfolio[] {
-  const known = list.some((portfolio) => portfolio.id === changed.id)
-  return known ? list.map((portfolio) => (portfolio.id === changed.id ? changed : portfolio)) : [...list, changed]
+  const exists = list.some((portfolio) => portfolio.id === changed.id)
+  return exists ? list.map((portfolio) => (portfolio.id === changed.id ? changed : portfolio)) : [...list, changed]
 }
 
-function keep(queries: QueryClient, portfolio: Portfolio): void {
+function cachePortfolio(queries: QueryClient, portfolio: Portfolio): void {
   queries.setQueryData(key, (list) => withPortfolio(list ?? [], portfolio))
 }
 
@@ -36,20 +36,20 @@ export function useCreatePortfolio() {
   return useMutation({
     mutationFn: async (body: NewPortfolioBody) => (await call(createPortfolio, { body })).portfolio,
     onSuccess: (portfolio) => {
-      keep(queries, portfolio)
+      cachePortfolio(queries, portfolio)
       void queries.invalidateQueries({ queryKey: key })
     },
   })
 }
 
-/** Changes a portfolio. Time zone, tolerance and opening balance change figures, so these are asked anew as well. */
+/** Changes a portfolio. Refreshes figures too, which depend on time zone, tolerance and opening balance. */
 export function useUpdatePortfolio() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, changes }: { readonly id: Id; readonly changes: PortfolioChanges }) =>
       (await call(updatePortfolio, { params: { id }, body: changes })).portfolio,
     onSuccess: (portfolio) => {
-      keep(queries, portfolio)
+      cachePortfolio(queries, portfolio)
       void refreshAfterTradeChange(queries)
     },
   })
@@ -67,16 +67,16 @@ export function useDeletePortfolio() {
   })
 }
 
-/** Computes the balance of one portfolio anew from its trades. */
+/** Recalculates the balance of one portfolio from its trades. */
 export function useCalculateBalance() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: Id) => (await call(calculateBalance, { params: { id } })).portfolio,
-    onSuccess: (portfolio) => keep(queries, portfolio),
+    onSuccess: (portfolio) => cachePortfolio(queries, portfolio),
   })
 }
 
-/** Computes every balance anew. */
+/** Recalculates the balance of every portfolio. */
 export function useCalculateAllBalances() {
   const queries = useQueryClient()
   return useMutation({
@@ -91,7 +91,7 @@ export function useLoadDemoData() {
   return useMutation({
     mutationFn: async () => (await call(loadDemoData, {})).portfolios,
     onSuccess: async (portfolios) => {
-      // The list first: the active portfolio is only one that is in it.
+      // First the list, since the active portfolio must be in it.
       await queries.fetchQuery({ ...portfoliosQuery, staleTime: 0 })
       const demo = portfolios.filter((portfolio) => portfolio.kind === 'demo')
       const [largest] = (demo.length > 0 ? demo : portfolios).toSorted((a, b) => b.tradeCount - a.tradeCount)

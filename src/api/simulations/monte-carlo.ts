@@ -12,30 +12,30 @@ import {
 import type { Id } from '#domain/numbers/units.ts'
 
 export type SimulationParameters = RouteResponse<typeof getSimulationParameters>
-export type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
+type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
 export type PortfolioGrowth = RouteResponse<typeof postPortfolioGrowth>
 
 const growth = 'portfolio-growth'
 type OfGrowth<Run extends { readonly kind: string }> = Extract<Run, { readonly kind: typeof growth }>
 const isGrowth = <Run extends { readonly kind: string }>(run: Run): run is OfGrowth<Run> => run.kind === growth
 
-/** A saved run of portfolio growth; runs of other kinds are for other screens. */
+/** A saved run of portfolio growth; runs of other kinds belong to other screens. */
 export type SimulationRun = OfGrowth<RouteResponse<typeof listUserSimulations>['simulations'][number]>
 type SavedRun = OfGrowth<RouteResponse<typeof getUserSimulation>['simulation']>
 
-/** A run with its sample and result, and the version that would compute it now. */
+/** A run with its sample and result, and the current engine version. */
 export interface LoadedRun {
   readonly simulation: SavedRun
   readonly engineVersion: string
 }
 
-/** As many saved runs as the list shows. */
+/** Maximum number of saved runs in the list. */
 const maxRuns = 100
 const runsKey = ['monte-carlo', 'runs'] as const
 
 /**
- * The sample of R-multiples that a portfolio gives. `assumedRisk` is what 1R is taken for where a trade has no recorded
- * risk; null leaves such trades out.
+ * The sample of R-multiples of a portfolio. `assumedRisk` is used as 1R of trades without recorded risk; null excludes these
+ * trades.
  */
 export function simulationParametersQuery(portfolioId: Id, assumedRisk: string | null) {
   return queryOptions({
@@ -60,20 +60,20 @@ export const userSimulationsQuery = queryOptions({
   staleTime: cacheTimes.monteCarlo,
 })
 
-/** One saved run with its sample and result, and the engine's version of today. */
+/** One saved run with its sample and result, and the current engine version. */
 export function userSimulationQuery(id: Id) {
   return queryOptions({
     queryKey: [...runsKey, 'one', id],
     queryFn: async ({ signal }): Promise<LoadedRun> => {
       const { simulation, engineVersion } = await call(getUserSimulation, { params: { id } }, signal)
-      if (!isGrowth(simulation)) throw new Error('This run is not one of portfolio growth.')
+      if (!isGrowth(simulation)) throw new Error('This run is not a portfolio growth simulation.')
       return { simulation, engineVersion }
     },
     staleTime: cacheTimes.monteCarlo,
   })
 }
 
-/** Has the server simulate with its own implementation and its own reading of the trades; keeps the run if asked to. */
+/** Runs a simulation on the server, with its own implementation and its own sample; saves the run if requested. */
 export function usePortfolioGrowth() {
   const queries = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { loadSupabase } from './session.ts'
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>
 
-/** Null when it was done, else a message for the user. */
+/** Runs an action of the sign-in service. Returns null or an error message for the user. */
 async function runAuthAction(act: (client: Client) => Promise<{ error: AuthError | null }>): Promise<string | null> {
   let client: Client
   try {
@@ -23,7 +23,7 @@ async function runAuthAction(act: (client: Client) => Promise<{ error: AuthError
   }
 }
 
-/** Has the way to a new password mailed. Null when it went out, or when there is no such account: nobody is told. */
+/** Emails a password reset link. Returns null, also if there is no such account, or an error message. */
 export function requestPasswordReset(email: string): Promise<string | null> {
   return runAuthAction((client) =>
     client.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth/reset-password` }),
@@ -31,8 +31,8 @@ export function requestPasswordReset(email: string): Promise<string | null> {
 }
 
 /**
- * Sets the signed-in user's password, which signs out every other device. `current` is asked of a user who changes it,
- * not of one who comes by a mailed link. Null when it is set, else a message.
+ * Sets the signed-in user's password and signs out all other devices. `current` is required except after a password reset
+ * link. Returns null or an error message.
  */
 export function setPassword(password: string, current?: string): Promise<string | null> {
   return runAuthAction((client) =>
@@ -40,14 +40,14 @@ export function setPassword(password: string, current?: string): Promise<string 
   )
 }
 
-/** Asks for another address: it is changed once the links in both mails are opened. Null when they went out. */
+/** Requests a change of email, which must be confirmed by the links in two emails. Returns null or an error message. */
 export function changeEmail(email: string): Promise<string | null> {
   return runAuthAction((client) =>
     client.auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/auth/email-verification` }),
   )
 }
 
-/** Ends every session of the account, this one included. Null when it is done, else a message. */
+/** Ends all sessions of the account, including this one. Returns null or an error message. */
 export function signOutEverywhere(): Promise<string | null> {
   return runAuthAction((client) => client.auth.signOut({ scope: 'global' }))
 }

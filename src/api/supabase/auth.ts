@@ -6,22 +6,22 @@ export const authUnavailable = 'Authentication service unavailable. Please try a
 export const unexpectedError = 'An unexpected error occurred'
 const confirmFirst = 'Please check your email for a confirmation link before signing in.'
 
-/** Either the user, or a message for the visitor. */
-export type AuthResult = { readonly user: User; readonly error: null } | { readonly user: null; readonly error: string }
+/** The user, or an error message for the visitor. */
+type AuthResult = { readonly user: User; readonly error: null } | { readonly user: null; readonly error: string }
 
 function refused(error: string): AuthResult {
   return { user: null, error }
 }
 
-/** The service's own message; ours where it has none that can be read. */
-export function authErrorMessage(error: AuthError, otherwise: string): string {
+/** The message of the service, or `fallback` if it has none. */
+export function authErrorMessage(error: AuthError, fallback: string): string {
   const message = error.message.trim()
-  return message === '' || message === '{}' ? otherwise : message
+  return message === '' || message === '{}' ? fallback : message
 }
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>
 
-async function asking(ask: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
+async function runWithClient(run: (client: Client) => Promise<AuthResult>): Promise<AuthResult> {
   let client: Client
   try {
     client = await loadSupabase()
@@ -30,24 +30,23 @@ async function asking(ask: (client: Client) => Promise<AuthResult>): Promise<Aut
     return refused(authUnavailable)
   }
   try {
-    return await ask(client)
+    return await run(client)
   } catch (error) {
     logFailure(unexpectedError, error)
     return refused(unexpectedError)
   }
 }
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export function signIn(email: string, password: string): Promise<AuthResult> {
-  return asking(async (client) => {
-    const otherwise = 'Login failed. Please try again.'
+  return runWithClient(async (client) => {
     const { data, error } = await client.auth.signInWithPassword({ email, password })
-    if (error !== null) return refused(authErrorMessage(error, otherwise))
+    if (error !== null) return refused(authErrorMessage(error, 'Login failed. Please try again.'))
     return { user: toUser(data.user), error: null }
   })
 }
 
-export interface SignUpFields {
+interface SignUpFields {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -55,11 +54,10 @@ export interface SignUpFields {
 }
 
 /**
- * Opens an account. The answer is its user once the e-mail address counts as confirmed; until then it is the request
- * to confirm it.
+ * Creates an account. Returns its user if the email address counts as confirmed, else the message to confirm it.
  */
 export function signUp({ firstName, lastName, email, password }: SignUpFields): Promise<AuthResult> {
-  return asking(async (client) => {
+  return runWithClient(async (client) => {
     const { data, error } = await client.auth.signUp({
       email,
       password,
@@ -75,7 +73,7 @@ export function signUp({ firstName, lastName, email, password }: SignUpFields): 
   })
 }
 
-/** Sends the confirmation of a new account once more. Null when it went out, else a message for the visitor. */
+/** Sends the confirmation email again. Returns null or an error message for the visitor. */
 export async function resendConfirmation(email: string): Promise<string | null> {
   try {
     const client = await loadSupabase()

@@ -8,5 +8,5 @@ function create(): SupabaseClient {
   })
 }
 
-/** The one client of sign-in, the profile table, files and live updates. */
+/** The client for sign-in, the profile table, files and live updates. */
 export const supabase: SupabaseClient = create()

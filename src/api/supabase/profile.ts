@@ -12,20 +12,19 @@ export interface Profile {
   readonly avatar_url: string | null
 }
 
-/** What a user may change; empty text means: leave unset. */
+/** The fields that a user may change; empty text leaves a field unchanged. */
 export interface ProfileChange {
   readonly username?: string
   readonly full_name?: string
 }
 
 const table = 'user_profiles'
-/** The bucket of pictures. */
+/** The storage bucket of avatars. */
 export const avatarBucket = 'avatars'
 const uniqueViolation = '23505'
 
 /**
- * A stored address has the host name of the day that the picture was uploaded: a picture of this storage is got from
- * wherever that is now.
+ * Replaces the avatar's stored URL, which has the host name at the time of its upload, by its current URL.
  */
 export function withAvatarUrl(supabase: Pick<SupabaseClient, 'storage'>, row: Profile): Profile {
   const path = avatarPathOfUrl(row.avatar_url)
@@ -33,54 +32,54 @@ export function withAvatarUrl(supabase: Pick<SupabaseClient, 'storage'>, row: Pr
   return { ...row, avatar_url: supabase.storage.from(avatarBucket).getPublicUrl(path).data.publicUrl }
 }
 
-/** The path inside the bucket of a picture's public address; null for another address. */
+/** The path in the bucket of an avatar's public URL; null for another URL. */
 export function avatarPathOfUrl(address: string | null): string | null {
   return address?.split(`/object/public/${avatarBucket}/`)[1] ?? null
 }
 
-function profileError(error: PostgrestError, otherwise: string): Error {
-  logFailure(otherwise, error)
-  return new Error(error.message === '' ? otherwise : error.message, { cause: error })
+function profileError(error: PostgrestError, fallback: string): Error {
+  logFailure(fallback, error)
+  return new Error(error.message === '' ? fallback : error.message, { cause: error })
 }
 
-/** The user's profile, created with id and e-mail where there is none. Throws with a message for the user. */
+/** Loads the user's profile, or creates it with id and email. Throws an error with a message for the user. */
 export async function loadProfile(id: Id, email: string | null): Promise<Profile> {
   const supabase = await loadSupabase()
-  // Of a new user there is none yet: `single` would have the server refuse that, and the browser log an error.
+  // A new user has none yet: `single` would make the server refuse and the browser log an error.
   const found = await supabase.from(table).select('*').eq('id', id).maybeSingle<Profile>()
   if (found.error !== null) throw profileError(found.error, 'Failed to load profile')
   if (found.data !== null) return withAvatarUrl(supabase, found.data)
-  const made = await supabase
+  const created = await supabase
     .from(table)
     .insert({ id, email: email ?? '' })
     .select()
     .single<Profile>()
-  if (made.error !== null) throw profileError(made.error, 'Failed to load profile')
-  return made.data
+  if (created.error !== null) throw profileError(created.error, 'Failed to load profile')
+  return created.data
 }
 
-/** The change without its empty fields. */
+/** Removes empty fields from a change. */
 export function omitEmptyFields(change: ProfileChange): ProfileChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== ''))
 }
 
-/** Stores columns of the user's own profile and gives back the stored row; `otherwise` is said for want of a message. */
+/** Stores columns of the user's profile and returns the stored row. Throws an error with the service's message or `fallback`. */
 export async function saveProfile(
   id: Id,
   columns: ProfileChange & { readonly avatar_url?: string },
-  otherwise: string,
+  fallback: string,
 ): Promise<Profile> {
   const supabase = await loadSupabase()
   const { data, error } = await supabase.from(table).update(columns).eq('id', id).select().single<Profile>()
   if (error === null) return withAvatarUrl(supabase, data)
   if (error.code === uniqueViolation && error.message.includes('username')) {
-    logFailure(otherwise, error)
+    logFailure(fallback, error)
     throw new Error('Username is already taken. Please choose a different one.', { cause: error })
   }
-  throw profileError(error, otherwise)
+  throw profileError(error, fallback)
 }
 
-/** Stores a change of the user's own profile and gives back the stored row. Throws with a message for the user. */
+/** Stores a change of the user's profile and returns the stored row. Throws an error with a message for the user. */
 export function updateProfile(id: Id, change: ProfileChange): Promise<Profile> {
   return saveProfile(id, omitEmptyFields(change), 'Failed to update profile')
 }

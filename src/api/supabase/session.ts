@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { logFailure } from '#api/log.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** The signed-in user, as far as the product needs to know. */
+/** The signed-in user. */
 export interface User {
   readonly id: Id
   readonly email: string | null
   readonly emailConfirmed: boolean
-  /** Where the account was opened: 'email' here, else the name of an external provider. */
+  /** 'email', or the name of an external provider. */
   readonly provider: string | null
   readonly firstName: string | null
   readonly lastName: string | null
@@ -31,7 +31,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** What we keep of the service's user. */
+/** Converts the service's user. */
 export function toUser(user: Session['user']): User {
   return {
     id: user.id,
@@ -43,14 +43,14 @@ export function toUser(user: Session['user']): User {
   }
 }
 
-function same(a: User | null, b: User | null): boolean {
+function isSameUser(a: User | null, b: User | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function accept(session: Session | null): void {
   const next: SessionState = session === null ? signedOut : { status: 'signed-in', user: toUser(session.user) }
   // A renewed token changes nothing on screen.
-  if (next.status === state.status && same(next.user, state.user)) return
+  if (next.status === state.status && isSameUser(next.user, state.user)) return
   state = next
   for (const listener of listeners) listener()
 }
@@ -60,7 +60,7 @@ async function open(): Promise<SupabaseClient> {
   const { supabase } = await import('./client.ts')
   supabase.auth.onAuthStateChange((event, session) => {
     accept(session)
-    // The service's lock is held during this call, so that listeners must run after it.
+    // The service holds a lock during this call, so listeners must run after it.
     if (event === 'SIGNED_IN' && session !== null) {
       const user = toUser(session.user)
       setTimeout(() => {
@@ -71,7 +71,7 @@ async function open(): Promise<SupabaseClient> {
   return supabase
 }
 
-/** The client, with the session being followed. Rejects where it cannot be made. */
+/** Loads the client and starts tracking its session. Rejects if the client cannot be loaded. */
 export function loadSupabase(): Promise<SupabaseClient> {
   opening ??= open().catch((error: unknown) => {
     opening = null
@@ -89,7 +89,7 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Calls `listener` at each sign-in event; returns how to stop. */
+/** Calls `listener` at each sign-in. Returns a function that removes it. */
 export function onSignIn(listener: (user: User) => void): () => void {
   signInListeners.add(listener)
   return () => {
@@ -108,7 +108,7 @@ function current(): SessionState {
   return state
 }
 
-/** Who is signed in. The first use on a page loads the client and reads the stored session. */
+/** The session state. The first use on a page loads the client and reads the stored session. */
 export function useSession(): SessionState {
   useEffect(() => {
     loadSupabase().catch((error: unknown) => logFailure('The sign-in service could not be loaded.', error))

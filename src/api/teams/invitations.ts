@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { acceptInvitation, declineInvitation, findInvitation } from '#contract/teams/teams.ts'
 
-/** What the invitation of a link says; fails with `not_found` where it is for another address, used or too old. */
+/** The invitation of a link; fails with `not_found` if it is for another address, used or expired. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['team-invitation', token],

@@ -15,8 +15,8 @@ function removal() {
   return vi.fn(() => Promise.resolve())
 }
 
-describe('deletion that can be taken back', () => {
-  test('the trade is hidden at once and deleted when the time is up', async () => {
+describe('a deletion', () => {
+  test('hides the trade at once and deletes it after the undo time', async () => {
     const queue = createDeletionQueue(6_000)
     const remove = removal()
     queue.add([trade], remove, vi.fn())
@@ -28,7 +28,7 @@ describe('deletion that can be taken back', () => {
     expect(queue.hidden().size).toBe(0)
   })
 
-  test('taken back, it is shown again and never deleted', async () => {
+  test('shows the trade again when undone, and never deletes it', async () => {
     const queue = createDeletionQueue(6_000)
     const remove = removal()
     const deletion = queue.add([trade], remove, vi.fn())
@@ -39,7 +39,7 @@ describe('deletion that can be taken back', () => {
     expect(remove).not.toHaveBeenCalled()
   })
 
-  test('it stays hidden while the deletion is on its way, and can then not be taken back', async () => {
+  test('hides the trade until the server has responded, and can no longer be undone', async () => {
     const queue = createDeletionQueue(100)
     const answers: (() => void)[] = []
     const deletion = queue.add([trade], () => new Promise<void>((resolve) => answers.push(resolve)), vi.fn())
@@ -51,7 +51,7 @@ describe('deletion that can be taken back', () => {
     expect(queue.hidden().has(trade)).toBe(false)
   })
 
-  test('a deletion that fails shows the trade again and says so', async () => {
+  test('shows the trade again when it fails, and reports the failure', async () => {
     const queue = createDeletionQueue(100)
     const failure = new Error('Network Error')
     const onFailure = vi.fn()
@@ -61,7 +61,7 @@ describe('deletion that can be taken back', () => {
     expect(queue.hidden().size).toBe(0)
   })
 
-  test('two deletions have a time each', async () => {
+  test('has its own undo time', async () => {
     const queue = createDeletionQueue(100)
     const [first, second] = [removal(), removal()]
     const deletion = queue.add([trade], first, vi.fn())
@@ -75,7 +75,7 @@ describe('deletion that can be taken back', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
-  test('several are one deletion: hidden together, taken back together', async () => {
+  test('of several trades hides and restores them together', async () => {
     const queue = createDeletionQueue(100)
     const remove = removal()
     const deletion = queue.add([trade, other], remove, vi.fn())
@@ -89,7 +89,7 @@ describe('deletion that can be taken back', () => {
     expect(queue.hidden().size).toBe(0)
   })
 
-  test('adding twice deletes once', async () => {
+  test('added twice deletes once', async () => {
     const queue = createDeletionQueue(100)
     const remove = removal()
     queue.add([trade], remove, vi.fn())
@@ -98,7 +98,7 @@ describe('deletion that can be taken back', () => {
     expect(remove).toHaveBeenCalledOnce()
   })
 
-  test('listeners hear of each change, and the set is the same object between changes', () => {
+  test('notifies listeners of each change, and keeps the same set between changes', () => {
     const queue = createDeletionQueue(100)
     const listener = vi.fn()
     const unsubscribe = queue.subscribe(listener)

@@ -1,9 +1,9 @@
 import type { Id } from '#domain/numbers/units.ts'
 
-/** How long a deletion can be taken back. */
-const undoTime = 6_000
+/** How long a deletion can be undone, in milliseconds. */
+const undoTimeMs = 6_000
 
-interface Waiting {
+interface PendingDeletion {
   readonly ids: readonly Id[]
   readonly remove: () => Promise<void>
   readonly onFailure: (error: unknown) => void
@@ -11,17 +11,17 @@ interface Waiting {
 }
 
 /**
- * Deletions that can still be taken back, and those on their way. A trade in the queue is hidden at once and deleted
- * when its time is up; taken back, or when the deletion fails, it is shown again. Nothing in the cache of answers is
- * changed meanwhile, so an answer that arrives in between cannot bring a hidden trade back or lose a shown one.
+ * Pending deletions. A trade in the queue is hidden at once and deleted after the undo time. It is shown again when the
+ * deletion is undone or fails. The query cache is not changed meanwhile, so a response that arrives in between can neither
+ * show a hidden trade nor lose a shown one.
  */
-export interface DeletionQueue {
-  /** Ids to hide; the same object until it changes. */
+interface DeletionQueue {
+  /** Ids of hidden trades; the same object until it changes. */
   readonly hidden: () => ReadonlySet<Id>
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Hides trades, and calls `remove` for all of them after the undo time. Null where one of them is in the queue
-   * already, which then stays as it is.
+   * Hides trades and calls `remove` for all of them after the undo time. Returns null and does nothing if one of them is
+   * already in the queue.
    */
   readonly add: (
     ids: readonly Id[],
@@ -31,14 +31,14 @@ export interface DeletionQueue {
 }
 
 /** A deletion in the queue. */
-export interface Deletion {
-  /** Shows the trades again; false when it was too late. */
+interface Deletion {
+  /** Shows the trades again; false if it is too late. */
   readonly undo: () => boolean
 }
 
-/** A queue of its own; the application has one, tests have theirs. */
-export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
-  const waiting = new Set<Waiting>()
+/** Creates a queue. The application has one; tests create their own. */
+export function createDeletionQueue(delay: number = undoTimeMs): DeletionQueue {
+  const pending = new Set<PendingDeletion>()
   const listeners = new Set<() => void>()
   let hidden: ReadonlySet<Id> = new Set()
 
@@ -53,8 +53,8 @@ export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
     setHidden(next)
   }
 
-  async function carryOut(entry: Waiting): Promise<void> {
-    waiting.delete(entry)
+  async function execute(entry: PendingDeletion): Promise<void> {
+    pending.delete(entry)
     try {
       await entry.remove()
     } catch (error) {
@@ -72,12 +72,12 @@ export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
     },
     add: (ids, remove, onFailure) => {
       if (ids.some((id) => hidden.has(id))) return null
-      const entry: Waiting = { ids, remove, onFailure, timer: setTimeout(() => void carryOut(entry), delay) }
-      waiting.add(entry)
+      const entry: PendingDeletion = { ids, remove, onFailure, timer: setTimeout(() => void execute(entry), delay) }
+      pending.add(entry)
       setHidden(new Set([...hidden, ...ids]))
       return {
         undo: () => {
-          if (!waiting.delete(entry)) return false
+          if (!pending.delete(entry)) return false
           clearTimeout(entry.timer)
           show(ids)
           return true
@@ -88,7 +88,7 @@ export function createDeletionQueue(delay: number = undoTime): DeletionQueue {
 }
 
 /**
- * The application's queue: it outlives the screen, so that leaving the history does not lose a deletion. A tab that is
- * closed within the undo time keeps the trade.
+ * The application's queue. It outlives the screen, so leaving the history does not lose a deletion. Closing the tab within
+ * the undo time keeps the trade.
  */
 export const deletionQueue = createDeletionQueue()

@@ -11,46 +11,46 @@ import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 type RowsQuery = RouteInput<typeof listTradeRows>['query']
-/** What the rows are asked for, without the place of a page. */
+/** The query of rows without the position of a page. */
 export type TradeRowsQuery = Omit<RowsQuery, 'cursor' | 'offset'>
-/** What the totals and groups are asked for. */
-export type TradeFilterQuery = RouteInput<typeof getTradeTotals>['query']
+/** The query of totals and groups. */
+type TradeFilterQuery = RouteInput<typeof getTradeTotals>['query']
 export type TradeRowsPage = RouteResponse<typeof listTradeRows>
 export type TradeTotals = RouteResponse<typeof getTradeTotals>['totals']
 export type TradeGroup = RouteResponse<typeof listTradeGroups>['groups'][number]
 
-/** Rows of a page: some screens of them, and an answer that is soon there. */
+/** Rows per page: several screens of them, and still a quick response. */
 export const rowsPerPage = 200
 
-/** How long a page out of sight is kept, in milliseconds: scrolling back is at once, a long way is forgotten. */
+/** How long a page outside the viewport stays cached, in milliseconds, so that scrolling back a little is instant. */
 const pageCacheMs = 60_000
 
-/** What every page of a question is kept under. */
+/** The query key that all pages of a query share. */
 export const tradeRowsKey = (query: TradeRowsQuery) => [...tradesKey, 'rows', query] as const
 
 /**
- * One page of rows, from 0. After the page before it, where that is there and stands, so that nothing is repeated or left
- * out between them; else it is jumped to.
+ * One page of rows, counted from 0. It continues from the cursor of the previous page if that is cached and current, so that
+ * no row is repeated or omitted; else it is fetched by offset.
  */
 export function tradeRowsPageQuery(queries: QueryClient, query: TradeRowsQuery, page: number) {
-  const keyOf = (of: number) => [...tradeRowsKey(query), of] as const
+  const pageKey = (index: number) => [...tradeRowsKey(query), index] as const
   return queryOptions({
-    queryKey: keyOf(page),
+    queryKey: pageKey(page),
     queryFn: ({ signal }) => {
-      const before = queries.getQueryState<TradeRowsPage>(keyOf(page - 1))
-      const stands = before !== undefined && !before.isInvalidated && before.fetchStatus === 'idle'
-      const cursor = stands ? (before.data?.nextCursor ?? null) : null
+      const previous = queries.getQueryState<TradeRowsPage>(pageKey(page - 1))
+      const isCurrent = previous !== undefined && !previous.isInvalidated && previous.fetchStatus === 'idle'
+      const cursor = isCurrent ? (previous.data?.nextCursor ?? null) : null
       const from = cursor === null ? { offset: page * rowsPerPage } : { cursor }
       return call(listTradeRows, { query: { ...query, limit: rowsPerPage, ...from } }, signal)
     },
     staleTime: cacheTimes.tradeLists,
     gcTime: pageCacheMs,
-    // Rows are told apart by their page; comparing every value of them takes longer than drawing them.
+    // Comparing every value of the rows would take longer than rendering them.
     structuralSharing: false,
   })
 }
 
-/** Totals of everything that a filter selects, with the symbols to choose from. */
+/** Totals of all trades that match a filter, with the symbols to choose from. */
 export function tradeTotalsQuery(query: TradeFilterQuery) {
   return queryOptions({
     queryKey: [...tradesKey, 'totals', query],
@@ -59,7 +59,7 @@ export function tradeTotalsQuery(query: TradeFilterQuery) {
   })
 }
 
-/** Totals of everything that a filter selects, group by group; weeks begin with a day from 1 (Monday) to 7 (Sunday). */
+/** Totals by group of all trades that match a filter; weeks start on a day from 1 (Monday) to 7 (Sunday). */
 export function tradeGroupsQuery(filter: TradeFilterQuery, by: TradeGrouping, weekStart: number) {
   const query = by === 'week' ? { ...filter, by, week_start: weekStart } : { ...filter, by }
   return queryOptions({
@@ -69,12 +69,12 @@ export function tradeGroupsQuery(filter: TradeFilterQuery, by: TradeGrouping, we
   })
 }
 
-/** Totals of what a filter selects, asked anew. */
+/** Fetches the totals of a filter without the cache. */
 export async function fetchTradeTotals(query: TradeFilterQuery, signal: AbortSignal): Promise<TradeTotals> {
   return (await call(getTradeTotals, { query }, signal)).totals
 }
 
-/** Every row that a query selects, page by page; `limit` of the query is the size of a page. */
+/** Fetches all rows of a query page by page; `limit` of the query is the page size. */
 export async function* fetchTradeRows(
   query: TradeRowsQuery,
   signal: AbortSignal,
@@ -91,34 +91,34 @@ export async function* fetchTradeRows(
   } while (cursor !== null)
 }
 
-/** What the rest of its journal and its market say of a trade. */
+/** Figures of a trade that depend on the rest of its journal and on the market. */
 export interface ContextFigures {
   readonly journal: JournalFigures
   readonly market: MarketFigures
 }
 
-/** What journal and market say of some trades, by their ids. */
+/** Fetches the context figures of trades, by id. */
 export async function fetchJournalFigures(
   ids: readonly Id[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<Id, ContextFigures>> {
-  const found = new Map<Id, ContextFigures>()
+  const figuresById = new Map<Id, ContextFigures>()
   for (let from = 0; from < ids.length; from += maxTrades) {
     const body = { ids: ids.slice(from, from + maxTrades) }
     const { trades } = await call(listTradeFigures, { body }, signal)
-    for (const { id, ...figures } of trades) found.set(id, figures)
+    for (const { id, ...figures } of trades) figuresById.set(id, figures)
   }
-  return found
+  return figuresById
 }
 
-/** The same of a page of the history. */
+/** The context figures of a page of the history. */
 export function journalFiguresQuery(ids: readonly Id[]) {
   return queryOptions({
     queryKey: [...tradesKey, 'journal figures', ids],
     queryFn: ({ signal }) => fetchJournalFigures(ids, signal),
     staleTime: cacheTimes.tradeLists,
     enabled: ids.length > 0,
-    // A map is not compared piece by piece.
+    // Structural sharing does not support maps.
     structuralSharing: false,
   })
 }
@@ -126,12 +126,12 @@ export function journalFiguresQuery(ids: readonly Id[]) {
 export type BulkRow = RouteInput<typeof bulkUpdateTrades>['body']['trades'][number]
 export type BulkOutcome = RouteResponse<typeof bulkUpdateTrades>['results'][number]
 
-/** Changes trades, each by itself: what is refused says why, and the others are changed. At most 500. */
+/** Changes up to 500 trades independently: a refused change has its reason, and the others are applied. */
 export async function updateTrades(trades: readonly BulkRow[]): Promise<readonly BulkOutcome[]> {
   return (await call(bulkUpdateTrades, { body: { mode: 'eachByItself', trades: [...trades] } })).results
 }
 
-/** Deletes trades, each by itself. At most 500. */
+/** Deletes up to 500 trades independently. */
 export async function deleteTrades(ids: readonly string[]): Promise<readonly BulkOutcome[]> {
   return (await call(bulkDeleteTrades, { body: { mode: 'eachByItself', trades: ids.map((id) => ({ id })) } })).results
 }

@@ -8,14 +8,14 @@ import { tradeRowsPageQuery, type TradeRowsPage, type TradeRowsQuery } from './h
 
 type TradePosition = Pick<Trade, 'id' | 'portfolioId' | 'exitDate'>
 
-/** A page of the history as it was shown. */
-export interface HistoryPosition {
+/** A page of the history as it was last shown. */
+interface HistoryPosition {
   readonly query: TradeRowsQuery
   readonly page: number
 }
 
-/** The trades before and after one; `place` is where the history as it was last shown has it, if it does. */
-export interface TradeNeighbors {
+/** The trades before and after a trade; `place` is its page in the last shown history, if it is there. */
+interface TradeNeighbors {
   readonly previous: Id | null
   readonly next: Id | null
   readonly place: HistoryPosition | null
@@ -26,10 +26,10 @@ const neighborsIn = (ids: readonly Id[], id: Id) => {
   return { place, previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null }
 }
 
-/** A page of the history is kept under what was asked for and its number. */
+/** The query key of a page of the history ends with the query and the page number. */
 type PageKey = readonly [...unknown[], TradeRowsQuery, number]
 
-/** In the history that was shown last and holds the trade: its filter and order are the trader's own. */
+/** Finds the neighbors in the last shown history that contains the trade, with the trader's filter and order. */
 async function findInHistory(queries: QueryClient, id: Id): Promise<TradeNeighbors | null> {
   const shown = queries
     .getQueryCache()
@@ -43,21 +43,22 @@ async function findInHistory(queries: QueryClient, id: Id): Promise<TradeNeighbo
     )
     if (place < 0) continue
     const [query, page] = (queryKey as PageKey).slice(-2) as [TradeRowsQuery, number]
-    // Whole, so that the trade over the border is found in it in turn.
-    const beside = async (other: number) => (await queries.fetchQuery(tradeRowsPageQuery(queries, query, other))).trades
+    // Fetches the full page, so that the next neighbor is found in it.
+    const fetchPage = async (other: number) =>
+      (await queries.fetchQuery(tradeRowsPageQuery(queries, query, other))).trades
     return {
-      previous: previous ?? (page === 0 ? null : ((await beside(page - 1)).at(-1)?.id ?? null)),
-      next: next ?? (nextCursor === null ? null : ((await beside(page + 1))[0]?.id ?? null)),
+      previous: previous ?? (page === 0 ? null : ((await fetchPage(page - 1)).at(-1)?.id ?? null)),
+      next: next ?? (nextCursor === null ? null : ((await fetchPage(page + 1))[0]?.id ?? null)),
       place: { query, page },
     }
   }
   return null
 }
 
-/** The closed trades of the portfolio that exited right before and after; of one day at most 1,000 are looked at. */
+/** Finds the closed trades of the portfolio that exited right before and after, among at most `maxRows` of one day. */
 async function findByExit({ id, portfolioId, exitDate }: TradePosition, signal: AbortSignal): Promise<TradeNeighbors> {
   if (exitDate === null) return { previous: null, next: null, place: null }
-  const ask = async (order: 'asc' | 'desc') => {
+  const findInOrder = async (order: 'asc' | 'desc') => {
     const bound = order === 'asc' ? { from: exitDate } : { to: exitDate }
     const query = {
       portfolio_id: portfolioId,
@@ -74,7 +75,7 @@ async function findByExit({ id, portfolioId, exitDate }: TradePosition, signal: 
       id,
     )
   }
-  const [later, earlier] = await Promise.all([ask('asc'), ask('desc')])
+  const [later, earlier] = await Promise.all([findInOrder('asc'), findInOrder('desc')])
   return {
     previous: earlier.place < 0 ? null : earlier.next,
     next: later.place < 0 ? null : later.next,
@@ -82,7 +83,7 @@ async function findByExit({ id, portfolioId, exitDate }: TradePosition, signal: 
   }
 }
 
-/** The neighbours of a trade in the history as it was last shown, else by its exit. */
+/** The neighbors of a trade in the last shown history, else by exit. */
 export function neighborsQuery(queries: QueryClient, trade: TradePosition) {
   return queryOptions({
     queryKey: [...tradesKey, 'neighbours', trade.id],

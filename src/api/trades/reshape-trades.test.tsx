@@ -7,11 +7,11 @@ import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import { useMergeTrades } from './reshape-trades.ts'
 import { tradeQuery } from './trades.ts'
 
-/** Tells of a change of trades, as the server's push does. */
-const push = vi.hoisted(() => ({ tell: (_table: 'trades'): void => undefined }))
+/** Stands for the server's push of a changed table. */
+const push = vi.hoisted(() => ({ notify: (_table: 'trades'): void => undefined }))
 vi.mock('#api/supabase/live.ts', () => ({
-  followTables: (_userId: string, onChange: (table: 'trades') => void) => {
-    push.tell = onChange
+  subscribeToTables: (_userId: string, onChange: (table: 'trades') => void) => {
+    push.notify = onChange
     return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
   },
 }))
@@ -22,22 +22,22 @@ const [earlier, later] = [
   { ...buildFacts().trade, id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0003' },
 ]
 
-/** Trades that the server still has. */
-let there = new Map([earlier, later].map((trade) => [trade.id, trade]))
-/** Ends of the addresses that were read, in order. */
-let read: string[] = []
-/** Lets the server answer the merge, which is stored before. */
+/** The trades on the server. */
+let storedTrades = new Map([earlier, later].map((trade) => [trade.id, trade]))
+/** Ids of the fetched trades, in order. */
+let fetched: string[] = []
+/** Sends the response to the merge. */
 let answerMerge: (() => void) | null = null
 
 function answer(address: string, { method }: { method: string }): Promise<Response> {
   if (method === 'POST') {
-    there = new Map([[earlier.id, earlier]])
+    storedTrades = new Map([[earlier.id, earlier]])
     const body = JSON.stringify({ trade: earlier, removed: [later.id] })
     return new Promise((resolve) => (answerMerge = () => resolve(new Response(body))))
   }
   const id = address.slice(address.lastIndexOf('/') + 1)
-  read.push(id)
-  const trade = there.get(id)
+  fetched.push(id)
+  const trade = storedTrades.get(id)
   const missing = { code: 'not_found', message: 'There is no such thing, or it is not yours.' }
   return Promise.resolve(
     trade === undefined
@@ -67,8 +67,8 @@ function TradeScreen() {
 let stop = (): void => undefined
 
 beforeEach(async () => {
-  there = new Map([earlier, later].map((trade) => [trade.id, trade]))
-  read = []
+  storedTrades = new Map([earlier, later].map((trade) => [trade.id, trade]))
+  fetched = []
   answerMerge = null
   vi.stubGlobal('fetch', answer)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
@@ -87,47 +87,47 @@ afterEach(() => {
 })
 
 const shown = () => screen.getByRole('status').textContent
-/** Longer than changes are gathered before they are answered. */
+/** Longer than changes are batched. */
 const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
 
-describe('a trade on screen that becomes part of another', () => {
-  it('is not asked for again, neither before the answer nor before the screen has gone on', async () => {
+describe('a trade on screen that is merged into another', () => {
+  it('is not refetched before the response, nor before the screen shows the merged trade', async () => {
     fireEvent.click(screen.getByText('Merge'))
     await expect.poll(() => answerMerge).not.toBeNull()
-    // The push of the change is here before the answer.
-    push.tell('trades')
+    // The change is pushed before the response.
+    push.notify('trades')
     await pass()
     answerMerge?.()
     await screen.findByText('Go on')
-    push.tell('trades')
+    push.notify('trades')
     await pass()
-    expect([shown(), read]).toEqual([later.id, [later.id]])
+    expect([shown(), fetched]).toEqual([later.id, [later.id]])
 
     fireEvent.click(screen.getByText('Go on'))
     await expect.poll(shown).toBe(earlier.id)
-    await expect.poll(() => read).toContain(earlier.id)
+    await expect.poll(() => fetched).toContain(earlier.id)
     await pass()
-    expect(read.filter((id) => id === later.id)).toHaveLength(1)
+    expect(fetched.filter((id) => id === later.id)).toHaveLength(1)
   })
 
-  it('lets later changes be answered as ever', async () => {
+  it('allows refetching after later changes', async () => {
     fireEvent.click(screen.getByText('Merge'))
     await expect.poll(() => answerMerge).not.toBeNull()
     answerMerge?.()
     fireEvent.click(await screen.findByText('Go on'))
-    await expect.poll(() => read).toEqual([later.id, earlier.id])
-    push.tell('trades')
-    await expect.poll(() => read).toEqual([later.id, earlier.id, earlier.id])
+    await expect.poll(() => fetched).toEqual([later.id, earlier.id])
+    push.notify('trades')
+    await expect.poll(() => fetched).toEqual([later.id, earlier.id, earlier.id])
   })
 
-  it('is asked for as ever where the merge was refused', async () => {
+  it('is refetched when the merge is refused', async () => {
     vi.stubGlobal('fetch', (address: string, init: { method: string }) =>
       init.method === 'POST'
         ? Promise.resolve(new Response(JSON.stringify({ code: 'conflict', message: 'Changed.' }), { status: 409 }))
         : answer(address, init),
     )
     fireEvent.click(screen.getByText('Merge'))
-    push.tell('trades')
-    await expect.poll(() => read).toEqual([later.id, later.id])
+    push.notify('trades')
+    await expect.poll(() => fetched).toEqual([later.id, later.id])
   })
 })

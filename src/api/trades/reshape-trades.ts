@@ -7,10 +7,10 @@ import { mergeTrades, splitTrade } from '#contract/trades/reshape-trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { removeTradeFromCache, tradeQuery } from './trades.ts'
 
-export type SplitBody = RouteInput<typeof splitTrade>['body']
-export type MergeBody = RouteInput<typeof mergeTrades>['body']
+type SplitBody = RouteInput<typeof splitTrade>['body']
+type MergeBody = RouteInput<typeof mergeTrades>['body']
 
-/** Makes two trades of one; gives back what stays and the new one. */
+/** Splits a trade in two. Returns the changed trade and the new one. */
 export function useSplitTrade() {
   const queries = useQueryClient()
   return useMutation({
@@ -23,11 +23,11 @@ export function useSplitTrade() {
   })
 }
 
-/** How long a trade that has become part of another may stay on screen before it is asked for all the same, in milliseconds. */
-const leavingTime = 10_000
+/** How long a merged trade may stay on screen before queries are refetched anyway, in milliseconds. */
+const maxLeaveMs = 10_000
 
-/** Resolves when no screen shows the trade any more, or none has left it in time. */
-function left(queries: QueryClient, id: Id): Promise<void> {
+/** Resolves when no screen shows the trade any more, or after `maxLeaveMs`. */
+function waitUntilHidden(queries: QueryClient, id: Id): Promise<void> {
   const { queryKey } = tradeQuery(id)
   const cache = queries.getQueryCache()
   const isShown = () => (cache.find({ queryKey })?.getObserversCount() ?? 0) > 0
@@ -38,7 +38,7 @@ function left(queries: QueryClient, id: Id): Promise<void> {
       unsubscribe()
       resolve()
     }
-    const timer = setTimeout(settle, leavingTime)
+    const timer = setTimeout(settle, maxLeaveMs)
     const unsubscribe = cache.subscribe(() => {
       if (!isShown()) settle()
     })
@@ -46,8 +46,8 @@ function left(queries: QueryClient, id: Id): Promise<void> {
 }
 
 /**
- * Makes one trade of several; gives back the one that stays and the ids of the others. Whoever shows one of those goes on
- * to the one that stays: only then is what follows from the trades asked anew, for the others are no longer there.
+ * Merges trades into one. Returns the merged trade and the ids of the removed ones. Queries are refetched only after screens
+ * that show a removed trade have moved to the merged one, since removed trades can no longer be fetched.
  */
 export function useMergeTrades() {
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function useMergeTrades() {
     onError: (_error, _body, release) => release?.(),
     onSuccess: ({ trade, removed }, _body, release) => {
       queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
-      void Promise.all(removed.map((id) => left(queries, id))).then(() => {
+      void Promise.all(removed.map((id) => waitUntilHidden(queries, id))).then(() => {
         for (const id of removed) removeTradeFromCache(queries, id)
         release()
         return refreshAfterTradeChange(queries)

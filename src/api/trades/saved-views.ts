@@ -5,7 +5,7 @@ import type { RouteInput } from '#contract/route.ts'
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '#contract/trades/saved-views.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** The views of the history that the signed-in user has saved, by name. */
+/** The signed-in user's saved views of the history, by name. */
 export const savedViewsQuery = queryOptions({
   queryKey: ['saved-views'],
   queryFn: async ({ signal }) => (await call(listSavedViews, {}, signal)).views,

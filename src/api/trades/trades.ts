@@ -12,15 +12,15 @@ import type { Trade } from '#domain/trade/trade.ts'
 
 type ListQuery = RouteInput<typeof listTradesOptimized>['query']
 type TradePage = Omit<RouteResponse<typeof listTradesOptimized>, 'trades'> & { readonly trades: TradeRow[] }
-export type NewTradeBody = RouteInput<typeof createTrade>['body']
+type NewTradeBody = RouteInput<typeof createTrade>['body']
 export type TradeChanges = RouteInput<typeof updateTrade>['body']
 
-/** A page of whole rows: those that the list answers with where no columns are chosen. */
+/** Fetches a page of rows with all columns. */
 async function fetchTradePage(query: Omit<ListQuery, 'columns'>, signal: AbortSignal): Promise<TradePage> {
   return (await call(listTradesOptimized, { query }, signal)) as TradePage
 }
 
-/** The last trades that a portfolio closed, newest first. */
+/** The last closed trades of a portfolio, newest first. */
 export function recentTradesQuery(portfolioId: Id, limit: number) {
   return queryOptions({
     queryKey: [...tradesKey, 'recent', portfolioId, limit],
@@ -33,10 +33,10 @@ export function recentTradesQuery(portfolioId: Id, limit: number) {
   })
 }
 
-/** Most trades of one day that its page lists. */
+/** Maximum number of trades of a day in the calendar. */
 export const maxTradesOfDay = 100
 
-/** The trades that a day of a portfolio shows: by exit date, open ones by their entry. */
+/** The trades of a day of a portfolio: by exit date, open ones by entry date. */
 export function tradesOfDayQuery(portfolioId: Id, date: CalendarDate) {
   return queryOptions({
     queryKey: [...tradesKey, 'of day', portfolioId, date],
@@ -59,8 +59,8 @@ export function tradeQuery(id: Id) {
 }
 
 /**
- * Logs the trade of a key. Where an earlier try of this key was stored and its answer lost, and what is to be logged has
- * changed since, the stored trade is changed to it, unless somebody else has changed it meanwhile: `conflict`.
+ * Logs the trade of an idempotency key. If an earlier attempt was stored and the input has changed since, it updates the
+ * stored trade. Throws `conflict` if that has been changed meanwhile.
  */
 async function logTrade(key: Id, body: NewTradeBody): Promise<RouteResponse<typeof createTrade>['trade']> {
   try {
@@ -73,10 +73,10 @@ async function logTrade(key: Id, body: NewTradeBody): Promise<RouteResponse<type
   }
 }
 
-/** The revision of a trade that nobody has changed since it was logged. */
+/** The revision of a trade that has not been changed since it was logged. */
 const unchangedRevision = 1
 
-/** Logs a trade; the answer is in the cache before the lists are asked again. */
+/** Logs a trade and caches it before the lists are refetched. */
 export function useCreateTrade() {
   const queries = useQueryClient()
   return useMutation({
@@ -98,33 +98,33 @@ export function useUpdateTrade() {
       queries.setQueryData(tradeQuery(trade.id).queryKey, trade)
       void refreshAfterTradeChange(queries)
     },
-    // Whoever opens the trade again, after somebody else has changed it, sees it as it is.
+    // After a conflicting change, opening the trade again shows the stored one.
     onError: (_error, { id }) => queries.invalidateQueries({ queryKey: tradeQuery(id).queryKey, refetchType: 'none' }),
   })
 }
 
-/** Takes a trade that is gone out of what is kept: nothing asks for it again. */
+/** Removes a deleted trade from the cache, so that it is not refetched. */
 export function removeTradeFromCache(queries: QueryClient, id: Id): void {
   queries.removeQueries({ queryKey: tradeQuery(id).queryKey })
   queries.removeQueries({ queryKey: tradeFiguresQuery(id).queryKey })
 }
 
-/** Deletes a trade and settles when the lists on screen no longer have it. One that is already gone is no failure. */
+/** Deletes a trade and resolves when the lists on screen have been refetched. Ignores that it is already gone. */
 export async function removeTrade(queries: QueryClient, id: Id): Promise<void> {
   try {
     await call(deleteTrade, { params: { id }, query: {} })
   } catch (error) {
-    // Somebody else deleted it meanwhile: what was wanted has happened.
+    // It has been deleted meanwhile.
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error
   }
   removeTradeFromCache(queries, id)
   await refreshAfterTradeChange(queries)
 }
 
-/** Trades like another that are offered to be merged with it. */
+/** Maximum number of trades offered for merging. */
 export const maxSimilarTrades = 50
 
-/** Trades that could be one with a trade: same portfolio, symbol and direction, with fills; newest first. */
+/** Trades that could be merged with a trade: same portfolio, symbol and direction, with fills; newest first. */
 export function similarTradesQuery(trade: Pick<Trade, 'portfolioId' | 'symbol' | 'direction'>, limit: number) {
   const { portfolioId, symbol, direction } = trade
   return queryOptions({

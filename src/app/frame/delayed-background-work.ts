@@ -1,26 +1,26 @@
 import { logFailure } from '#api/log.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** The first screen comes first, in milliseconds. */
+/** Lets the first screen load first, in milliseconds. */
 const startDelayMs = 6_000
 
-/** Starts what goes on behind the screens once the first of them has had its time. Returns how to stop. */
+/** Starts the background work after the first screen had time to load. Returns a function that stops it. */
 export function startBackgroundWorkAfterDelay(userId: Id | null): () => void {
   let stop: (() => void) | undefined
-  let isOver = false
-  const begin = async () => {
+  let isStopped = false
+  const start = async () => {
     try {
       const { startBackgroundWork } = await import('./background-work.ts')
-      if (!isOver) stop = startBackgroundWork(userId)
+      if (!isStopped) stop = startBackgroundWork(userId)
     } catch (error) {
       logFailure('Background work failed.', error)
     }
   }
   const timer = setTimeout(() => {
-    void begin()
+    void start()
   }, startDelayMs)
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
     stop?.()
   }

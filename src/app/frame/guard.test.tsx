@@ -33,16 +33,16 @@ function open(session: SessionState): void {
 afterEach(cleanup)
 
 describe('Guard', () => {
-  it('shows a spinner while it is not known who is there', () => {
+  it('shows a spinner while the session loads', () => {
     open({ status: 'loading', user: null })
     expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
     expect(screen.queryByText('inside')).toBeNull()
   })
-  it('sends strangers to the landing page, which knows where they came from', () => {
+  it('redirects signed-out visitors to the landing page with the address they came from', () => {
     open({ status: 'signed-out', user: null })
     expect(screen.getByText('landing from /trade-history?symbol=ES')).toBeDefined()
   })
-  it('lets the signed-in through', () => {
+  it('shows the screen to signed-in users', () => {
     open({
       status: 'signed-in',
       user: { id: 'u', email: null, emailConfirmed: true, provider: 'email', firstName: null, lastName: null },

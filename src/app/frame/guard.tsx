@@ -4,13 +4,13 @@ import { useSession } from '#api/supabase/session.ts'
 import { paths } from '#app/navigation/paths.ts'
 import styles from './guard.module.css'
 
-/** Lets the signed-in through. Others go to the landing page, which remembers where they wanted to go. */
+/** Requires sign-in. Visitors are redirected to the landing page with the address they came from. */
 export function Guard({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const location = useLocation()
   if (status === 'loading') {
     return (
-      <output className={styles['centre']} aria-label="Loading">
+      <output className={styles['center']} aria-label="Loading">
         <span className={styles['spinner']} />
       </output>
     )

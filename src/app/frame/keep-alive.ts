@@ -24,7 +24,7 @@ function pingWhenVisible(): void {
   if (document.visibilityState === 'visible') ping()
 }
 
-/** Keeps the server warm while the application is open. Returns how to stop. */
+/** Pings the server while the application is open. Returns a function that stops it. */
 export function keepAlive(): () => void {
   const timers = [setInterval(ping, pingIntervalMs), setInterval(pingWhenVisible, visiblePingIntervalMs)]
   document.addEventListener('visibilitychange', pingWhenVisible)

@@ -3,7 +3,7 @@ import { SideNavigation } from '#app/navigation/side-navigation.tsx'
 import { UserArea } from '#app/navigation/user-area.tsx'
 import styles from './shell.module.css'
 
-/** The navigation of narrow screens. Mounted while it is open; choosing a screen closes it. */
+/** The navigation on narrow screens. Mounted while it is open; choosing a screen closes it. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer

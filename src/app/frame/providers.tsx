@@ -6,7 +6,7 @@ import { queryClient } from '#api/query-client.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 
-/** What every screen behind sign-in relies on: theme, answers of the API, short messages. */
+/** What every screen behind sign-in needs: theme, query client, snackbars. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>

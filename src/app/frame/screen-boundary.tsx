@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Component, type ReactNode } from 'react'
 import { logFailure } from '#api/log.ts'
 
-/** Keeps the navigation alive when a screen fails. Key it by the address, so that another screen starts afresh. */
+/** Keeps the navigation when a screen throws. Key it by the address, so that another screen starts without the error. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -21,11 +21,11 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
     return (
       <Box sx={{ p: 4, maxWidth: 640 }} role="alert">
         <Typography variant="h1" gutterBottom>
-          This screen failed
+          Something went wrong
         </Typography>
-        <Typography sx={{ mb: 2 }}>An unexpected error occurred. Your data is not affected.</Typography>
+        <Typography sx={{ mb: 2 }}>This screen failed unexpectedly. Your data is not affected.</Typography>
         <Button variant="contained" onClick={() => location.reload()}>
-          Reload the page
+          Reload page
         </Button>
       </Box>
     )

@@ -12,17 +12,17 @@ import styles from './shell.module.css'
 
 const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).default)
 
-/** The frame of every screen behind sign-in: a sidebar, or a top bar with a drawer where there is no room for one. */
+/** The frame of every screen behind sign-in: a sidebar on wide screens, else a top bar with a drawer. */
 export function Shell() {
-  const wide = useWideScreen()
+  const isWide = useWideScreen()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <a className={styles['skip']} href="#main">
         Skip to content
       </a>
-      {wide ? (
+      {isWide ? (
         <aside className={styles['sidebar']} aria-label="Sidebar">
           <div className={styles['scroll']}>
             <SideNavigation />
@@ -31,7 +31,7 @@ export function Shell() {
         </aside>
       ) : (
         <header className={styles['bar']}>
-          <button type="button" className={styles['menu']} aria-label="Open navigation" onClick={() => setOpen(true)}>
+          <button type="button" className={styles['menu']} aria-label="Open navigation" onClick={() => setIsOpen(true)}>
             <Icon path={mdiMenu} fontSize="medium" />
           </button>
           <Link to={paths.dashboard} className={styles['home']}>
@@ -40,7 +40,7 @@ export function Shell() {
           </Link>
         </header>
       )}
-      {open && !wide ? <NavigationDrawer onClose={() => setOpen(false)} /> : null}
+      {isOpen && !isWide ? <NavigationDrawer onClose={() => setIsOpen(false)} /> : null}
       <main id="main" className={styles['main']} tabIndex={-1}>
         <ScreenBoundary key={pathname}>
           <Outlet />

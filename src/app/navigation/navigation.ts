@@ -17,7 +17,7 @@ import {
 } from '@mdi/js'
 import { paths } from './paths.ts'
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string
   readonly to: string
   readonly icon: string
@@ -25,7 +25,7 @@ export interface NavigationLink {
 
 export interface NavigationGroup {
   readonly label: string
-  readonly openAtFirst: boolean
+  readonly isInitiallyOpen: boolean
   readonly links: readonly NavigationLink[]
   readonly groups: readonly NavigationGroup[]
 }
@@ -34,7 +34,7 @@ export interface NavigationGroup {
 export const navigation: readonly NavigationGroup[] = [
   {
     label: 'Analytics',
-    openAtFirst: true,
+    isInitiallyOpen: true,
     links: [
       { label: 'Dashboard', to: paths.dashboard, icon: mdiViewDashboardOutline },
       { label: 'Trade History', to: paths.tradeHistory, icon: mdiHistory },
@@ -47,7 +47,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     label: 'Playbook',
-    openAtFirst: false,
+    isInitiallyOpen: false,
     links: [
       { label: 'Setups', to: paths.setups, icon: mdiFormatListChecks },
       { label: 'Trade Comments', to: paths.tradeComments, icon: mdiCommentTextOutline },
@@ -58,7 +58,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     label: 'Settings',
-    openAtFirst: false,
+    isInitiallyOpen: false,
     links: [
       { label: 'Profile', to: paths.profile, icon: mdiAccountOutline },
       { label: 'Portfolio', to: paths.portfolio, icon: mdiBriefcaseOutline },
@@ -66,7 +66,7 @@ export const navigation: readonly NavigationGroup[] = [
     groups: [
       {
         label: 'Affiliate Portal',
-        openAtFirst: false,
+        isInitiallyOpen: false,
         links: [
           { label: 'Dashboard', to: paths.affiliateDashboard, icon: mdiChartBoxOutline },
           { label: 'Analytics', to: paths.affiliateAnalytics, icon: mdiPoll },
@@ -78,7 +78,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** Whether a group holds an address, itself or in a group within it. */
+/** Whether a group or a group within it contains an address. */
 export function containsPath(group: NavigationGroup, pathname: string): boolean {
   return group.links.some((link) => link.to === pathname) || group.groups.some((inner) => containsPath(inner, pathname))
 }

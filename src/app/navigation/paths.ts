@@ -1,4 +1,4 @@
-/** Every address of the application that is linked from more than one place. */
+/** The addresses of the application that are linked from more than one place. */
 export const paths = {
   landing: '/landing',
   login: '/auth/login',

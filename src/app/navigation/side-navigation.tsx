@@ -10,21 +10,21 @@ import styles from './side-navigation.module.css'
 function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
-  // Who opens a deep link sees where they are.
-  const [open, setOpen] = useState(group.openAtFirst || containsPath(group, pathname))
+  // A deep link shows its place in the navigation.
+  const [isOpen, setIsOpen] = useState(group.isInitiallyOpen || containsPath(group, pathname))
   return (
     <div>
       <button
         type="button"
         className={styles['group']}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {group.label}
         <Icon path={mdiChevronRight} />
       </button>
-      <ul id={id} className={styles['links']} hidden={!open} aria-label={group.label}>
+      <ul id={id} className={styles['links']} hidden={!isOpen} aria-label={group.label}>
         {group.links.map((link) => (
           <li key={link.to}>
             <NavLink to={link.to} className={styles['link'] ?? ''} onClick={onGo}>
@@ -43,7 +43,7 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
   )
 }
 
-/** The way to every screen. `onGo` is called when one is chosen. */
+/** The links to every screen. `onGo` is called when one is chosen. */
 export function SideNavigation({ onGo }: { onGo?: () => void }) {
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './side-navigation.module.css'
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).default)
 
-/** Who is signed in, with the menu behind the avatar. `onGo` is called when a screen is chosen from it. */
+/** The signed-in user with the account menu. `onGo` is called when a screen is chosen from it. */
 export function UserArea({ onGo }: { onGo?: () => void }) {
   const { user } = useSession()
   const { profile } = useProfile()

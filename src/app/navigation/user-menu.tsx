@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 const schemes = [
   { mode: 'light', label: 'Light', icon: mdiWhiteBalanceSunny },
   { mode: 'dark', label: 'Dark', icon: mdiWeatherNight },
-  { mode: 'system', label: 'As the system', icon: mdiMonitor },
+  { mode: 'system', label: 'System', icon: mdiMonitor },
 ] as const
 
 interface UserMenuProps {
@@ -24,7 +24,7 @@ interface UserMenuProps {
   readonly onGo: (() => void) | undefined
 }
 
-/** The menu behind the avatar. */
+/** The account menu. */
 export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
   const navigate = useNavigate()
   const { mode, setMode } = useColorScheme()
@@ -35,13 +35,13 @@ export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
     void navigate(paths.profile)
   }
 
-  async function leave() {
+  async function signOutAndLeave() {
     onClose()
     await signOut()
-    // The next user of this browser must not see what was fetched for this one.
+    // The next user of this browser must not see this user's data.
     queryClient.clear()
     storePortfolioId(null)
-    // The guard has sent the user to the landing page by now; unlike a stranger, they are not to be brought back here.
+    // The guard has redirected to the landing page with this address to return to, which the user does not want after signing out.
     await navigate(paths.landing, { replace: true, state: null })
   }
 
@@ -79,7 +79,7 @@ export default function UserMenu({ anchor, onClose, onGo }: UserMenuProps) {
         </MenuItem>
       ))}
       <Divider />
-      <MenuItem onClick={() => void leave()}>
+      <MenuItem onClick={() => void signOutAndLeave()}>
         <ListItemIcon>
           <Icon path={mdiLogout} />
         </ListItemIcon>

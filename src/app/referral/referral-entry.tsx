@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '#app/navigation/paths.ts'
-import { recordReferral, parseReferral } from './referral.ts'
+import { recordReferral } from './record-referral.ts'
+import { parseReferral } from './referral.ts'
 
-/** /ref/{code}: remembers who sent the visitor and goes on to the landing page. */
+/** /ref/{code}: records the referral and redirects to the landing page. */
 export function ReferralEntry() {
   const { affiliateCode } = useParams()
   const { search } = useLocation()

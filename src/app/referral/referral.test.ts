@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordReferral, parseReferral } from './referral.ts'
+import { recordReferral } from './record-referral.ts'
+import { parseReferral } from './referral.ts'
 import { storeReferral } from './track-click.ts'
 
 beforeEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 describe('referrals', () => {
-  it('are read from the address, with "direct" as the source unless one is named', () => {
+  it('are parsed from the address, with "direct" as the default source', () => {
     expect(parseReferral('?ref=ANNA')).toEqual({ code: 'ANNA', source: 'direct', campaign: null })
     expect(parseReferral('?ref=ANNA&src=social&campaign=spring')).toEqual({
       code: 'ANNA',
@@ -20,21 +21,21 @@ describe('referrals', () => {
       campaign: 'spring',
     })
   })
-  it('are read from /ref/{code}', () => {
+  it('are parsed from /ref/{code}', () => {
     expect(parseReferral('?src=email', 'ANNA')).toEqual({ code: 'ANNA', source: 'email', campaign: null })
   })
   it('need a code', () => {
     for (const search of ['', '?src=social', '?ref=', '?ref=%20']) expect(parseReferral(search)).toBeNull()
   })
-  it('are kept under their three names; a later one replaces all of them', () => {
+  it('are stored under three keys, and a later one replaces all of them', () => {
     storeReferral({ code: 'ANNA', source: 'social', campaign: 'spring' })
     storeReferral({ code: 'BEN', source: 'direct', campaign: null })
-    const kept = ['referralCode', 'referralSource', 'referralCampaign'].map((key) => localStorage.getItem(key))
-    expect(kept).toEqual(['BEN', 'direct', null])
+    const stored = ['referralCode', 'referralSource', 'referralCampaign'].map((key) => localStorage.getItem(key))
+    expect(stored).toEqual(['BEN', 'direct', null])
   })
 })
 
-const answering = (status: number, body: unknown) => {
+const stubResponse = (status: number, body: unknown) => {
   const fetched = vi.fn(async (_address: string, _init?: RequestInit) => Response.json(body, { status }))
   vi.stubGlobal('fetch', fetched)
   return fetched
@@ -43,8 +44,8 @@ const answering = (status: number, body: unknown) => {
 describe('a followed link', () => {
   const referral = { code: 'ANNA', source: 'social', campaign: 'spring' }
 
-  it('is told to the server once in a visit, and its ticket is kept', async () => {
-    const fetched = answering(200, { tracked: true, referral_id: 'ticket' })
+  it('is tracked once per visit, and the id from the server is stored', async () => {
+    const fetched = stubResponse(200, { tracked: true, referral_id: 'ticket' })
     await recordReferral(referral)
     await recordReferral(referral)
     expect(fetched.mock.calls.map(([address, init]) => [address, init?.method])).toEqual([
@@ -54,18 +55,18 @@ describe('a followed link', () => {
     expect(localStorage.getItem('referralCode')).toBe('ANNA')
   })
 
-  it('replaces the ticket of the link before it', async () => {
-    answering(200, { tracked: true, referral_id: 'ticket' })
+  it('replaces the id of the previous link', async () => {
+    stubResponse(200, { tracked: true, referral_id: 'ticket' })
     await recordReferral(referral)
-    answering(200, { tracked: false, referral_id: null })
+    stubResponse(200, { tracked: false, referral_id: null })
     await recordReferral({ code: 'BEN', source: 'direct', campaign: null })
     expect(localStorage.getItem('referralCode')).toBe('BEN')
     expect(localStorage.getItem('referralId')).toBeNull()
   })
 
-  it('is kept when the server does not answer, which is only logged', async () => {
+  it('is stored when tracking fails, and the failure is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    answering(500, {})
+    stubResponse(500, {})
     await recordReferral(referral)
     expect(localStorage.getItem('referralCode')).toBe('ANNA')
     expect(logged).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import { logFailure } from '#api/log.ts'
 import type { Referral } from './referral.ts'
 
-/** Keeps a referral; the newest counts. */
+/** Stores a referral and replaces an earlier one. */
 export function storeReferral(referral: Referral): void {
   try {
     localStorage.setItem('referralCode', referral.code)
@@ -10,13 +10,13 @@ export function storeReferral(referral: Referral): void {
     else localStorage.setItem('referralCampaign', referral.campaign)
     localStorage.removeItem('referralId')
   } catch {
-    // Without storage the referral is lost; the visit goes on.
+    // Without storage the referral is lost, and the visit continues.
   }
 }
 
 /**
- * Keeps a referral and tells the server of the click, once in a visit. What it answers is kept for the sign-up; a failure
- * is only logged.
+ * Stores a referral and tracks the click, once per visit. The id from the server is stored for the sign-up. A failure is
+ * only logged.
  */
 export async function trackClick(referral: Referral): Promise<void> {
   const { code, source, campaign } = referral

@@ -8,7 +8,7 @@ const userId = '11111111-1111-4111-8111-111111111111'
 const names = ['referralCode', 'referralSource', 'referralCampaign', 'referralId']
 const stored = () => names.map((name) => localStorage.getItem(name))
 
-function answering(status: number, body: unknown) {
+function stubResponse(status: number, body: unknown) {
   const fetched = vi.fn(async (_address: string, _init?: RequestInit) => Response.json(body, { status }))
   vi.stubGlobal('fetch', fetched)
   return fetched
@@ -24,15 +24,15 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('asks nothing where no link was followed', async () => {
+it('sends nothing without a referral', async () => {
   localStorage.removeItem('referralId')
-  const fetched = answering(500, {})
+  const fetched = stubResponse(500, {})
   await trackSignUp(userId)
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('names the referral and forgets it when it is tracked', async () => {
-  const fetched = answering(200, { counted: true, conversion_id: userId, reason: null })
+it('sends the referral and removes it when it was counted', async () => {
+  const fetched = stubResponse(200, { counted: true, conversion_id: userId, reason: null })
   await trackSignUp(userId)
   expect(fetched.mock.calls[0]?.[0]).toBe(
     `/api/v1/affiliate/track/conversion?referral_id=kept+referralId&user_id=${userId}&conversion_type=signup`,
@@ -40,20 +40,20 @@ it('names the referral and forgets it when it is tracked', async () => {
   expect(stored()).toEqual([null, null, null, null])
 })
 
-it('keeps it for a new account when the account is an old one', async () => {
-  answering(200, { counted: false, conversion_id: null, reason: 'not_a_new_account' })
+it('keeps the referral when the account is not new', async () => {
+  stubResponse(200, { counted: false, conversion_id: null, reason: 'not_a_new_account' })
   await trackSignUp(userId)
   expect(stored()).not.toContain(null)
 })
 
-it('forgets what can never be credited', async () => {
-  answering(200, { counted: false, conversion_id: null, reason: 'outside_window' })
+it('removes a referral that can never be credited', async () => {
+  stubResponse(200, { counted: false, conversion_id: null, reason: 'outside_window' })
   await trackSignUp(userId)
   expect(stored()).toEqual([null, null, null, null])
 })
 
-it('only logs a failure, and tries again another time', async () => {
-  answering(500, { code: 'internal', message: 'Something failed on our side.' })
+it('logs a failure and keeps the referral for the next visit', async () => {
+  stubResponse(500, { code: 'internal', message: 'Something failed on our side.' })
   await trackSignUp(userId)
   expect(stored()).not.toContain(null)
   expect(logged).toHaveBeenCalled()

@@ -2,13 +2,13 @@ import { call } from '#api/client.ts'
 import { trackConversion } from '#contract/affiliates/tracking.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** Names under which a referral is kept until its sign-up is tracked. */
+/** Keys under which a referral is stored until its sign-up is tracked. */
 const storageKeys = ['referralCode', 'referralSource', 'referralCampaign', 'referralId']
 
 /**
- * Credits a new account to the link that its owner had followed, where there is one. An account that was there before the
- * click leaves the referral for somebody else who signs up here; every other answer is the last word. A failure is only
- * logged, by the call itself, and the next visit tries again.
+ * Credits a new account to the referral of its owner, if there is one. After sign-in to an account older than the click, the
+ * referral is kept for somebody else who signs up in this browser; any other response is final. The call logs a failure, and
+ * the next visit retries.
  */
 export async function trackSignUp(userId: Id): Promise<void> {
   try {
@@ -19,6 +19,6 @@ export async function trackSignUp(userId: Id): Promise<void> {
     })
     if (reason !== 'not_a_new_account') for (const name of storageKeys) localStorage.removeItem(name)
   } catch {
-    // Without storage there is no referral either.
+    // Without storage there is no referral.
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { findPasswordProblem } from '#api/accounts/password-problem.ts'
 import { destinationAfterSignIn } from './after-sign-in.ts'
-import { passwordProblem } from './password-problem.ts'
 
-describe('where a sign-in leads', () => {
-  it('is where the guard turned the visitor away', () => {
+describe('the destination after sign-in', () => {
+  it('is the address from which the guard redirected', () => {
     expect(destinationAfterSignIn({ from: '/trade-history?symbol=ES' })).toBe('/trade-history?symbol=ES')
   })
-  it('is the start of the application otherwise', () => {
+  it('is the start of the application for any other state', () => {
     for (const state of [null, undefined, {}, { from: 7 }, { from: '//evil.example' }, { from: '/\\evil.example' }]) {
       expect(destinationAfterSignIn(state)).toBe('/app')
     }
@@ -15,9 +15,9 @@ describe('where a sign-in leads', () => {
 })
 
 describe('the passwords of a sign-up', () => {
-  it('must match before their length is looked at', () => {
-    expect(passwordProblem('abc', 'abd')).toBe('Passwords do not match.')
-    expect(passwordProblem('abc', 'abc')).toBe('Password must be at least 6 characters long.')
-    expect(passwordProblem('abcdef', 'abcdef')).toBeNull()
+  it('must match before their length is checked', () => {
+    expect(findPasswordProblem('abc', 'abd')).toBe('Passwords do not match.')
+    expect(findPasswordProblem('abc', 'abc')).toBe('Password must be at least 6 characters long.')
+    expect(findPasswordProblem('abcdef', 'abcdef')).toBeNull()
   })
 })

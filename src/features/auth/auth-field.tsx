@@ -9,7 +9,7 @@ interface AuthFieldProps {
   readonly type?: 'text' | 'email' | 'password'
 }
 
-/** A required field with its label above it. */
+/** A required field with its label. */
 export function AuthField({ label, value, onChange, autoComplete, type = 'text' }: AuthFieldProps) {
   const id = useId()
   return (

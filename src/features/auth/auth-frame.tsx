@@ -9,7 +9,7 @@ interface AuthFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of the screens before sign-in: the form on one side, what the product is about on the other. */
+/** The frame of the screens before sign-in: the form and a description of the product. */
 export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   useEffect(() => {
     document.title = `${title} · Edgeworth`
@@ -23,8 +23,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         <p>
           One edge, ten thousand futures.
           <small>
-            Edgeworth draws the range of outcomes your own trades allow, says how many trades each figure rests on, and
-            keeps quiet where there are too few.
+            Edgeworth simulates the outcomes your own trades allow and shows the sample size of every figure.
           </small>
         </p>
       </aside>

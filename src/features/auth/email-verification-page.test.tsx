@@ -32,15 +32,15 @@ afterEach(() => {
   location.hash = ''
 })
 
-describe('the screen that a confirmation leads to', () => {
-  it('says that the address is confirmed, and has the account given its defaults', () => {
+describe('the email verification screen', () => {
+  it('shows that the address is confirmed, and creates the account defaults', () => {
     open(signedIn)
     expect(screen.getByText('Your email address is confirmed.')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeDefined()
     expect(createDefaults).toHaveBeenCalledOnce()
   })
 
-  it('says why a link was refused and sends another one', async () => {
+  it('shows why a link was refused, and sends another one', async () => {
     vi.mocked(resendConfirmation).mockResolvedValue(null)
     open(
       signedOut,
@@ -48,18 +48,18 @@ describe('the screen that a confirmation leads to', () => {
     )
     expect(screen.getByRole('alert').textContent).toBe('Email link is invalid or has expired')
     fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'ada@example.com' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
     expect(await screen.findByText(/a new link is on its way/)).toBeDefined()
     expect(resendConfirmation).toHaveBeenCalledWith('ada@example.com')
   })
 
-  it('does not call a refused link confirmed because somebody is signed in', () => {
+  it('does not show a refused link as confirmed when somebody is signed in', () => {
     open(signedIn, '#error_description=Email+link+is+invalid+or+has+expired')
     expect(screen.queryByText('Your email address is confirmed.')).toBeNull()
     expect(screen.getByRole('alert')).toBeDefined()
   })
 
-  it('says that the other address has to agree as well', () => {
+  it('shows that the other address must be confirmed as well', () => {
     open(signedIn, '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=')
     expect(screen.getByRole('status').textContent).toContain('confirm link sent to the other email')
   })

@@ -5,26 +5,27 @@ import { useSession } from '#api/supabase/session.ts'
 import { createDefaults } from './after-sign-in.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
+import { ErrorMessage } from './error-message.tsx'
 import { MailLinkForm } from './mail-link-form.tsx'
 import { parseMailLinkResult } from './mail-link-result.ts'
 
 function Resend() {
   return (
     <MailLinkForm
-      ask={resendConfirmation}
-      sentText="If that address has an account that is not confirmed, a new link is on its way."
-      button="Send a new link"
+      request={resendConfirmation}
+      sentText="If that address has an unconfirmed account, a new link is on its way."
+      button="Send new link"
     />
   )
 }
 
-/** /auth/email-verification: where the link of the confirmation mail leads. */
+/** /auth/email-verification: the target of the link in a confirmation email. */
 export default function EmailVerificationPage() {
   const { user } = useSession()
-  // The client clears the address once it has read it.
+  // Read once, because the client clears the address after it has read it.
   const [{ refusal, message }] = useState(() => parseMailLinkResult(location.hash))
-  // A session from before says nothing about a link that was refused.
-  const confirmed = user?.emailConfirmed === true && refusal === null
+  // An earlier session does not mean that a refused link was confirmed.
+  const isConfirmed = user?.emailConfirmed === true && refusal === null
 
   useEffect(() => {
     if (user !== null) void createDefaults(user)
@@ -34,18 +35,16 @@ export default function EmailVerificationPage() {
     <AuthFrame
       title="Email Verification"
       subtitle={
-        confirmed ? 'Your email address is confirmed.' : 'Open the link in the confirmation email to finish signing up.'
+        isConfirmed
+          ? 'Your email address is confirmed.'
+          : 'Open the link in the confirmation email to finish signing up.'
       }
     >
       {message === null ? null : <output className={styles['notice']}>{message}</output>}
-      {refusal === null ? null : (
-        <p className={styles['error']} role="alert">
-          {refusal}
-        </p>
-      )}
-      {confirmed ? (
+      <ErrorMessage text={refusal} />
+      {isConfirmed ? (
         <Link to="/app" className={styles['back']}>
-          Go to the dashboard
+          Go to dashboard
         </Link>
       ) : (
         <Resend />

@@ -1,6 +1,6 @@
 import styles from './auth.module.css'
 
-/** What went wrong, said aloud; nothing where nothing did. */
+/** An error message that screen readers announce; nothing for null. */
 export function ErrorMessage({ text }: { text: string | null }) {
   if (text === null) return null
   return (

@@ -1,12 +1,12 @@
-/** What the service wrote into the address that a mail's link led to. */
-export interface MailLinkResult {
+/** The result that the service writes into the address of a followed email link. */
+interface MailLinkResult {
   /** Why the link was not accepted. */
   readonly refusal: string | null
-  /** That it was, and what is left to do. */
+  /** The confirmation that it was accepted, with any remaining step. */
   readonly message: string | null
 }
 
-/** Reads the part of an address behind "#". It is text of somebody's link: it is shown as text, and cut short. */
+/** Parses the hash of an address. Anybody can write such a link, so texts are truncated and must be shown as plain text. */
 export function parseMailLinkResult(hash: string): MailLinkResult {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
   const text = (name: string) => fields.get(name)?.slice(0, 200) ?? null

@@ -40,27 +40,27 @@ afterEach(() => {
   location.hash = ''
 })
 
-describe('the screen of a lost password', () => {
-  it('asks for an address and says the same whoever it belongs to', async () => {
+describe('the password reset screen', () => {
+  it('requests a link, with the same message whether or not the account exists', async () => {
     vi.mocked(requestPasswordReset).mockResolvedValue(null)
     open(null)
     fill('Email Address', 'ada@example.com')
-    fireEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
     expect(await screen.findByText(/^If that address has an account/)).toBeDefined()
     expect(requestPasswordReset).toHaveBeenCalledWith('ada@example.com')
   })
 
-  it('shows what the service says, for example how long to wait', async () => {
+  it('shows the message of the service, such as how long to wait', async () => {
     const message = 'For security purposes, you can only request this after 42 seconds.'
     vi.mocked(requestPasswordReset).mockResolvedValue(message)
     open(null)
     fill('Email Address', 'ada@example.com')
-    fireEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(screen.queryByText(/^If that address/)).toBeNull()
   })
 
-  it('takes a new password from whoever came by the link, and leads into the application', async () => {
+  it('sets a new password after the link, and opens the application', async () => {
     vi.mocked(setPassword).mockResolvedValue(null)
     open(user)
     fill('New Password', 'new secret')
@@ -70,7 +70,7 @@ describe('the screen of a lost password', () => {
     expect(setPassword).toHaveBeenCalledWith('new secret')
   })
 
-  it('sends nothing while the two differ or are too short', () => {
+  it('sends nothing while the passwords differ or are too short', () => {
     open(user)
     fill('New Password', 'new secret')
     fill('Confirm Password', 'new secrets')
@@ -83,7 +83,7 @@ describe('the screen of a lost password', () => {
     expect(setPassword).not.toHaveBeenCalled()
   })
 
-  it('stays when the password is refused', async () => {
+  it('stays on the screen when the password is refused', async () => {
     vi.mocked(setPassword).mockResolvedValue('New password should be different from the old password.')
     open(user)
     fill('New Password', 'old secret')
@@ -93,10 +93,10 @@ describe('the screen of a lost password', () => {
     expect(screen.getByRole('button', { name: 'Set New Password' })).toHaveProperty('disabled', false)
   })
 
-  it('offers another link when the one that led here was refused, whoever is signed in', () => {
+  it('offers another link when the followed one was refused, even when signed in', () => {
     open(user, '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired')
     expect(screen.getByRole('alert').textContent).toBe('Email link is invalid or has expired')
-    expect(screen.getByRole('button', { name: 'Send the link' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send link' })).toBeDefined()
     expect(screen.queryByLabelText('New Password')).toBeNull()
   })
 })

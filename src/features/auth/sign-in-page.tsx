@@ -6,6 +6,7 @@ import { createDefaults, destinationAfterSignIn } from './after-sign-in.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
+import { ErrorMessage } from './error-message.tsx'
 
 /** /auth/login */
 export default function SignInPage() {
@@ -15,32 +16,28 @@ export default function SignInPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     setError(null)
-    setBusy(true)
-    const answer = await signIn(email, password)
-    if (answer.user === null) {
-      setError(answer.error)
-      setBusy(false)
+    setIsBusy(true)
+    const result = await signIn(email, password)
+    if (result.user === null) {
+      setError(result.error)
+      setIsBusy(false)
       return
     }
-    void createDefaults(answer.user)
+    void createDefaults(result.user)
     await navigate(destinationAfterSignIn(state), { replace: true })
   }
 
-  // Whoever is signed in already has nothing to do here.
-  if (status === 'signed-in' && !busy) return <Navigate to={destinationAfterSignIn(state)} replace />
+  // Signed-in users skip this screen.
+  if (status === 'signed-in' && !isBusy) return <Navigate to={destinationAfterSignIn(state)} replace />
   return (
     <AuthFrame title="Welcome Back" subtitle="Sign in to your trading journal">
       <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-        {error === null ? null : (
-          <p className={styles['error']} role="alert">
-            {error}
-          </p>
-        )}
+        <ErrorMessage text={error} />
         <AuthField label="Email Address" type="email" autoComplete="email" value={email} onChange={setEmail} />
         <AuthField
           label="Password"
@@ -49,8 +46,8 @@ export default function SignInPage() {
           value={password}
           onChange={setPassword}
         />
-        <button type="submit" className={styles['submit']} disabled={busy}>
-          {busy ? 'Signing In...' : 'Sign In'}
+        <button type="submit" className={styles['submit']} disabled={isBusy}>
+          {isBusy ? 'Signing In...' : 'Sign In'}
         </button>
       </form>
       <p className={styles['below']}>

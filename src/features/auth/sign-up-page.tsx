@@ -1,5 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { findPasswordProblem } from '#api/accounts/password-problem.ts'
 import { logFailure } from '#api/log.ts'
 import { signUp } from '#api/supabase/auth.ts'
 import { loadSupabase } from '#api/supabase/session.ts'
@@ -7,7 +8,7 @@ import { createDefaults, destinationAfterSignIn } from './after-sign-in.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
-import { passwordProblem } from './password-problem.ts'
+import { ErrorMessage } from './error-message.tsx'
 
 /** /auth/signup */
 export default function SignUpPage() {
@@ -17,9 +18,9 @@ export default function SignUpPage() {
   const [lastName, setLastName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {
     // The client loads while the form is being filled in.
@@ -28,28 +29,24 @@ export default function SignUpPage() {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const problem = passwordProblem(password, again)
+    const problem = findPasswordProblem(password, confirmation)
     setError(problem)
     if (problem !== null) return
-    setBusy(true)
-    const answer = await signUp({ firstName, lastName, email, password })
-    if (answer.user === null) {
-      setError(answer.error)
-      setBusy(false)
+    setIsBusy(true)
+    const result = await signUp({ firstName, lastName, email, password })
+    if (result.user === null) {
+      setError(result.error)
+      setIsBusy(false)
       return
     }
-    await createDefaults(answer.user)
+    await createDefaults(result.user)
     await navigate(destinationAfterSignIn(state), { replace: true })
   }
 
   return (
     <AuthFrame title="Create Account" subtitle="Start your trading journal journey">
       <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-        {error === null ? null : (
-          <p className={styles['error']} role="alert">
-            {error}
-          </p>
-        )}
+        <ErrorMessage text={error} />
         <div className={styles['pair']}>
           <AuthField label="First Name" autoComplete="given-name" value={firstName} onChange={setFirstName} />
           <AuthField label="Last Name" autoComplete="family-name" value={lastName} onChange={setLastName} />
@@ -66,11 +63,11 @@ export default function SignUpPage() {
           label="Confirm Password"
           type="password"
           autoComplete="new-password"
-          value={again}
-          onChange={setAgain}
+          value={confirmation}
+          onChange={setConfirmation}
         />
-        <button type="submit" className={styles['submit']} disabled={busy}>
-          {busy ? 'Creating Account...' : 'Create Account'}
+        <button type="submit" className={styles['submit']} disabled={isBusy}>
+          {isBusy ? 'Creating Account...' : 'Create Account'}
         </button>
       </form>
       <p className={styles['below']}>

@@ -5,11 +5,11 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { CalendarGrid } from '#shared/calendar/calendar-grid.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
-function dayAddress(date: string): string {
+function buildDayAddress(date: string): string {
   return `/trade-history?from=${date}&to=${date}`
 }
 
-/** Daily P&L by month. The month is in the address, so that coming back from a day shows it again. */
+/** Daily P&L by month. The month is in the address, so that going back from a day shows it again. */
 export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['days']; portfolio: Portfolio }) {
   const [address, setAddress] = useSearchParams()
   return (
@@ -18,7 +18,7 @@ export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['day
       subtitle={`Net P&L by exit date, ${portfolio.timeZone}`}
       actions={
         <Button component={RouterLink} to="/trade-history/calendar" size="small">
-          Days and notes
+          Open calendar
         </Button>
       }
     >
@@ -36,7 +36,7 @@ export function CalendarPanel({ days, portfolio }: { days: PortfolioMetrics['day
             { replace: true, preventScrollReset: true },
           )
         }
-        addressOf={dayAddress}
+        addressOf={buildDayAddress}
       />
     </Panel>
   )

@@ -1,13 +1,13 @@
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 
-/** A figure of the dashboard; `signed` where gain and loss are meant rather than a size. */
-export interface DashboardFigure {
+/** A figure of the dashboard; `signed` shows it with a plus or minus sign. */
+interface DashboardFigure {
   readonly metric: Metric
   readonly signed: boolean
 }
 
-/** The figures that answer "do I have an edge, and what does it cost me to hold on to it", most asked first. */
+/** The key figures about edge and drawdown, most important first. */
 const headlineKeys = [
   'netPnl',
   'expectancy',
@@ -23,7 +23,7 @@ const headlineKeys = [
   'currentStreak',
 ]
 
-/** Figures that can fall on either side of zero. */
+/** Metrics that can be positive or negative. */
 const signedKeys = new Set([
   'netPnl',
   'grossPnl',
@@ -43,12 +43,12 @@ function toFigure(metric: Metric): DashboardFigure {
   return { metric, signed: signedKeys.has(metric.key) }
 }
 
-/** The figures at the top of the dashboard, in their order. */
+/** The figures at the top of the dashboard, in order. */
 export const headlineFigures: readonly DashboardFigure[] = headlineKeys.flatMap((key) =>
   metricCatalogue.filter((metric) => metric.key === key).map(toFigure),
 )
 
-/** Every other figure of the catalogue, in the catalogue's order. */
+/** All other figures, in the order of the catalogue. */
 export const otherFigures: readonly DashboardFigure[] = metricCatalogue
   .filter((metric) => !headlineKeys.includes(metric.key))
   .map(toFigure)

@@ -4,10 +4,10 @@ import { headlineFigures } from './dashboard-figures.ts'
 import { figureGrid } from './key-figures.tsx'
 import { panelHeights } from './panel-sizes.ts'
 
-/** Grey shapes where the figures, the curve, the calendar and the recent trades will be. */
+/** Placeholders for figures, equity curve, calendar and recent trades. */
 export function DashboardLoading() {
   return (
-    <Box component="output" aria-label="Loading the dashboard" sx={{ display: 'grid', gap: 3 }}>
+    <Box component="output" aria-label="Loading dashboard" sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ ...figureGrid, mb: `${panelHeights.moreFigures}px` }}>
         {headlineFigures.map(({ metric }) => (
           <Skeleton key={metric.key} variant="rounded" height={panelHeights.figure} />
@@ -22,7 +22,7 @@ export function DashboardLoading() {
   )
 }
 
-/** Calendar and recent trades: side by side where both have room. */
+/** Calendar and recent trades, side by side on wide screens. */
 export const lowerGrid = {
   display: 'grid',
   gap: 3,

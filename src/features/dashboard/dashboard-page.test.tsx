@@ -17,20 +17,20 @@ function metricsOf(id: string, changes: Partial<PortfolioMetrics> = {}): Portfol
   return { portfolioId: id, trades: 0, excluded: 0, open: 0, metrics: {}, equity: [], days: [], ...changes }
 }
 
-type Answers = Record<string, () => { status?: number; body: unknown }>
+type Responses = Record<string, () => { status?: number; body: unknown }>
 
-/** Answers by "METHOD path"; anything else is a failure of the test. */
-function serve(answers: Answers) {
-  const asked: string[] = []
+/** Responds by "METHOD path"; any other call fails the test. */
+function serve(responses: Responses) {
+  const calls: string[] = []
   vi.stubGlobal('fetch', (address: string, init: { method: string }) => {
     const call = `${init.method} ${address.replace('/api/v1', '')}`
-    asked.push(call)
-    const answer = answers[call]
-    if (answer === undefined) throw new Error(`No answer for ${call}`)
-    const { status = 200, body } = answer()
+    calls.push(call)
+    const respond = responses[call]
+    if (respond === undefined) throw new Error(`No response for ${call}`)
+    const { status = 200, body } = respond()
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
-  return asked
+  return calls
 }
 
 function show() {
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('dashboard', () => {
-  test('without trades it offers an import, a first trade and demo data', async () => {
+  test('offers an import, a first trade and demo data without trades', async () => {
     serve({
       'GET /portfolios': () => ({ body: { portfolios: [portfolio] } }),
       [`GET /metrics/portfolio/${portfolio.id}`]: () => ({ body: metricsOf(portfolio.id) }),
@@ -66,7 +66,7 @@ describe('dashboard', () => {
     expect(screen.getByRole('button', { name: 'Load demo data' })).toBeTruthy()
   })
 
-  test('demo data becomes the active portfolio', async () => {
+  test('makes demo data the active portfolio', async () => {
     let portfolios = [portfolio]
     serve({
       'GET /portfolios': () => ({ body: { portfolios } }),
@@ -83,11 +83,11 @@ describe('dashboard', () => {
     expect(readStoredPortfolioId()).toBe(demo.id)
   })
 
-  test('a failure says what failed, and trying again shows the figures', async () => {
-    // The client reports every failure to the console, for developers.
+  test('shows a failure, and the figures after a retry', async () => {
+    // The client logs every failure to the console.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let broken = true
-    const asked = serve({
+    const calls = serve({
       'GET /portfolios': () => ({ body: { portfolios: [portfolio] } }),
       [`GET /metrics/portfolio/${portfolio.id}`]: () =>
         broken
@@ -99,10 +99,10 @@ describe('dashboard', () => {
     broken = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No trades in Main yet')).toBeTruthy()
-    expect(asked.filter((call) => call.startsWith('GET /metrics'))).toHaveLength(2)
+    expect(calls.filter((call) => call.startsWith('GET /metrics'))).toHaveLength(2)
   })
 
-  test('a figure without a value gives its reason in words', async () => {
+  test('shows why a figure has no value', async () => {
     serve({
       'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 1 }] } }),
       [`GET /metrics/portfolio/${portfolio.id}`]: () => ({
@@ -117,7 +117,7 @@ describe('dashboard', () => {
     })
     show()
     expect((await screen.findAllByText('No losing trades yet.')).length).toBeGreaterThan(0)
-    expect(screen.getByText(/its figures begin with the first one/)).toBeTruthy()
+    expect(screen.getByText(/Figures appear after the first one/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '1 open' }).getAttribute('href')).toBe('/trade-history?status=active')
   })
 })

@@ -11,6 +11,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
@@ -20,7 +21,7 @@ import { NoTrades } from './no-trades.tsx'
 import { panelHeights } from './panel-sizes.ts'
 import { RecentTrades } from './recent-trades.tsx'
 
-// The chart library is most of what this screen downloads; the figures do not wait for it.
+// The chart library is the largest part of this screen; the figures do not wait for it.
 const EquityPanel = lazyPart(
   async () => (await import('./equity-panel.tsx')).default,
   () => <Skeleton variant="rounded" height={panelHeights.equity} />,
@@ -37,7 +38,7 @@ function SectionLink({ to, children }: { to: string; children: string }) {
 function Counts({ portfolio, metrics }: { portfolio: Portfolio; metrics: PortfolioMetrics }) {
   return (
     <>
-      {`${portfolio.name} · ${formatCount(metrics.trades)} closed ${metrics.trades === 1 ? 'trade' : 'trades'}`}
+      {`${portfolio.name} · ${pluralize(metrics.trades, 'closed trade')}`}
       {metrics.open === 0 ? null : (
         <>
           {' · '}
@@ -47,9 +48,7 @@ function Counts({ portfolio, metrics }: { portfolio: Portfolio; metrics: Portfol
       {metrics.excluded === 0 ? null : (
         <>
           {' · '}
-          <SectionLink to="/trade-history?excluded=true">
-            {`${formatCount(metrics.excluded)} left out of the statistics`}
-          </SectionLink>
+          <SectionLink to="/trade-history?excluded=true">{`${formatCount(metrics.excluded)} excluded`}</SectionLink>
         </>
       )}
     </>
@@ -62,9 +61,9 @@ function Dashboard({ portfolio, metrics }: { portfolio: Portfolio; metrics: Port
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {metrics.trades > 0 ? null : (
         <Alert severity="info">
-          No trade of this portfolio is closed yet: its figures begin with the first one.{' '}
+          No closed trades yet. Figures appear after the first one.{' '}
           <Link component={RouterLink} to="/trade-history">
-            See its trades
+            View trades
           </Link>
         </Alert>
       )}
@@ -86,10 +85,10 @@ function Figures({ portfolio }: { portfolio: Portfolio }) {
   const { data, error, refetch } = useQuery(portfolioMetricsQuery(portfolio.id))
   if (data !== undefined) return <Dashboard portfolio={portfolio} metrics={data} />
   if (error === null) return <DashboardLoading />
-  return <ErrorState title="The figures could not be read." error={error} onRetry={() => void refetch()} />
+  return <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
 }
 
-/** How the active portfolio is doing: figures, equity, days, last trades. */
+/** The dashboard of the active portfolio: figures, equity curve, calendar, recent trades. */
 export default function DashboardPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
@@ -112,7 +111,7 @@ export default function DashboardPage() {
         <DashboardLoading />
       ) : status === 'error' ? (
         <ErrorState
-          title="The portfolios could not be read."
+          title="Couldn’t load portfolios"
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />

@@ -21,14 +21,14 @@ const columns = [
 function equityRows(equity: Equity, currency: string) {
   return equity
     .map((point, index) => {
-      const before = equity[index - 1]
+      const previous = equity[index - 1]
       return {
         date: point.date === null ? 'Before the first trade' : formatDate(point.date),
         change:
-          before === undefined ? (
+          previous === undefined ? (
             ''
           ) : (
-            <MoneyText value={subtractMoney(point.balance, before.balance)} currency={currency} signed />
+            <MoneyText value={subtractMoney(point.balance, previous.balance)} currency={currency} signed />
           ),
         balance: <MoneyText value={point.balance} currency={currency} />,
         drawdown: <PercentText value={point.drawdown === 0 ? 0 : -point.drawdown} />,
@@ -37,31 +37,31 @@ function equityRows(equity: Equity, currency: string) {
     .toReversed()
 }
 
-/** The curve in words. */
+/** Describes the equity curve for screen readers. */
 function describeEquity(equity: Equity, currency: string): string {
   const [first, last] = [equity[0], equity.at(-1)]
   if (first === undefined || last === undefined || last.date === null) return ''
   const deepest = equity.reduce((worst, point) => (point.drawdown > worst.drawdown ? point : worst), first)
-  const below =
+  const drawdown =
     deepest.drawdown === 0
       ? 'No day ended below an earlier peak.'
-      : `Deepest at the end of a day: ${formatPercent(-deepest.drawdown)} below the peak${
+      : `Maximum drawdown at the end of a day: ${formatPercent(-deepest.drawdown)}${
           deepest.date === null ? '' : ` on ${formatDate(deepest.date)}`
         }.`
   const change = formatMoney(subtractMoney(last.balance, first.balance), currency, { signed: true })
   return `Balance from ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)} on ${formatDate(
     last.date,
-  )} (${change}). ${below}`
+  )} (${change}). ${drawdown}`
 }
 
-/** Balance by exit date, and how far it was below its peak. */
+/** Balance and drawdown by exit date. */
 export default function EquityPanel({ equity, portfolio }: { equity: Equity; portfolio: Portfolio }) {
   const { currency } = portfolio
   const option = useMemo(() => equityOption(equityPoints(equity), currency), [equity, currency])
   const table = useMemo(() => ({ columns, rows: equityRows(equity, currency) }), [equity, currency])
   const description = useMemo(() => describeEquity(equity, currency), [equity, currency])
   return (
-    <Panel title="Equity curve" subtitle="Balance after each day’s closed trades, booked on their exit date">
+    <Panel title="Equity curve" subtitle="Balance by exit date">
       <Chart
         option={option}
         height={equityHeight}

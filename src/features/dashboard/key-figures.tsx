@@ -26,13 +26,13 @@ const columns = [
   { key: 'label', label: 'Figure' },
   { key: 'value', label: 'Value', numeric: true },
   { key: 'n', label: 'n', numeric: true },
-  { key: 'formula', label: 'How it is computed' },
+  { key: 'formula', label: 'Calculation' },
 ]
 
-/** The dashboard's figures; the rest of the catalogue is one click away. */
+/** The dashboard's key figures, with all others on demand. */
 export function KeyFigures({ answers, currency }: { answers: Answers; currency: string }) {
   const id = useId()
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Box component="section" aria-label="Key figures">
       <Box sx={figureGrid}>
@@ -45,16 +45,16 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
       <Button
         size="small"
         color="inherit"
-        aria-expanded={all}
+        aria-expanded={showsAll}
         aria-controls={id}
-        onClick={() => setAll(!all)}
-        endIcon={<Icon path={all ? mdiChevronUp : mdiChevronDown} />}
+        onClick={() => setShowsAll(!showsAll)}
+        endIcon={<Icon path={showsAll ? mdiChevronUp : mdiChevronDown} />}
         sx={{ mt: 1, color: 'text.secondary' }}
       >
-        {all ? 'Fewer figures' : `${otherFigures.length} more figures and how they are computed`}
+        {showsAll ? 'Fewer figures' : `${otherFigures.length} more figures`}
       </Button>
       <div id={id}>
-        {!all ? null : (
+        {!showsAll ? null : (
           <SimpleTable
             maxHeight={480}
             caption="All other figures"

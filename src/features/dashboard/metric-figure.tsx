@@ -1,12 +1,13 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/shared/metric.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
-import { formatCount, formatMinutes, formatNumber } from '#ui/figures/format.ts'
+import { formatMinutes, formatNumber } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 
 type MetricAnswer = PortfolioMetrics['metrics'][string]
 
-/** Why a figure is missing, in words. */
+/** Describes why a figure is unknown. */
 export function unknownReasonText(reason: string | null): string {
   if (reason === null) return 'Not enough data.'
   return metricReasons[reason as MetricReason] ?? reason
@@ -16,15 +17,14 @@ interface MetricTextProps {
   readonly metric: Metric
   readonly answer: MetricAnswer
   readonly currency: string
-  /** Shows gain and loss by sign, icon and colour. */
+  /** Shows profit and loss by sign, icon and color. */
   readonly signed: boolean
 }
 
-/** Wins in a row are positive, losses negative. */
-function streakText(value: number): string {
+/** Formats the current streak: positive for wins, negative for losses. */
+function formatStreak(value: number): string {
   if (value === 0) return 'None'
-  const count = Math.abs(value)
-  return `${formatCount(count)} ${value > 0 ? (count === 1 ? 'win' : 'wins') : count === 1 ? 'loss' : 'losses'}`
+  return value > 0 ? pluralize(value, 'win') : pluralize(-value, 'loss', 'losses')
 }
 
 /** A metric's value in its unit. */
@@ -41,8 +41,8 @@ export function MetricText({ metric, answer, currency, signed }: MetricTextProps
     case 'ratio':
       return formatNumber(value)
     case 'count':
-      // An expected count has a fraction; a counted one has none to show.
-      return metric.key === 'currentStreak' ? streakText(value) : formatNumber(value, 1)
+      // An expected count can have a fraction.
+      return metric.key === 'currentStreak' ? formatStreak(value) : formatNumber(value, 1)
     case 'minutes':
       return formatMinutes(value)
     default:
@@ -50,7 +50,7 @@ export function MetricText({ metric, answer, currency, signed }: MetricTextProps
   }
 }
 
-/** One metric of the catalogue with its sample size, its meaning and, where it is missing, the reason. */
+/** One metric of the catalogue with its sample size, its meaning and, if unknown, the reason. */
 export function MetricFigure({ metric, answer, currency, signed }: MetricTextProps) {
   return (
     <KeyFigure

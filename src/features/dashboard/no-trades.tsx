@@ -7,20 +7,19 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The first sight of the product: three ways to trades. */
+/** Shown without trades: import some, log one or load demo data. */
 export function NoTrades({ portfolioName }: { portfolioName: string | null }) {
   const { enqueueSnackbar } = useSnackbar()
   const demo = useLoadDemoData()
 
   function load(): void {
     demo.mutate(undefined, {
-      onSuccess: () =>
-        enqueueSnackbar('Demo portfolios added. You are looking at one of them.', { variant: 'success' }),
+      onSuccess: () => enqueueSnackbar('Demo portfolios added. This is one of them.', { variant: 'success' }),
       onError: (error) =>
         enqueueSnackbar(
           error instanceof Failure && error.code === 'conflict'
-            ? 'The demo portfolios are here already: choose one of them above.'
-            : `The demo data could not be loaded: ${error.message}`,
+            ? 'You already have the demo portfolios. Select one above.'
+            : `Couldn’t load demo data: ${error.message}`,
           { variant: 'error' },
         ),
     })
@@ -45,8 +44,8 @@ export function NoTrades({ portfolioName }: { portfolioName: string | null }) {
         </>
       }
     >
-      Import your broker’s file to see what your edge is worth: the equity curve, every day’s P&amp;L, and how sure the
-      figures are. Or look around first with a demo account of about 300 trades in portfolios of its own.
+      Import your broker’s file to see your equity curve, daily P&amp;L and key figures. Or explore a demo account with
+      about 300 trades.
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ import { formatDate } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { panelHeights, recentTradeCount } from './panel-sizes.ts'
 
-function exitDay({ exitDate }: TradeRow) {
+function renderExitDate({ exitDate }: TradeRow) {
   return (
     <Box sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.78125rem', whiteSpace: 'nowrap' }}>
       {formatDate(exitDate)}
@@ -20,7 +20,7 @@ function exitDay({ exitDate }: TradeRow) {
   )
 }
 
-/** The trades closed last, each leading to its page. */
+/** The last closed trades, each linked to its page. */
 export function RecentTrades({ portfolio }: { portfolio: Portfolio }) {
   const { data, error, refetch } = useQuery(recentTradesQuery(portfolio.id, recentTradeCount))
   return (
@@ -33,11 +33,16 @@ export function RecentTrades({ portfolio }: { portfolio: Portfolio }) {
       }
     >
       {data === undefined && error !== null ? (
-        <ErrorState title="The trades could not be read." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <LoadingState label="Loading trades" heights={[panelHeights.recent - 90]} />
       ) : (
-        <TradesTable caption="Trades closed last" trades={data.trades} currency={portfolio.currency} below={exitDay} />
+        <TradesTable
+          caption="Recent trades"
+          trades={data.trades}
+          currency={portfolio.currency}
+          below={renderExitDate}
+        />
       )}
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import styles from './landing.module.css'
 
-/** The last word of the page. */
+/** The call to action at the end of the page. */
 export function ClosingCallToAction() {
   const { state } = useLocation()
   return (

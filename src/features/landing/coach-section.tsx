@@ -4,19 +4,19 @@ import styles from './landing.module.css'
 const points = [
   {
     title: 'Findings come first',
-    text: 'Every remark starts as a calculation over your trades. Words are only put to it afterwards.',
+    text: 'Every finding is a calculation over your trades. The words come afterwards.',
   },
   {
     title: 'Evidence you can open',
-    text: 'Each finding lists the trades behind it, how many there are, and how sure one can be.',
+    text: 'Each finding lists its trades, the sample size and the confidence interval.',
   },
   {
-    title: 'Silence is an answer',
-    text: 'Where ten trades cannot tell skill from luck, the coach says so instead of guessing.',
+    title: 'No guessing',
+    text: 'When ten trades cannot tell skill from luck, the coach says so.',
   },
 ] as const
 
-/** What the coach does, with an example of what it says. */
+/** The AI coach with an example of a finding. */
 export function CoachSection() {
   return (
     <section id="coach" className={own['coach']} aria-labelledby="coach-title">
@@ -36,14 +36,14 @@ export function CoachSection() {
         <figcaption>Example of a finding</figcaption>
         <blockquote>
           <p>
-            When price came within a quarter R of your stop and turned, you closed before the target in{' '}
-            <strong>41 of 64</strong> trades. Held to plan, they would have brought <strong>0.31&nbsp;R</strong> more
-            each.
+            After price came within 0.25&nbsp;R of your stop and reversed, you exited before the target in{' '}
+            <strong>41 of 64</strong> trades. Following the plan would have earned <strong>0.31&nbsp;R</strong> more per
+            trade.
           </p>
         </blockquote>
         <dl>
           <div>
-            <dt>Trades behind it</dt>
+            <dt>Sample size</dt>
             <dd>64</dd>
           </div>
           <div>

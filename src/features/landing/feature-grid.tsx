@@ -13,36 +13,36 @@ const features = [
   {
     icon: mdiSchoolOutline,
     title: 'AI trading coach',
-    text: 'Looks at each trade on its own and at all of them together, and names the habit that costs the most.',
+    text: 'Analyzes each trade and all of them together, and names the habit that costs you the most.',
   },
   {
     icon: mdiChartBoxMultipleOutline,
     title: '16 analysis tools',
-    text: 'From expectancy by hour and setup to what price did after you left. Each says how many trades it rests on.',
+    text: 'From expectancy by hour and setup to price moves after your exit. Each shows its sample size.',
   },
   {
     icon: mdiChartBellCurveCumulative,
     title: 'Monte Carlo simulator',
-    text: 'Resamples your own results thousands of times: growth, drawdown, losing streaks and the chance of ruin.',
+    text: 'Resamples your trades thousands of times: growth, drawdown, losing streaks and the chance of ruin.',
   },
   {
     icon: mdiTuneVertical,
     title: 'What-if simulator',
-    text: 'Replays your trades with other combinations of stop-loss and take-profit, and admits what it cannot know.',
+    text: 'Replays your trades with other stop-losses and take-profits, and tells you when the data is not enough.',
   },
   {
     icon: mdiNotebookEditOutline,
     title: 'A journal with 130+ datapoints per trade',
-    text: 'Plan and outcome side by side, excursions, fees to the cent. Import a broker file and check it against the broker.',
+    text: 'Plan and outcome side by side, excursions, fees to the cent. Imports are reconciled with your broker’s P&L.',
   },
   {
     icon: mdiBriefcaseVariantOutline,
     title: 'Live, paper and demo portfolios',
-    text: 'Keep them apart, compare them, and work on one together with your team.',
+    text: 'Keep them separate, compare them, and share one with your team.',
   },
 ] as const
 
-/** What the product does. */
+/** The features of the product. */
 export function FeatureGrid() {
   return (
     <section id="features" className={styles['section']} aria-labelledby="features-title">

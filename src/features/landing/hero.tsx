@@ -7,7 +7,7 @@ import styles from './landing.module.css'
 
 const [unlucky, , median] = bandQuantiles
 
-function change(multiple: number): string {
+function formatChange(multiple: number): string {
   const percent = Math.round((multiple - 1) * 100)
   return `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent)}\u00a0%`
 }
@@ -35,22 +35,21 @@ function RiskFigure() {
       <dl className={own['fanFigures']} aria-live="polite">
         <div>
           <dt>Median after {trades} trades</dt>
-          <dd>{change(growthAt(risk, trades, median))}</dd>
+          <dd>{formatChange(growthAt(risk, trades, median))}</dd>
         </div>
         <div>
-          <dt>One in twenty ends below</dt>
-          <dd>{change(growthAt(risk, trades, unlucky))}</dd>
+          <dt>1 in 20 ends below</dt>
+          <dd>{formatChange(growthAt(risk, trades, unlucky))}</dd>
         </div>
       </dl>
       <figcaption>
-        Illustration for an edge of {meanR} R per trade with a spread of {sdR} R. Inside, the simulator draws from your
-        own trades instead.
+        Illustration: mean {meanR} R per trade, standard deviation {sdR} R. The simulator uses your own trades.
       </figcaption>
     </figure>
   )
 }
 
-/** The first screenful: the promise, the two ways on, and the promise at work. */
+/** The top of the page: promise, calls to action and an interactive illustration. */
 export function Hero() {
   const { state } = useLocation()
   return (
@@ -59,8 +58,8 @@ export function Hero() {
         <p className={styles['eyebrow']}>Trading journal &amp; simulators</p>
         <h1 id="hero-title">Know what your edge is worth.</h1>
         <p className={own['lead']}>
-          Log or import your trades, and see what they really say: every figure with its sample size, every result with
-          its arithmetic, and ten thousand possible futures that follow the slider while it moves.
+          Log or import your trades. See every figure with its sample size, every result with its calculation, and ten
+          thousand possible futures as you move a slider.
         </p>
         <div className={own['heroActions']}>
           <Link to="/auth/signup" state={state} className={styles['button']}>
@@ -70,7 +69,7 @@ export function Hero() {
             View Features
           </a>
         </div>
-        <p className={own['small']}>The Free plan stays free. No card needed.</p>
+        <p className={own['small']}>The Free plan stays free. No credit card required.</p>
       </div>
       <RiskFigure />
     </section>

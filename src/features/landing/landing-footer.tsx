@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import styles from './landing.module.css'
 
-/** The page's foot. */
+/** The footer of the page. */
 export function LandingFooter() {
   const { state } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import styles from './landing.module.css'
 
-/** The product's name, the way down the page, and the way in for those who know it. */
+/** The header of the page: brand, sections and sign-in. */
 export function LandingHeader() {
   const { state } = useLocation()
   return (

@@ -9,7 +9,7 @@ import styles from './landing.module.css'
 import { Pricing } from './pricing.tsx'
 import { Stats } from './stats.tsx'
 
-/** / and /landing: what the product is, for visitors. */
+/** / and /landing: the product's public page. */
 export default function LandingPage() {
   useEffect(() => {
     document.title = 'Edgeworth · Know what your edge is worth'

@@ -9,13 +9,13 @@ const cards = [
   { ...plans.professional, action: 'Choose Professional', highlighted: true },
 ] as const
 
-/** The plans and what is in them. */
+/** The price plans. */
 export function Pricing() {
   const { state } = useLocation()
   return (
     <section id="pricing" className={styles['section']} aria-labelledby="pricing-title">
       <p className={styles['eyebrow']}>Pricing</p>
-      <h2 id="pricing-title">Two plans, nothing in the small print</h2>
+      <h2 id="pricing-title">Two plans, no fine print</h2>
       <div className={own['plans']}>
         {cards.map((plan) => (
           <article key={plan.title} className={plan.highlighted ? own['planHighlighted'] : own['plan']}>

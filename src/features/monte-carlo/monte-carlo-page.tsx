@@ -10,21 +10,21 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { enginePool } from '#workers/engine/client.ts'
 import { PortfolioSimulator } from './portfolio-simulator.tsx'
 
-const NothingToDrawFrom = lazyPart(
+const NoPortfolioYet = lazyPart(
   async () => (await import('#features/monte-carlo/sample/no-portfolio-yet.tsx')).default,
   () => <LoadingState heights={[220]} />,
 )
 
-/** What the trades of the active portfolio may come to: the growth of its capital over the trades ahead. */
+/** Simulates the growth of the active portfolio's capital over future trades. */
 export default function MonteCarloPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
-  // The engine starts while the trades are on their way. A failure shows with the first run.
+  // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
   return (
     <Page
       title="Monte Carlo simulator"
-      subtitle="Thousands of futures drawn from your own trades, computed in your browser"
+      subtitle="Thousands of simulated futures from your own trades"
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
       {portfolio !== null ? (
@@ -33,12 +33,12 @@ export default function MonteCarloPage() {
         <LoadingState heights={[24, 220, 460]} />
       ) : status === 'error' ? (
         <ErrorState
-          title="The portfolios could not be read."
+          title="Couldn’t load portfolios"
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />
       ) : (
-        <NothingToDrawFrom />
+        <NoPortfolioYet />
       )}
     </Page>
   )

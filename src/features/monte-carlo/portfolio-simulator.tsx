@@ -18,10 +18,10 @@ const NoClosedTrades = lazyPart(
 )
 const SavedRunView = lazyPart(
   async () => (await import('#features/monte-carlo/saved-runs/saved-run-view.tsx')).default,
-  () => <LoadingState label="Loading the saved run" heights={[72, 220, 460]} />,
+  () => <LoadingState label="Loading saved run" heights={[72, 220, 460]} />,
 )
 
-/** Initial capital where the balance is used up: round, so that it is seen to be an example. */
+/** Initial capital when the balance is not positive: a round number that looks like an example. */
 const exampleCapital = 10_000
 
 interface PortfolioSimulatorProps {
@@ -30,7 +30,7 @@ interface PortfolioSimulatorProps {
   readonly setActive: (id: Id) => void
 }
 
-/** The simulator on the trades of one portfolio. */
+/** The simulator for the trades of one portfolio. */
 export function PortfolioSimulator({ portfolio, portfolios, setActive }: PortfolioSimulatorProps) {
   const control = useGrowthSettings()
   const { choices, choose, restore } = control
@@ -44,7 +44,7 @@ export function PortfolioSimulator({ portfolio, portfolios, setActive }: Portfol
   }
 
   const { parameters, recorded, assumedRisk, error, refetch } = sample
-  if (error !== null) return <ErrorState title="The trades could not be read." error={error} onRetry={refetch} />
+  if (error !== null) return <ErrorState title="Couldn’t load trades" error={error} onRetry={refetch} />
   if (recorded === null || parameters === null) return <LoadingState heights={[24, 220, 460]} />
   if (recorded.sample.usable + recorded.sample.excluded === 0 && choices.runId === null)
     return <NoClosedTrades name={portfolio.name} />

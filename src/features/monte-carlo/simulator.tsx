@@ -24,7 +24,7 @@ interface SimulatorProps {
   readonly control: GrowthSettingsControl
 }
 
-/** The live simulation: parameters beside the results that follow them. */
+/** The live simulation: parameters and results. */
 export function Simulator({ portfolio, capital, sample, assumedRisk, control }: SimulatorProps) {
   const { settings, change } = control
   const input = useMemo<GrowthInput>(() => ({ ...toParameters(settings), r: sample.r }), [settings, sample.r])
@@ -35,10 +35,10 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
     () => (simulated === null ? null : { input: simulated.input, result: simulated.result, capital, currency }),
     [simulated, capital, currency],
   )
-  // Charts and tables may lag a frame behind the sliders, never the other way round.
-  const drawn = useDeferredValue(shown)
+  // Charts and tables may lag behind the sliders, so that they do not slow them.
+  const deferred = useDeferredValue(shown)
   const finished = !running && simulated !== null && simulated.input === input ? simulated : null
-  const risked = formatMoney((capital * settings.riskPercent) / 100, currency)
+  const risk = formatMoney((capital * settings.riskPercent) / 100, currency)
 
   return (
     <SimulatorLayout
@@ -47,7 +47,7 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
           drawnBlockLength={simulated?.result.blockLength ?? null}
           settings={settings}
           onChange={change}
-          riskInMoney={`${risked} of ${formatMoney(capital, currency)} on the first trade`}
+          riskInMoney={`${risk} of ${formatMoney(capital, currency)} on the first trade`}
         />
       }
     >
@@ -65,11 +65,11 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
           />
         }
       />
-      {drawn === null ? (
-        <FirstRun />
+      {deferred === null ? (
+        <LoadingResults />
       ) : (
         <>
-          <Results shown={drawn} />
+          <Results shown={deferred} />
           <Box sx={{ mt: 3 }}>
             <ServerCheck portfolioId={portfolio.id} assumedRisk={assumedRisk} simulated={finished} />
           </Box>
@@ -79,7 +79,7 @@ export function Simulator({ portfolio, capital, sample, assumedRisk, control }: 
   )
 }
 
-function FirstRun() {
+function LoadingResults() {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Skeleton variant="rounded" height={220} />

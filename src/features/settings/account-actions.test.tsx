@@ -25,8 +25,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('what can be done with the sign-in', () => {
-  it('shows no form before one is asked for, and one at a time', async () => {
+describe('account actions', () => {
+  it('show no form at first, and one at a time', async () => {
     show()
     expect(screen.queryByRole('form')).toBeNull()
     press('Change email')
@@ -36,21 +36,21 @@ describe('what can be done with the sign-in', () => {
     expect(screen.queryByRole('form', { name: 'Change email' })).toBeNull()
   })
 
-  it('asks for another address and says that both have to agree', async () => {
+  it('request a change of email', async () => {
     vi.mocked(changeEmail).mockResolvedValue(null)
     show()
     press('Change email')
     await screen.findByRole('form', { name: 'Change email' })
-    press('Send the links')
-    expect((await screen.findByRole('alert')).textContent).toBe('Enter the new address.')
+    press('Send links')
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter the new email address.')
     fill(/^New Email Address/, ' new@example.com ')
-    press('Send the links')
+    press('Send links')
     await vi.waitFor(() => expect(enqueueSnackbar).toHaveBeenCalledOnce())
     expect(changeEmail).toHaveBeenCalledWith('new@example.com')
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  it('changes the password of whoever knows the present one', async () => {
+  it('change the password after checking the current one', async () => {
     vi.mocked(setPassword).mockResolvedValueOnce('Current password is incorrect.').mockResolvedValueOnce(null)
     show()
     press('Change password')
@@ -76,7 +76,7 @@ describe('what can be done with the sign-in', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  it('signs out everywhere after a second press, and says when that failed', async () => {
+  it('sign out everywhere after a confirmation, and report a failure', async () => {
     vi.mocked(signOutEverywhere).mockResolvedValue('Authentication service unavailable. Please try again later.')
     show()
     press('Sign out everywhere')

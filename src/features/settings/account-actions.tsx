@@ -2,7 +2,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
 import { LoadingForm } from './loading-form.tsx'
 
-// Rarely needed: loaded with the first press of their button.
+// Rarely needed, so they are loaded when opened.
 const ChangeEmailForm = lazyPart(async () => (await import('./change-email-form.tsx')).default, LoadingForm)
 const ChangePasswordForm = lazyPart(async () => (await import('./change-password-form.tsx')).default, LoadingForm)
 const SignOutEverywhere = lazyPart(async () => (await import('./sign-out-everywhere.tsx')).default, LoadingForm)
@@ -13,7 +13,7 @@ const actions = [
   { name: 'sign-out', label: 'Sign out everywhere', Form: SignOutEverywhere },
 ]
 
-/** What can be done with the sign-in itself; one thing at a time. */
+/** Changes of email and password, and sign-out. */
 export function AccountActions() {
   return <ActionsPanel title="Sign-in" actions={actions} />
 }

@@ -22,13 +22,13 @@ function show(): void {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-/** The answer of a restore: a line for each step. */
+/** The response to a restore: one line per step. */
 const lines = (...steps: readonly object[]) =>
   new Response(steps.map((step) => `${JSON.stringify(step)}\n`).join(''), {
     headers: { 'content-type': 'application/x-ndjson' },
   })
-/** An answer that begins with some lines and ends when the call is aborted. */
-const openEnded = (...steps: readonly object[]) =>
+/** A response that starts with some lines and stays open until the call is aborted. */
+const respondOpenEnded = (...steps: readonly object[]) =>
   request.mockImplementation((_address, init) => {
     const body = new ReadableStream({
       start(controller) {
@@ -49,21 +49,21 @@ const archive = (documents: readonly object[], format = 'edgeworth-account') =>
     'edgeworth-account-2025-03-03.zip',
   )
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Archive'), { target: { files: [file] } })
-/** Opens the form, and chooses an archive of some rows of one kind. */
-async function choosesOne(name: string, rows: number): Promise<void> {
+/** Opens the form and chooses an archive with rows of one kind. */
+async function chooseArchive(name: string, rows: number): Promise<void> {
   show()
   await press('Restore an archive')
   await press('Choose archive')
   choose(archive([{ name, rows, sha256: 'x' }]))
 }
-/** As far as the restore has begun. */
-async function restores(name: string, rows: number): Promise<void> {
-  await choosesOne(name, rows)
+/** Starts a restore. */
+async function startRestore(name: string, rows: number): Promise<void> {
+  await chooseArchive(name, rows)
   await press('Restore')
   await press('Restore archive')
 }
 
-// The forms are loaded with the first press of their button, which takes as long as it takes.
+// Preloads the lazy forms, which can take long.
 beforeAll(() => Promise.all([import('./export-account.tsx'), import('./restore-account.tsx')]))
 beforeEach(() => {
   vi.stubGlobal('fetch', request)
@@ -74,8 +74,8 @@ afterEach(() => {
   request.mockReset()
 })
 
-describe('the data of an account', () => {
-  it('opens one form at a time', async () => {
+describe('account data', () => {
+  it('shows one form at a time', async () => {
     show()
     expect(screen.queryByText(/up to 70 MB/)).toBeNull()
     await press('Restore an archive')
@@ -85,7 +85,7 @@ describe('the data of an account', () => {
     expect(screen.queryByText(/up to 70 MB/)).toBeNull()
   })
 
-  it('downloads the archive under the name that the server gives it, and says when that failed', async () => {
+  it('downloads the archive under the server’s file name, and reports a failure', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL: () => undefined }))
     request.mockResolvedValueOnce(json(503, { code: 'unavailable', message: 'Down.' })).mockResolvedValueOnce(
       new Response(new Uint8Array(3_000), {
@@ -100,7 +100,7 @@ describe('the data of an account', () => {
     expect(await screen.findByText('edgeworth-account-2025-03-04.zip is ready (3 KB).')).toBeDefined()
   })
 
-  it('shows what is in an archive, restores it after a confirmation and tells what became of it', async () => {
+  it('shows the contents of an archive, restores it after a confirmation and reports the result', async () => {
     request.mockResolvedValue(
       lines(
         { progress: { step: 'checking', done: 34, of: 37 } },
@@ -114,41 +114,41 @@ describe('the data of an account', () => {
         },
       ),
     )
-    await choosesOne('trades', 1_231)
+    await chooseArchive('trades', 1_231)
     expect(await screen.findByRole('cell', { name: '1,231' })).toBeDefined()
     await press('Restore')
     expect(request).not.toHaveBeenCalled()
     await press('Restore archive')
-    const table = await screen.findByRole('table', { name: 'What became of the archive' })
+    const table = await screen.findByRole('table', { name: 'Restored entries' })
     expect(
       within(table)
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['KindRestoredAlready there', 'Trades310', 'Tags12'])
-    expect(screen.getByText(/Tags: 3 left out\. It is called like another\./)).toBeDefined()
+    expect(screen.getByText(/Tags: 3 skipped\. It is called like another\./)).toBeDefined()
     expect(request).toHaveBeenCalledOnce()
   })
 
-  it('tells how far a restore is, and stops it', async () => {
-    openEnded(
+  it('shows the progress of a restore, and stops it', async () => {
+    respondOpenEnded(
       { progress: { step: 'checking', done: 9, of: 1_231 } },
       { progress: { step: 'storing', done: 500, of: 1_231 } },
     )
-    await restores('trades', 1_231)
+    await startRestore('trades', 1_231)
     expect(await screen.findByText('Restored 500 of 1,231 entries')).toBeDefined()
     const bar = await screen.findByRole('progressbar', { name: 'Entries restored' })
     expect(bar.getAttribute('value')).toBe(String(500 / 1_231))
     await press('Stop')
     expect(await screen.findByText(/The restore was stopped/)).toBeDefined()
     expect(screen.queryByRole('progressbar')).toBeNull()
-    // It can be begun again.
+    // It can be started again.
     expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined()
   })
 
-  it('stops an export, and saves no file', async () => {
+  it('stops an export without saving a file', async () => {
     const saved = vi.fn<() => string>()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
-    openEnded({})
+    respondOpenEnded({})
     show()
     await press('Export everything')
     await press('Download archive')
@@ -158,16 +158,16 @@ describe('the data of an account', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('says what the server refuses before it begins', async () => {
+  it('shows why the server refuses a restore', async () => {
     request.mockResolvedValue(json(429, { code: 'too_many_requests', message: 'Too many. Wait a while.' }))
-    await restores('candles', 2)
+    await startRestore('candles', 2)
     expect((await screen.findByRole('alert')).textContent).toBe('Too many. Wait a while.')
   })
 
-  it('says what the server refuses, and lets another archive be chosen', async () => {
+  it('shows why the server rejects an archive, and accepts another one', async () => {
     const message = 'In documents/candles.jsonl, "ES": high cannot be so. Correct the entry.'
     request.mockResolvedValue(lines({ problem: { code: 'validation_failed', message } }))
-    await restores('candles', 2)
+    await startRestore('candles', 2)
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     choose(archive([], 'other'))
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('not an archive'))

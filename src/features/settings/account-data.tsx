@@ -2,7 +2,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
 import { LoadingForm } from './loading-form.tsx'
 
-// Rarely needed: loaded with the first press of their button.
+// Rarely needed, so they are loaded when opened.
 const ExportAccount = lazyPart(async () => (await import('./export-account.tsx')).default, LoadingForm)
 const RestoreAccount = lazyPart(async () => (await import('./restore-account.tsx')).default, LoadingForm)
 
@@ -11,12 +11,12 @@ const actions = [
   { name: 'restore', label: 'Restore an archive', Form: RestoreAccount },
 ]
 
-/** Everything of the account as a file, and back. */
+/** Exports the account as an archive, and restores one. */
 export function AccountData() {
   return (
     <ActionsPanel
       title="Your data"
-      subtitle="Trades, playbook, simulations and attached files as one archive"
+      subtitle="Trades, playbook, simulations and attachments as one archive"
       actions={actions}
     />
   )

@@ -9,20 +9,20 @@ interface AccountFormProps {
   readonly action: string
   readonly busyAction: string
   readonly children: ReactNode
-  /** Does it; resolves to null, or to a message for the user. */
+  /** Resolves with null or an error message. */
   readonly act: () => Promise<string | null>
 }
 
-/** A short form about the sign-in: its fields, one button, and what came of it. */
+/** A short form with one button and an error message. */
 export function AccountForm({ label, action, busyAction, children, act }: AccountFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setBusy(true)
+    setIsBusy(true)
     setProblem(await act())
-    setBusy(false)
+    setIsBusy(false)
   }
 
   return (
@@ -31,8 +31,8 @@ export function AccountForm({ label, action, busyAction, children, act }: Accoun
         {problem === null ? null : <Alert severity="error">{problem}</Alert>}
         {children}
         <Box>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? busyAction : action}
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {isBusy ? busyAction : action}
           </Button>
         </Box>
       </Box>

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useState, type ComponentType } from 'react'
 import { Panel } from '#ui/layout/panel.tsx'
 
-/** A button and the form that it opens; `onDone` closes it again. */
-export interface PanelAction {
+/** A button and the form that it opens. `onDone` closes the form. */
+interface PanelAction {
   readonly name: string
   readonly label: string
   readonly Form: ComponentType<{ readonly onDone: () => void }>
@@ -16,10 +16,10 @@ interface ActionsPanelProps {
   readonly actions: readonly PanelAction[]
 }
 
-/** Things that are rarely done, one at a time: each has a button, which opens its form below. */
+/** Rare actions, each with a button that opens its form below, one at a time. */
 export function ActionsPanel({ title, subtitle, actions }: ActionsPanelProps) {
-  const [open, setOpen] = useState<string | null>(null)
-  const chosen = actions.find(({ name }) => name === open)
+  const [openName, setOpenName] = useState<string | null>(null)
+  const openAction = actions.find(({ name }) => name === openName)
   return (
     <Box sx={{ mt: 3, maxWidth: 640 }}>
       <Panel title={title} subtitle={subtitle}>
@@ -28,16 +28,16 @@ export function ActionsPanel({ title, subtitle, actions }: ActionsPanelProps) {
             <Button
               key={name}
               variant="outlined"
-              aria-expanded={open === name}
-              onClick={() => setOpen(open === name ? null : name)}
+              aria-expanded={openName === name}
+              onClick={() => setOpenName(openName === name ? null : name)}
             >
               {label}
             </Button>
           ))}
         </Box>
-        {chosen === undefined ? null : (
+        {openAction === undefined ? null : (
           <Box sx={{ mt: 2.5 }}>
-            <chosen.Form onDone={() => setOpen(null)} />
+            <openAction.Form onDone={() => setOpenName(null)} />
           </Box>
         )}
       </Panel>

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { archiveLimits, archiveMegabytes } from '#domain/portfolio/archive-limits.ts'
 
-/** What an archive's manifest says is in it. */
+/** The contents of an archive according to its manifest. */
 export interface ArchivePreview {
   readonly madeAt: string
   readonly documents: readonly { readonly name: string; readonly rows: number }[]
@@ -23,22 +23,22 @@ const isManifest = (value: unknown): value is Manifest => {
   )
 }
 
-/** Reads what is in an archive without unpacking more than its manifest. Throws an Error that says what to do. */
+/** Reads the contents of an archive from its manifest alone. Throws an error with a message for the user. */
 export async function readArchivePreview(file: Blob): Promise<ArchivePreview> {
   if (file.size > archiveLimits.packed) {
-    throw new Error(`The file has more than ${archiveMegabytes.packed} MB: that is more than can be restored at once.`)
+    throw new Error(`The file is larger than ${archiveMegabytes.packed} MB, the maximum for a restore.`)
   }
-  const wrong = 'This is not an archive of an Edgeworth account. Choose a file named edgeworth-account-….zip.'
+  const notAnArchive = 'This is not an archive of an Edgeworth account. Choose a file named edgeworth-account-….zip.'
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const entries = unzipSync(bytes, {
       filter: ({ name, originalSize }) => name === 'manifest.json' && originalSize < 8 * 1024 * 1024,
     })
     const manifest: unknown = JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))
-    if (!isManifest(manifest)) throw new Error(wrong)
+    if (!isManifest(manifest)) throw new Error(notAnArchive)
     const { madeAt, documents, files } = manifest
     return { madeAt, documents: documents.map(({ name, rows }) => ({ name, rows })), files: files.length }
   } catch {
-    throw new Error(wrong)
+    throw new Error(notAnArchive)
   }
 }

@@ -8,7 +8,7 @@ import type { Profile } from '#api/supabase/profile.ts'
 import type { User } from '#api/supabase/session.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 
-/** The user's picture, and the choice of another: shown at once, stored in the background. */
+/** The user's avatar. A new one is shown at once and uploaded in the background. */
 export function AvatarField({ profile, user }: { profile: Profile; user: User }) {
   const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateAvatar()
@@ -44,7 +44,7 @@ export function AvatarField({ profile, user }: { profile: Profile; user: User })
           <Button variant="outlined" disabled={update.isPending} onClick={() => input.current?.click()}>
             {update.isPending ? 'Saving picture...' : 'Change picture'}
           </Button>
-          <Box sx={{ mt: 0.5, fontSize: 12, color: 'text.secondary' }}>PNG, JPEG or WebP, at most 5 MB.</Box>
+          <Box sx={{ mt: 0.5, fontSize: 12, color: 'text.secondary' }}>PNG, JPEG or WebP, up to 5 MB</Box>
         </Box>
         <input
           ref={input}
@@ -54,7 +54,7 @@ export function AvatarField({ profile, user }: { profile: Profile; user: User })
           accept="image/png,image/jpeg,image/webp"
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // The same file can be chosen again after a failure.
+            // Lets the same file be chosen again after a failure.
             target.value = ''
             if (file !== undefined) store(file)
           }}

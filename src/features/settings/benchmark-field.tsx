@@ -7,22 +7,22 @@ import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
 
 const none = ''
 
-function hint(isError: boolean, isLoaded: boolean, count: number): string {
-  if (isError) return 'The symbols of your candles could not be loaded. Close this and try again.'
+function hintText(isError: boolean, isLoaded: boolean, count: number): string {
+  if (isError) return 'Couldn’t load your candle symbols. Close this and try again.'
   if (isLoaded && count === 0) {
-    return 'You have no candles yet. Import those of an index, such as SPY, with “Candles” on the page of a trade; then choose it here.'
+    return 'No candles yet. Import those of an index, such as SPY, on a trade’s page.'
   }
-  return 'Its move while a trade is open is the trade’s benchmark return. Taken when excursions are computed.'
+  return 'Its move while a trade is open is the benchmark return, computed with excursions.'
 }
 
-/** Chooses what a portfolio is measured against, among the symbols that there are candles of. */
+/** Selects the benchmark of a portfolio among the symbols with candles. */
 export function BenchmarkField({ control }: { control: Control<PortfolioInput> }) {
   const { field, fieldState } = useController({ control, name: 'benchmarkSymbol' })
   const { data, isError } = useQuery(candleSeriesQuery)
-  const known = new Set(data?.map(({ symbol }) => symbol))
+  const withCandles = new Set(data?.map(({ symbol }) => symbol))
   const chosen = field.value ?? none
-  // What is set stays to be seen, also where its candles have been deleted since.
-  const symbols = chosen === none || known.has(chosen) ? [...known] : [chosen, ...known]
+  // The selected symbol stays in the list even if its candles have been deleted.
+  const symbols = chosen === none || withCandles.has(chosen) ? [...withCandles] : [chosen, ...withCandles]
   return (
     <MuiTextField
       select
@@ -33,13 +33,13 @@ export function BenchmarkField({ control }: { control: Control<PortfolioInput> }
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? hint(isError, data !== undefined, symbols.length)}
+      helperText={fieldState.error?.message ?? hintText(isError, data !== undefined, symbols.length)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value={none}>None</MenuItem>
       {symbols.map((symbol) => (
         <MenuItem key={symbol} value={symbol}>
-          {known.has(symbol) || data === undefined ? symbol : `${symbol} (no candles any more)`}
+          {withCandles.has(symbol) || data === undefined ? symbol : `${symbol} (no candles)`}
         </MenuItem>
       ))}
     </MuiTextField>

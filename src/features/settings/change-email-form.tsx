@@ -4,23 +4,23 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
-/** Asks for another address to sign in with. */
+/** Requests a change of the sign-in email. */
 export default function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const { enqueueSnackbar } = useSnackbar()
   const [email, setEmail] = useState('')
 
   async function act(): Promise<string | null> {
     const address = email.trim()
-    if (address === '') return 'Enter the new address.'
+    if (address === '') return 'Enter the new email address.'
     const problem = await changeEmail(address)
     if (problem !== null) return problem
-    enqueueSnackbar('Open the links sent to both addresses to make the change', { variant: 'success' })
+    enqueueSnackbar('Open the links in both emails to confirm the change', { variant: 'success' })
     onDone()
     return null
   }
 
   return (
-    <AccountForm label="Change email" action="Send the links" busyAction="Sending..." act={act}>
+    <AccountForm label="Change email" action="Send links" busyAction="Sending..." act={act}>
       <OutlinedInput
         label="New Email Address"
         type="email"
@@ -29,7 +29,7 @@ export default function ChangeEmailForm({ onDone }: { onDone: () => void }) {
         maxLength={255}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        helperText="We mail a link to your present address and to the new one. The change is made when both are opened."
+        helperText="We email a link to both addresses. Open both to confirm."
       />
     </AccountForm>
   )

@@ -1,23 +1,20 @@
 import { useState } from 'react'
+import { findPasswordProblem, minPasswordLength } from '#api/accounts/password-problem.ts'
 import { setPassword } from '#api/supabase/account.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { AccountForm } from './account-form.tsx'
 
-const minPasswordLength = 6
-
-/** Changes the password of whoever knows the present one. */
+/** Changes the password, which requires the current one. */
 export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { enqueueSnackbar } = useSnackbar()
   const [current, setCurrent] = useState('')
-  const [password, setNew] = useState('')
-  const [again, setAgain] = useState('')
+  const [password, setNewPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
 
   async function act(): Promise<string | null> {
     if (current === '') return 'Enter your current password.'
-    if (password !== again) return 'Passwords do not match.'
-    if (password.length < minPasswordLength) return `Password must be at least ${minPasswordLength} characters long.`
-    const problem = await setPassword(password, current)
+    const problem = findPasswordProblem(password, confirmation) ?? (await setPassword(password, current))
     if (problem !== null) return problem
     enqueueSnackbar('Password changed; all other devices are signed out', { variant: 'success' })
     onDone()
@@ -40,16 +37,16 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         required
         value={password}
-        onChange={(event) => setNew(event.target.value)}
-        helperText={`At least ${minPasswordLength} characters. All other devices are signed out with it.`}
+        onChange={(event) => setNewPassword(event.target.value)}
+        helperText={`At least ${minPasswordLength} characters. Signs out all other devices.`}
       />
       <OutlinedInput
         label="Confirm Password"
         type="password"
         autoComplete="new-password"
         required
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
       />
     </AccountForm>
   )

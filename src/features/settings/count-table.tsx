@@ -9,7 +9,7 @@ interface CountTableProps {
 const cell = { py: 0.75, borderBottom: 1, borderColor: 'divider' } as const
 const right = { ...cell, textAlign: 'right', pl: 2, fontVariantNumeric: 'tabular-nums' } as const
 
-/** Counts by kind of entry. */
+/** A table of counts by kind of entry. */
 export function CountTable({ caption, columns, rows }: CountTableProps) {
   return (
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2' }}>

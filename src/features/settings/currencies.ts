@@ -21,9 +21,9 @@ const codes = [
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
-const optionOf = (value: string) => ({ value, label: `${value} · ${names.of(value) ?? value}` })
+const toOption = (value: string) => ({ value, label: `${value} · ${names.of(value) ?? value}` })
 
-/** Currencies that accounts are kept in, most used first; `own` is among them whatever it is. */
-export function currencyOptions(own: string | undefined): { value: string; label: string }[] {
-  return (own === undefined || codes.includes(own) ? codes : [own, ...codes]).map(optionOf)
+/** Options for the currency of an account, most used first, including the current one. */
+export function currencyOptions(current: string | undefined): { value: string; label: string }[] {
+  return (current === undefined || codes.includes(current) ? codes : [current, ...codes]).map(toOption)
 }

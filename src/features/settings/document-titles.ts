@@ -7,7 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   tags: 'Tags',
   mistakes: 'Mistakes',
   commentTemplates: 'Comment templates',
-  customStats: 'Custom statistics',
+  customStats: 'Custom stats',
   missedReasons: 'Missed-trade reasons',
   portfolios: 'Portfolios',
   cashFlows: 'Cash flows',
@@ -16,16 +16,16 @@ const titles: Readonly<Record<string, string>> = {
   importBatches: 'Imports',
   trades: 'Trades',
   importContinuations: 'Trades continued by imports',
-  absorbedImportKeys: 'Imports known by merged or split trades',
-  candles: 'Price bars',
+  absorbedImportKeys: 'Import keys of merged trades',
+  candles: 'Candles',
   simulations: 'Saved simulations',
   strategies: 'Backtest strategies',
   backtestResults: 'Backtest results',
   scenarios: 'What-if scenarios',
   scenarioResults: 'What-if results',
   savedViews: 'Saved views',
-  files: 'Attached files',
+  files: 'Attachments',
 }
 
-/** What a document of an archive is called on screen. */
+/** The title of an archive's document on screen. */
 export const documentTitle = (name: string): string => titles[name] ?? name

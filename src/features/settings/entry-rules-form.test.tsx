@@ -7,7 +7,7 @@ import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.
 import { theme } from '#ui/theme/theme.ts'
 import { EntryRulesForm } from './entry-rules-form.tsx'
 
-/** Opens the form with rules that are stored; gives back what it sends. */
+/** Opens the form with stored rules. Returns the requests that it sends. */
 async function show(rules = noEntryRules) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_address: string, init: { method: string; body?: string }) => {
@@ -24,7 +24,7 @@ async function show(rules = noEntryRules) {
       </ThemeProvider>
     </QueryClientProvider>,
   )
-  await screen.findByLabelText('Most open risk')
+  await screen.findByLabelText('Max open risk')
   return { sent, onClose }
 }
 
@@ -37,23 +37,23 @@ afterEach(() => {
 })
 
 describe('the entry rules of a portfolio', () => {
-  it('are sent as they are set, and null where a field is empty', async () => {
+  it('are sent as entered, and null for an empty field', async () => {
     const { sent, onClose } = await show({ ...noEntryRules, minutesAfterLoss: 15 })
-    type('Most open risk', '2.5')
-    type('Losses in a row', '3')
-    type('Rest after a loss', '')
+    type('Max open risk', '2.5')
+    type('Consecutive losses', '3')
+    type('Cooldown after a loss', '')
     save()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent).toEqual([{ ...noEntryRules, maxOpenRiskPct: '2.5', maxLossesInRow: 3, minutesAfterLoss: null }])
   }, 60_000)
 
-  it('name what is out of range, and are not sent', async () => {
+  it('are not sent when a value is out of range', async () => {
     const { sent } = await show()
-    type('Most open risk', '0')
-    type('Losses in a row', '1.5')
+    type('Max open risk', '0')
+    type('Consecutive losses', '1.5')
     save()
-    expect(await screen.findByText('Most open risk must be greater than 0.')).toBeTruthy()
-    expect(screen.getByText('Losses in a row must be a whole number.')).toBeTruthy()
+    expect(await screen.findByText('Max open risk must be greater than 0.')).toBeTruthy()
+    expect(screen.getByText('Consecutive losses must be a whole number.')).toBeTruthy()
     expect(sent).toEqual([])
   }, 60_000)
 })

@@ -29,22 +29,22 @@ interface RuleValues {
 }
 
 const severityOptions = [
-  { value: 'warn', label: 'Warn: I may save all the same' },
-  { value: 'block', label: 'Block: the trade is not saved' },
+  { value: 'warn', label: 'Warn, but allow saving' },
+  { value: 'block', label: 'Block saving' },
 ]
 const loadingHeights = [56, 56, 56]
 
-const valuesOf = (rules: EntryRules): RuleValues => ({
+const toValues = (rules: EntryRules): RuleValues => ({
   mandatoryRules: rules.mandatoryRules,
   gate: rules.gate,
   maxOpenRiskPct: rules.maxOpenRiskPct ?? '',
   maxLossesInRow: rules.maxLossesInRow === null ? '' : String(rules.maxLossesInRow),
   minutesAfterLoss: rules.minutesAfterLoss === null ? '' : String(rules.minutesAfterLoss),
 })
-const countOf = (text: string) => (text === '' ? null : Number(text))
+const parseCount = (text: string) => (text === '' ? null : Number(text))
 
 function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: EntryRules; onClose: () => void }) {
-  const { control, handleSubmit, setError, formState } = useForm<RuleValues>({ defaultValues: valuesOf(rules) })
+  const { control, handleSubmit, setError, formState } = useForm<RuleValues>({ defaultValues: toValues(rules) })
   const update = useUpdateEntryRules()
   const { enqueueSnackbar } = useSnackbar()
   const submit = handleSubmit(async (values) => {
@@ -52,18 +52,18 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
       mandatoryRules: values.mandatoryRules,
       gate: values.gate,
       maxOpenRiskPct: values.maxOpenRiskPct === '' ? null : (values.maxOpenRiskPct as Decimal),
-      maxLossesInRow: countOf(values.maxLossesInRow),
-      minutesAfterLoss: countOf(values.minutesAfterLoss),
+      maxLossesInRow: parseCount(values.maxLossesInRow),
+      minutesAfterLoss: parseCount(values.minutesAfterLoss),
     }
     try {
       await update.mutateAsync({ id: portfolio.id, changes })
-      enqueueSnackbar(`The entry rules of ${portfolio.name} were saved.`, { variant: 'success' })
+      enqueueSnackbar(`Entry rules of ${portfolio.name} saved.`, { variant: 'success' })
       onClose()
     } catch (error) {
       const details = error instanceof Failure ? error.details : []
       for (const { field, message } of details) setError(field as keyof RuleValues, { message: `This ${message}.` })
       if (details.length === 0) {
-        setError('root', { message: error instanceof Error ? error.message : 'The rules could not be saved.' })
+        setError('root', { message: error instanceof Error ? error.message : 'Couldn’t save the rules.' })
       }
     }
   })
@@ -73,43 +73,43 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
         <SelectField
           control={control}
           name="mandatoryRules"
-          label="Mandatory rules of a setup that are not met"
+          label="Unmet mandatory rules"
           options={severityOptions}
-          helperText="A trade that has happened may have broken a rule; it must only say so."
+          helperText="For trades that do not meet all mandatory rules of their setup."
         />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <Typography variant="h3" sx={{ gridColumn: '1 / -1' }}>
-            Before a trade is planned or opened
+            Entry limits
           </Typography>
           <DecimalField
             control={control}
             name="maxOpenRiskPct"
-            label="Most open risk"
+            label="Max open risk"
             unit="% of balance"
             positive
             max={100}
-            helperText="All open trades and the new one together. Empty: no limit."
+            helperText="Including the new trade. Leave empty for no limit."
           />
           <DecimalField
             control={control}
             name="maxLossesInRow"
-            label="Losses in a row"
+            label="Consecutive losses"
             places={0}
             min={1}
             max={100}
-            helperText="After so many on one day, no more that day. Empty: off."
+            helperText="After this many, no more trades that day. Leave empty to turn off."
           />
           <DecimalField
             control={control}
             name="minutesAfterLoss"
-            label="Rest after a loss"
+            label="Cooldown after a loss"
             unit="min"
             places={0}
             min={1}
             max={10_080}
-            helperText="No new trade for so long. Empty: off."
+            helperText="Leave empty to turn off."
           />
-          <SelectField control={control} name="gate" label="When a limit says no" options={severityOptions} />
+          <SelectField control={control} name="gate" label="When a limit is reached" options={severityOptions} />
         </Box>
         {formState.errors.root === undefined ? null : <Alert severity="error">{formState.errors.root.message}</Alert>}
       </DialogContent>
@@ -125,7 +125,7 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
   )
 }
 
-/** The dialog in which a trader sets what is asked of a trade before it is entered. */
+/** The dialog with the entry rules of a portfolio. */
 export function EntryRulesForm({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const titleId = useId()
   const { data, error, isFetching, refetch } = useQuery({ ...entryCheckQuery(portfolio.id), staleTime: 0 })
@@ -136,11 +136,11 @@ export function EntryRulesForm({ portfolio, onClose }: { portfolio: Portfolio; o
       </DialogTitle>
       {error !== null ? (
         <DialogContent>
-          <ErrorState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn’t load the rules" error={error} onRetry={() => void refetch()} />
         </DialogContent>
       ) : data === undefined || isFetching ? (
         <DialogContent>
-          <LoadingState label="Loading the rules" heights={loadingHeights} />
+          <LoadingState label="Loading rules" heights={loadingHeights} />
         </DialogContent>
       ) : (
         <Fields portfolio={portfolio} rules={data.rules} onClose={onClose} />

@@ -28,8 +28,8 @@ export default function ExportAccount() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">
-        A ZIP with one readable file for each kind of entry, and your attachments. It holds everything you have entered:
-        keep it where only you can read it. Teams, affiliate data and your sign-in are not part of it.
+        A ZIP file with all your entries and attachments. Keep it private. Teams, affiliate data and your sign-in are
+        not included.
       </Typography>
       {error === null ? null : isStopped ? (
         <Alert severity="info">The export was stopped. No file was saved.</Alert>

@@ -2,7 +2,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 
 const heights = [120]
 
-/** What stands for a form while its code loads. */
+/** Shown while the code of a form loads. */
 export function LoadingForm() {
-  return <LoadingState label="Loading the form" heights={heights} />
+  return <LoadingState label="Loading form" heights={heights} />
 }

@@ -8,7 +8,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { MoneyText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { kindLabels } from './portfolio-kinds.ts'
+import { kindLabels } from './portfolio-labels.ts'
 
 interface PortfolioCardProps {
   readonly portfolio: Portfolio
@@ -38,7 +38,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** One portfolio with its settings and what can be done with it. */
+/** A portfolio with its settings and actions. */
 export function PortfolioCard(props: PortfolioCardProps) {
   const { portfolio, isActive, isRecalculating, onActivate, onEdit, onEntryRules, onRecalculate, onDelete } = props
   const { name, currency } = portfolio

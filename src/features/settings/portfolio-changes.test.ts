@@ -23,11 +23,11 @@ const portfolio: Portfolio = {
   updatedAt: '2025-03-03T14:30:00.000Z' as Instant,
 }
 
-describe('the changes to a portfolio', () => {
-  it('are none where nothing was changed', () => {
+describe('portfolio changes', () => {
+  it('are empty when nothing was changed', () => {
     expect(changedFields(portfolio, input)).toEqual({})
   })
-  it('are the changed fields alone', () => {
+  it('are the changed fields only', () => {
     const changed = { ...input, name: 'Futures', timeZone: 'Asia/Tokyo' }
     expect(changedFields(portfolio, changed)).toEqual({ name: 'Futures', timeZone: 'Asia/Tokyo' })
   })
@@ -37,7 +37,7 @@ describe('the changes to a portfolio', () => {
     const cent = { ...input, openingBalance: '10000.01' as Money }
     expect(changedFields(portfolio, cent)).toEqual({ openingBalance: '10000.01' })
   })
-  it('take a name with spaces around it for the same name', () => {
+  it('ignore spaces around a name', () => {
     expect(changedFields(portfolio, { ...input, name: ' Main ' })).toEqual({})
   })
 })

@@ -9,8 +9,8 @@ function isChanged(key: keyof PortfolioInput, before: string | null, after: stri
 }
 
 /**
- * The changed fields alone: an unchanged time zone must not derive every trade anew. Amounts are compared as numbers:
- * "100" and "100.00" are the same.
+ * The changed fields only, since sending an unchanged time zone would recompute every trade. Amounts are compared as
+ * numbers: "100" and "100.00" are equal.
  */
 export function changedFields(portfolio: Portfolio, values: PortfolioInput): Partial<PortfolioInput> {
   const keys = Object.keys(values) as (keyof PortfolioInput)[]

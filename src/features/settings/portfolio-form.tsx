@@ -16,8 +16,8 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { getBrowserTimeZone, TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { BenchmarkField } from './benchmark-field.tsx'
 import { currencyOptions } from './currencies.ts'
-import { portfolioFaults } from './portfolio-faults.ts'
-import { kindLabels, matchingLabels } from './portfolio-kinds.ts'
+import { findPortfolioProblems } from './portfolio-problems.ts'
+import { kindLabels, matchingLabels } from './portfolio-labels.ts'
 
 function initialValues(portfolio: Portfolio | null): PortfolioInput {
   if (portfolio === null) {
@@ -39,12 +39,12 @@ function initialValues(portfolio: Portfolio | null): PortfolioInput {
 interface PortfolioFormProps {
   /** The portfolio to change; null for a new one. */
   readonly portfolio: Portfolio | null
-  /** Settles when the portfolio is stored; a refusal is shown in the form. */
+  /** Resolves when the portfolio is stored; rejections are shown in the form. */
   readonly onSave: (values: PortfolioInput) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** The dialog in which a portfolio is created or changed. */
+/** The dialog that creates or changes a portfolio. */
 export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps) {
   const titleId = useId()
   const { control, handleSubmit, setError, formState } = useForm<PortfolioInput>({
@@ -56,7 +56,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
       await onSave(values)
       onClose()
     } catch (error) {
-      for (const [index, { field, message }] of portfolioFaults(error).entries()) {
+      for (const [index, { field, message }] of findPortfolioProblems(error).entries()) {
         setError(field ?? 'root', { message }, { shouldFocus: index === 0 })
       }
     }
@@ -88,9 +88,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               name="currency"
               label="Currency"
               disabled={portfolio !== null && portfolio.tradeCount > 0}
-              helperText={
-                portfolio !== null && portfolio.tradeCount > 0 ? 'Fixed by the trades that are in this currency.' : ''
-              }
+              helperText={portfolio !== null && portfolio.tradeCount > 0 ? 'Cannot change while there are trades.' : ''}
               options={currencyOptions(portfolio?.currency)}
             />
             <DecimalField
@@ -99,7 +97,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
               label="Opening balance"
               required
               min={0}
-              helperText="What the account held before its first trade."
+              helperText="The balance before the first trade."
             />
             <Controller
               control={control}
@@ -111,7 +109,7 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
                   onChange={field.onChange}
                   inputRef={field.ref}
                   error={fieldState.invalid}
-                  helperText={fieldState.error?.message ?? 'Days, hours and booking dates are in this zone.'}
+                  helperText={fieldState.error?.message ?? 'For days, hours and exit dates.'}
                 />
               )}
             />
@@ -126,8 +124,8 @@ export function PortfolioForm({ portfolio, onSave, onClose }: PortfolioFormProps
             <SelectField
               control={control}
               name="matching"
-              label="Matching of exits"
-              helperText="Which entry an exit closes. Trades that are flat come to the same by each."
+              label="Exit matching"
+              helperText="Which entry an exit closes. Does not affect closed trades."
               options={matchingMethods.map((value) => ({ value, label: matchingLabels[value] }))}
             />
             <BenchmarkField control={control} />

@@ -4,68 +4,34 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
-import {
-  useCalculateAllBalances,
-  useCalculateBalance,
-  useCreatePortfolio,
-  useDeletePortfolio,
-  useUpdatePortfolio,
-} from '#api/portfolios/portfolios.ts'
 import { plans } from '#domain/portfolio/plans.ts'
-import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
-import { changedFields } from './portfolio-changes.ts'
-
-// The dialogs and their fields weigh more than the screen; they come with the click that opens them.
-const ConfirmDialog = lazyPart(async () => (await import('#ui/feedback/confirm-dialog.tsx')).ConfirmDialog)
-const EntryRulesForm = lazyPart(async () => (await import('./entry-rules-form.tsx')).EntryRulesForm)
-const PortfolioForm = lazyPart(async () => (await import('./portfolio-form.tsx')).PortfolioForm)
+import { PortfolioDialogs, type PortfolioDialog } from './portfolio-dialogs.tsx'
+import { usePortfolioActions } from './use-portfolio-actions.ts'
 
 const cardHeights = [220, 220]
 
 const maxFreePortfolios = plans.free.maxPortfolios ?? Infinity
 
-/** Portfolios: create, change, delete, choose the active one, recalculate balances. */
+/** Portfolios: create, change, delete, select the active one, recalculate balances. */
 export default function PortfolioPage() {
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
-  const { enqueueSnackbar } = useSnackbar()
-  const [editing, setEditing] = useState<Portfolio | 'new' | null>(null)
-  const [ruling, setRuling] = useState<Portfolio | null>(null)
-  // Kept while the dialog closes, so that its words do not change as it fades.
-  const [deleting, setDeleting] = useState<Portfolio | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const adding = useRef<HTMLButtonElement>(null)
-  const create = useCreatePortfolio()
-  const update = useUpdatePortfolio()
-  const remove = useDeletePortfolio()
-  const recalculate = useCalculateBalance()
-  const recalculateAll = useCalculateAllBalances()
+  const actions = usePortfolioActions(setActive)
+  const [dialog, setDialog] = useState<PortfolioDialog | null>(null)
+  const newButton = useRef<HTMLButtonElement>(null)
 
-  const say = (message: string) => enqueueSnackbar(message, { variant: 'success' })
-  const complain = (problem: Error) => enqueueSnackbar(problem.message, { variant: 'error' })
-
-  const save = async (values: PortfolioInput) => {
-    if (editing === 'new') {
-      const created = await create.mutateAsync(values)
-      setActive(created.id)
-      say(`${created.name} was created and is now the active portfolio.`)
-    } else if (editing !== null) {
-      const changes = changedFields(editing, values)
-      if (Object.keys(changes).length > 0) await update.mutateAsync({ id: editing.id, changes })
-      say(`${values.name} was saved.`)
-    }
-  }
-
-  const newButton = (
-    <Button ref={adding} variant="contained" startIcon={<Icon path={mdiPlus} />} onClick={() => setEditing('new')}>
+  const newPortfolio = (
+    <Button
+      ref={newButton}
+      variant="contained"
+      startIcon={<Icon path={mdiPlus} />}
+      onClick={() => setDialog({ kind: 'create' })}
+    >
       New portfolio
     </Button>
   )
@@ -77,26 +43,18 @@ export default function PortfolioPage() {
       actions={
         <>
           {portfolios.length > 1 ? (
-            <Button
-              disabled={recalculateAll.isPending}
-              onClick={() =>
-                recalculateAll.mutate(undefined, {
-                  onSuccess: () => say('All balances were computed anew.'),
-                  onError: complain,
-                })
-              }
-            >
+            <Button disabled={actions.isRecalculatingAll} onClick={actions.recalculateAll}>
               Recalculate all
             </Button>
           ) : null}
-          {newButton}
+          {newPortfolio}
         </>
       }
     >
       {status === 'pending' ? <LoadingState label="Loading portfolios" heights={cardHeights} /> : null}
-      {status === 'error' ? <ErrorState title="The portfolios could not be loaded" error={error} /> : null}
+      {status === 'error' ? <ErrorState title="Couldn’t load portfolios" error={error} /> : null}
       {status === 'success' && portfolios.length === 0 ? (
-        <EmptyState title="No portfolio yet" actions={newButton}>
+        <EmptyState title="No portfolio yet" actions={newPortfolio}>
           A portfolio holds the trades of one account. Create one to log or import trades.
         </EmptyState>
       ) : null}
@@ -106,60 +64,27 @@ export default function PortfolioPage() {
             key={portfolio.id}
             portfolio={portfolio}
             isActive={portfolio.id === active?.id}
-            isRecalculating={recalculate.isPending && recalculate.variables === portfolio.id}
+            isRecalculating={actions.recalculatingId === portfolio.id}
             onActivate={() => setActive(portfolio.id)}
-            onEdit={() => setEditing(portfolio)}
-            onEntryRules={() => setRuling(portfolio)}
-            onRecalculate={() =>
-              recalculate.mutate(portfolio.id, {
-                onSuccess: ({ balance, currency }) => say(`The balance is ${formatMoney(balance, currency)}.`),
-                onError: complain,
-              })
-            }
-            onDelete={() => {
-              setDeleting(portfolio)
-              setIsAsking(true)
-            }}
+            onEdit={() => setDialog({ kind: 'edit', portfolio })}
+            onEntryRules={() => setDialog({ kind: 'entryRules', portfolio })}
+            onRecalculate={() => actions.recalculate(portfolio.id)}
+            onDelete={() => setDialog({ kind: 'delete', portfolio, isOpen: true })}
           />
         ))}
       </Box>
       {status === 'success' && portfolios.length >= maxFreePortfolios ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          The Free plan holds up to {maxFreePortfolios} portfolios. Delete one to make room for another.
+          The Free plan includes up to {maxFreePortfolios} portfolios. Delete one to add another.
         </Alert>
       ) : null}
-      {editing === null ? null : (
-        <PortfolioForm portfolio={editing === 'new' ? null : editing} onSave={save} onClose={() => setEditing(null)} />
-      )}
-      {ruling === null ? null : <EntryRulesForm portfolio={ruling} onClose={() => setRuling(null)} />}
-      {deleting === null ? null : (
-        <ConfirmDialog
-          open={isAsking}
-          title={`Delete ${deleting.name}?`}
-          confirmLabel="Delete portfolio"
-          destructive
-          busy={remove.isPending}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            remove.mutate(deleting.id, {
-              onSuccess: () => {
-                say(`${deleting.name} was deleted.`)
-                setIsAsking(false)
-                // The button that asked is gone with its card.
-                requestAnimationFrame(() => adding.current?.focus())
-              },
-              onError: complain,
-            })
-          }}
-        >
-          {deleting.tradeCount === 0
-            ? 'It holds no trades.'
-            : deleting.tradeCount === 1
-              ? 'Its trade is deleted with it.'
-              : `Its ${formatCount(deleting.tradeCount)} trades and their figures are deleted with it.`}{' '}
-          This cannot be undone.
-        </ConfirmDialog>
-      )}
+      <PortfolioDialogs
+        dialog={dialog}
+        actions={actions}
+        setDialog={setDialog}
+        // The button that opened the dialog is gone with its card.
+        onRemoved={() => requestAnimationFrame(() => newButton.current?.focus())}
+      />
     </Page>
   )
 }

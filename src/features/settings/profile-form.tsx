@@ -16,7 +16,7 @@ interface Fields {
   username: string
 }
 
-/** The name given at sign-up, proposed until one is stored. */
+/** The name from sign-up, suggested until one is stored. */
 function signUpName(user: User): string {
   return [user.firstName, user.lastName].filter((name) => name !== null).join(' ')
 }
@@ -55,17 +55,17 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
           label="Username"
           autoComplete="username"
           maxLength={60}
-          helperText="Shown as @username. Nobody else can have the same."
+          helperText="Shown as @username. Must be unique."
         />
         <OutlinedInput
           label="Email Address"
           value={user.email ?? profile.email}
-          helperText="The address you sign in with."
+          helperText="You sign in with this address."
           readOnly
         />
         <Box>
           <Button type="submit" variant="contained" disabled={update.isPending}>
-            {update.isPending ? 'Saving...' : 'Save'}
+            {update.isPending ? 'Saving...' : 'Save profile'}
           </Button>
         </Box>
       </Box>

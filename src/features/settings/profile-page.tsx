@@ -14,7 +14,7 @@ export default function ProfilePage() {
   return (
     <Page title="Profile" subtitle="How you appear in Edgeworth">
       {error === null ? null : <ErrorState title="Failed to load profile" error={error} onRetry={() => void retry()} />}
-      {loading ? <LoadingState label="Loading the profile" heights={[300]} /> : null}
+      {loading ? <LoadingState label="Loading profile" heights={[300]} /> : null}
       {profile === null || user === null ? null : <ProfileForm key={profile.id} profile={profile} user={user} />}
       {user === null ? null : <AccountActions />}
       {user === null ? null : <AccountData />}

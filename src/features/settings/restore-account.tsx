@@ -7,6 +7,7 @@ import { useRestoreAccount, type RestoreProgress, type RestoreReport } from '#ap
 import { archiveMegabytes } from '#domain/portfolio/archive-limits.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { readArchivePreview, type ArchivePreview } from './archive-preview.ts'
 import { CountTable } from './count-table.tsx'
 import { documentTitle } from './document-titles.ts'
@@ -16,15 +17,13 @@ interface Chosen {
   readonly preview: ArchivePreview
 }
 
-const count = (value: number) => value.toLocaleString('en-US')
-
 function Preview({ chosen: { file, preview } }: { chosen: Chosen }) {
   const rows = [...preview.documents, { name: 'files', rows: preview.files }].filter(({ rows: n }) => n > 0)
   return (
     <CountTable
-      caption={`${file.name}, made ${new Date(preview.madeAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`}
+      caption={`${file.name}, created ${new Date(preview.madeAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`}
       columns={['Entries']}
-      rows={rows.map(({ name, rows: n }) => ({ title: documentTitle(name), counts: [count(n)] }))}
+      rows={rows.map(({ name, rows: n }) => ({ title: documentTitle(name), counts: [formatCount(n)] }))}
     />
   )
 }
@@ -32,17 +31,17 @@ function Preview({ chosen: { file, preview } }: { chosen: Chosen }) {
 function Report({ report }: { report: RestoreReport }) {
   const documents = report.documents.filter(({ restored, present, refused }) => restored + present + refused.length > 0)
   const reasons = documents.flatMap(({ name, refused }) =>
-    refused.map(({ reason, rows }) => `${documentTitle(name)}: ${count(rows)} left out. ${reason}`),
+    refused.map(({ reason, rows }) => `${documentTitle(name)}: ${formatCount(rows)} skipped. ${reason}`),
   )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Alert severity="success">The archive is restored. Figures have been worked out anew.</Alert>
+      <Alert severity="success">Archive restored. All figures were recomputed.</Alert>
       <CountTable
-        caption="What became of the archive"
+        caption="Restored entries"
         columns={['Restored', 'Already there']}
         rows={documents.map(({ name, restored, present }) => ({
           title: documentTitle(name),
-          counts: [count(restored), count(present)],
+          counts: [formatCount(restored), formatCount(present)],
         }))}
       />
       {reasons.map((reason) => (
@@ -56,14 +55,14 @@ function Report({ report }: { report: RestoreReport }) {
 
 const steps = { checking: 'Checked', storing: 'Restored' } as const
 
-/** How far a restore is: nothing is known of it while the file is sent. */
-function Steps({ progress }: { progress: RestoreProgress | null }) {
+/** The progress of a restore; null during the upload. */
+function RestoreProgressBar({ progress }: { progress: RestoreProgress | null }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography component="output" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {progress === null
-          ? 'Sending the archive...'
-          : `${steps[progress.step]} ${count(progress.done)} of ${count(progress.of)} entries`}
+          ? 'Uploading archive...'
+          : `${steps[progress.step]} ${formatCount(progress.done)} of ${formatCount(progress.of)} entries`}
       </Typography>
       <ProgressBar
         label={progress?.step === 'storing' ? 'Entries restored' : 'Entries checked'}
@@ -73,12 +72,12 @@ function Steps({ progress }: { progress: RestoreProgress | null }) {
   )
 }
 
-/** Takes an archive back: a file, what is in it, a confirmation, and what became of it. */
+/** Restores an archive: file, contents, confirmation and result. */
 export default function RestoreAccount() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [progress, setProgress] = useState<RestoreProgress | null>(null)
   const controller = useRef<AbortController | null>(null)
   const restore = useRestoreAccount(setProgress)
@@ -100,21 +99,20 @@ export default function RestoreAccount() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">
-        What is in your account stays as it is; what it lacks is added. Restoring the same archive again changes
-        nothing. An archive may have up to {archiveMegabytes.packed} MB, {archiveMegabytes.unpacked} MB unpacked: it is
-        checked as a whole before anything is written.
+        Adds missing entries and leaves existing ones unchanged. An archive can have up to {archiveMegabytes.packed} MB,{' '}
+        {archiveMegabytes.unpacked} MB unpacked, and is validated before anything is stored.
       </Typography>
       {message === null ? null : <Alert severity="error">{message}</Alert>}
-      {isStopped ? <Alert severity="info">The restore was stopped. Your account is as it was before.</Alert> : null}
+      {isStopped ? <Alert severity="info">The restore was stopped. Your account is unchanged.</Alert> : null}
       {restore.data !== undefined ? <Report report={restore.data} /> : null}
       {chosen !== null && restore.data === undefined ? <Preview chosen={chosen} /> : null}
-      {restore.isPending ? <Steps progress={progress} /> : null}
+      {restore.isPending ? <RestoreProgressBar progress={progress} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={restore.isPending} onClick={() => input.current?.click()}>
           {chosen === null ? 'Choose archive' : 'Choose another archive'}
         </Button>
         {chosen !== null && restore.data === undefined ? (
-          <Button variant="contained" disabled={restore.isPending} onClick={() => setAsking(true)}>
+          <Button variant="contained" disabled={restore.isPending} onClick={() => setIsConfirming(true)}>
             {restore.isPending ? 'Restoring...' : 'Restore'}
           </Button>
         ) : null}
@@ -132,27 +130,25 @@ export default function RestoreAccount() {
         accept=".zip,application/zip"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file can be chosen again after a failure.
+          // Lets the same file be chosen again after a failure.
           target.value = ''
           if (file !== undefined) void choose(file)
         }}
       />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Restore this archive?"
         confirmLabel="Restore archive"
         onConfirm={() => {
-          setAsking(false)
+          setIsConfirming(false)
           if (chosen === null) return
           setProgress(null)
           const { signal } = (controller.current = new AbortController())
           restore.mutate({ file: chosen.file, signal })
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
-        <Typography variant="body2">
-          Its entries are added to your account. There is no single step that takes them out again.
-        </Typography>
+        <Typography variant="body2">This adds its entries to your account and cannot be undone in one step.</Typography>
       </ConfirmDialog>
     </Box>
   )

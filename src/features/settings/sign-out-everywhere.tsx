@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { signOutEverywhere } from '#api/supabase/account.ts'
 import { AccountForm } from './account-form.tsx'
 
-/** Ends every session of the account, this one included: the page then shows itself to a visitor. */
+/** Ends all sessions of the account, including this one. */
 export default function SignOutEverywhere() {
   return (
     <AccountForm
@@ -11,7 +11,7 @@ export default function SignOutEverywhere() {
       busyAction="Signing out..."
       act={signOutEverywhere}
     >
-      <Typography variant="body2">Every browser and device is signed out at once, this one included.</Typography>
+      <Typography variant="body2">Signs out every browser and device, including this one.</Typography>
     </AccountForm>
   )
 }

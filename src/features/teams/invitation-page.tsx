@@ -14,50 +14,55 @@ import { Page } from '#ui/layout/page.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const roles: Readonly<Record<InvitedRole, string>> = {
-  coach: 'As a coach you see the portfolios of the team and make remarks on its trades.',
-  trader: 'As a trader you see the portfolios of the team and may show it your own.',
-  viewer: 'As a viewer you see the portfolios of the team.',
+  coach: 'As a coach, you can view the team’s portfolios and add remarks to its trades.',
+  trader: 'As a trader, you can view the team’s portfolios and share your own.',
+  viewer: 'As a viewer, you can view the team’s portfolios.',
 }
 
-function Unusable({ email }: { email: string | null }) {
+function InvalidInvitation({ email }: { email: string | null }) {
   return (
     <Alert severity="warning">
-      This invitation cannot be used: it may have run out, been taken back or used, or it went to another address than
-      {email === null ? ' yours' : ` ${email}, with which you are signed in`}. Ask the owner of the team for a new one.
+      This invitation has expired, been revoked or already been used, or it is for
+      {email === null ? ' another address' : ` another address than ${email}`}. Ask the team’s owner for a new one.
     </Alert>
   )
 }
 
-/** An invitation that is still open, with the choice to join or to decline. */
-function Choice({ token, onDone }: { token: string; onDone: (said: string) => void }) {
+/** A valid invitation, to accept or decline. */
+function Invitation({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { user } = useSession()
   const { data: invitation, error, isPending, refetch } = useQuery(invitationQuery(token))
   const accept = useAcceptInvitation()
   const decline = useDeclineInvitation()
 
-  if (isPending) return <LoadingState label="Loading the invitation" heights={[180]} />
+  if (isPending) return <LoadingState label="Loading invitation" heights={[180]} />
   if (error !== null) {
-    if (error instanceof Failure && error.code === 'not_found') return <Unusable email={user?.email ?? null} />
-    return <ErrorState title="The invitation could not be read" error={error} onRetry={() => void refetch()} />
+    if (error instanceof Failure && error.code === 'not_found') return <InvalidInvitation email={user?.email ?? null} />
+    return <ErrorState title="Couldn’t load the invitation" error={error} onRetry={() => void refetch()} />
   }
   const isBusy = accept.isPending || decline.isPending
   const problem = accept.error ?? decline.error
-  const until = new Date(invitation.expiresAt).toLocaleDateString(undefined, { dateStyle: 'long' })
+  const expiryDate = new Date(invitation.expiresAt).toLocaleDateString(undefined, { dateStyle: 'long' })
   return (
-    <Panel title={invitation.teamName} subtitle={`${invitation.invitedBy} invites you; good until ${until}.`}>
+    <Panel title={invitation.teamName} subtitle={`Invited by ${invitation.invitedBy}. Expires ${expiryDate}.`}>
       <p>{roles[invitation.role]}</p>
-      {problem === null ? null : <ErrorState title="That did not work" error={problem} />}
+      {problem === null ? null : (
+        <ErrorState
+          title={accept.error === null ? 'Couldn’t decline the invitation' : 'Couldn’t join the team'}
+          error={problem}
+        />
+      )}
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
         <Button
           variant="contained"
           disabled={isBusy}
           onClick={() => accept.mutate(token, { onSuccess: ({ name }) => onDone(`You are now a member of ${name}.`) })}
         >
-          {accept.isPending ? 'Joining...' : 'Join the team'}
+          {accept.isPending ? 'Joining...' : 'Join team'}
         </Button>
         <Button
           disabled={isBusy}
-          onClick={() => decline.mutate(token, { onSuccess: () => onDone('The invitation is declined.') })}
+          onClick={() => decline.mutate(token, { onSuccess: () => onDone('You declined the invitation.') })}
         >
           {decline.isPending ? 'Declining...' : 'Decline'}
         </Button>
@@ -66,22 +71,22 @@ function Choice({ token, onDone }: { token: string; onDone: (said: string) => vo
   )
 }
 
-/** /settings/team-invitation: where the link of an invitation's mail leads. */
+/** /settings/team-invitation: the target of the link in an invitation email. */
 export default function InvitationPage() {
   const [search] = useSearchParams()
   const { user } = useSession()
-  const [said, setSaid] = useState<string | null>(null)
+  const [doneMessage, setDoneMessage] = useState<string | null>(null)
   const token = search.get('token') ?? ''
   return (
-    <Page title="Team invitation" subtitle="Traders of a team show each other portfolios">
-      {said !== null ? (
-        <Alert severity="success" action={<Link to="/dashboard">Go to the dashboard</Link>}>
-          {said}
+    <Page title="Team invitation" subtitle="Team members share portfolios">
+      {doneMessage !== null ? (
+        <Alert severity="success" action={<Link to="/dashboard">Go to dashboard</Link>}>
+          {doneMessage}
         </Alert>
       ) : token === '' ? (
-        <Unusable email={user?.email ?? null} />
+        <InvalidInvitation email={user?.email ?? null} />
       ) : (
-        <Choice token={token} onDone={setSaid} />
+        <Invitation token={token} onDone={setDoneMessage} />
       )}
     </Page>
   )

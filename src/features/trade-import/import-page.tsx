@@ -21,7 +21,7 @@ export default function ImportPage() {
       subtitle={portfolio === null ? undefined : `Into ${portfolio.name}`}
       actions={
         <Button component={Link} to="/trade-entry?new=true&t=0">
-          Log a trade by hand
+          Log trade manually
         </Button>
       }
     >
@@ -31,7 +31,7 @@ export default function ImportPage() {
         <LoadingState label="Loading portfolios" heights={skeletonHeights} />
       ) : status === 'error' ? (
         <ErrorState
-          title="The portfolios could not be loaded"
+          title="Couldn’t load portfolios"
           error={error}
           onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
         />

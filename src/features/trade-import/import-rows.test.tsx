@@ -2,17 +2,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
-import { api, batch, beginAlone, choose, portfolio, show, strange, text, textOf } from './import-wizard.fixture.tsx'
+import { api, batch, setUpWizard, choose, portfolio, show, strange, text, textOf } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
 vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 const strategy = readFileSync('tests/fixtures/imports/tradingview-strategy.csv', 'utf8')
-const named = 'Breakout_BINANCE_ETHUSDT_2025-11-22.csv'
-const symbolField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^What was traded/ })
+const fileName = 'Breakout_BINANCE_ETHUSDT_2025-11-22.csv'
+const symbolField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Symbol/ })
 
-beforeEach(beginAlone)
+beforeEach(setUpWizard)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -20,10 +20,10 @@ afterEach(() => {
 })
 
 describe('a file that does not name its symbol', () => {
-  it('is read once the trader has named it; the file’s name suggests one and decides nothing', async () => {
-    const asked = api({ 'GET /trades/totals': { totals: {}, symbols: ['SOLUSDT'] } })
+  it('is read once the trader enters it, with a suggestion from the file name', async () => {
+    const requests = api({ 'GET /trades/totals': { totals: {}, symbols: ['SOLUSDT'] } })
     show()
-    choose([named, strategy])
+    choose([fileName, strategy])
     const field = await symbolField()
     expect(field.value).toBe('')
     expect(await screen.findByText(/Its name suggests BINANCE:ETHUSDT/)).toBeTruthy()
@@ -31,15 +31,15 @@ describe('a file that does not name its symbol', () => {
     fireEvent.mouseDown(field)
     fireEvent.click(await screen.findByRole('option', { name: 'BINANCE:ETHUSDT' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Import 3 trades' }))
-    await screen.findByRole('table', { name: 'What became of each file' })
-    const sent = asked.find(({ path }) => path === '/trades/import')
+    await screen.findByRole('table', { name: 'Results by file' })
+    const sent = requests.find(({ path }) => path === '/trades/import')
     expect(sent?.body?.rows).toHaveLength(3)
     for (const row of sent?.body?.rows ?? []) expect(row).toMatchObject({ symbol: 'ETHUSDT', assetClass: 'cryptoSpot' })
   }, 60_000)
 
-  it('is not read by a name that cannot be one, and says what to write; each file has its own', async () => {
+  it('is not read with an invalid symbol, and each file has its own', async () => {
     show()
-    choose([named, strategy], ['tester.csv', strategy])
+    choose([fileName, strategy], ['tester.csv', strategy])
     fireEvent.change(await symbolField(), { target: { value: 'Ether coin' } })
     fireEvent.blur(await symbolField())
     expect(await screen.findByText(/Write the symbol as TradingView does/)).toBeTruthy()
@@ -56,8 +56,8 @@ describe('a file that does not name its symbol', () => {
   }, 60_000)
 })
 
-describe('rows that are left out', () => {
-  it('are given as a CSV file with line, reason and cells', async () => {
+describe('skipped rows', () => {
+  it('are downloaded as a CSV file with line, reason and cells', async () => {
     const saved: Blob[] = []
     const names: string[] = []
     vi.stubGlobal(
@@ -82,8 +82,8 @@ describe('rows that are left out', () => {
     })
     expect(contents).toBe(
       [
-        'Line,Became,Reason,Row',
-        '3,refused,"Direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
+        'Line,Status,Reason,Row',
+        '3,rejected,"Direction ""Sideways"" is neither long (buy) nor short (sell).",MSFT,Sideways,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
         '',
       ].join('\r\n'),
     )
@@ -91,7 +91,7 @@ describe('rows that are left out', () => {
 })
 
 describe('stopping an import', () => {
-  it('keeps what was stored, says how much that is, and takes it back when asked', async () => {
+  it('keeps what was stored, shows how much, and can undo it', async () => {
     const rows = Array.from({ length: 4_500 }, (_, index) => {
       const at = new Date(Date.UTC(2020, 0, 1) + index * 7_200_000).toISOString().slice(0, 19).replace('T', ' ')
       const until = new Date(Date.UTC(2020, 0, 1) + index * 7_200_000 + 60_000).toISOString().slice(0, 19)
@@ -99,7 +99,7 @@ describe('stopping an import', () => {
     })
     let sentBatch = ''
     const undone: string[] = []
-    const asked = api()
+    const requests = api()
     const answered = fetch
     vi.stubGlobal(
       'fetch',
@@ -109,7 +109,7 @@ describe('stopping an import', () => {
           const body = JSON.parse(textOf(init.body ?? '{}')) as { batchId: string; rows: object[] }
           sentBatch = body.batchId
           // The third part never comes back by itself.
-          if (asked.filter((one) => one.path === path).length >= 2) {
+          if (requests.filter((one) => one.path === path).length >= 2) {
             return new Promise((_resolve, reject) => {
               init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
             })
@@ -131,24 +131,22 @@ describe('stopping an import', () => {
     choose(['long.csv', [text.split('\n')[0], ...rows].join('\n')])
     fireEvent.click(await screen.findByRole('button', { name: 'Import 4,500 trades' }))
     await screen.findByText('4,000 of 4,500 trades')
-    expect(screen.getByText(/When you stop, what is stored stays/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Stop the import' }))
-    expect(
-      await screen.findByText(/^The import was stopped. 4,000 of 4,500 trades were stored before that and stay/),
-    ).toBeTruthy()
-    const stored = await screen.findByRole('region', { name: 'Stored before it ended' })
+    expect(screen.getByText(/If you stop, you can undo what was imported/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stop import' }))
+    expect(await screen.findByText(/^The import was stopped. 4,000 of 4,500 trades were imported/)).toBeTruthy()
+    const stored = await screen.findByRole('region', { name: 'Partly imported' })
     expect(stored.textContent).toContain('long.csv: 4,000 trades')
-    // The file is still there, to be sent again.
+    // The file can be sent again.
     expect(await screen.findByRole('button', { name: 'Import 4,500 trades' })).toBeTruthy()
     fireEvent.click(within(stored).getByRole('button', { name: 'Undo the import of long.csv' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
     await waitFor(() => expect(undone).toEqual([`/trades/import/${sentBatch}`]))
-    await waitFor(() => expect(screen.queryByText('Stored before it ended')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Partly imported')).toBeNull())
   }, 120_000)
 })
 
-describe('columns that were named before', () => {
+describe('a saved column mapping', () => {
   const mapping = {
     content: 'executions',
     dayOrder: null,
@@ -157,24 +155,24 @@ describe('columns that were named before', () => {
   }
   const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
 
-  it('are forgotten when asked, and then asked for with what they were as the start', async () => {
+  it('can be deleted, and is then the start of a new mapping', async () => {
     const known = { fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }
-    const asked = api({
+    const requests = api({
       'GET /import-mappings': { mappings: [known] },
       [`DELETE /import-mappings/${fingerprint}`]: { done: true },
     })
     show()
     choose(['depot.csv', strange])
-    await screen.findByText('Recognised: you have named its columns before.')
-    fireEvent.click(screen.getByRole('button', { name: 'Forget these columns' }))
-    await screen.findByText('You say below what each column is.')
-    expect(asked).toContainEqual({ method: 'DELETE', path: `/import-mappings/${fingerprint}`, body: null })
+    await screen.findByText('Recognized: you mapped its columns before.')
+    fireEvent.click(screen.getByRole('button', { name: 'Delete mapping' }))
+    await screen.findByText('Map the columns below.')
+    expect(requests).toContainEqual({ method: 'DELETE', path: `/import-mappings/${fingerprint}`, body: null })
     expect(screen.getByRole('combobox', { name: /^Symbol/ }).textContent).toBe('Papier')
-    expect(screen.queryByRole('button', { name: 'Forget these columns' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete mapping' })).toBeNull()
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
   }, 60_000)
 
-  it('stay where forgetting fails, and the reason is said', async () => {
+  it('stays when deleting fails, with the reason', async () => {
     const known = { fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }
     api({
       'GET /import-mappings': { mappings: [known] },
@@ -182,33 +180,33 @@ describe('columns that were named before', () => {
     })
     show()
     choose(['depot.csv', strange])
-    await screen.findByText('Recognised: you have named its columns before.')
-    fireEvent.click(screen.getByRole('button', { name: 'Forget these columns' }))
+    await screen.findByText('Recognized: you mapped its columns before.')
+    fireEvent.click(screen.getByRole('button', { name: 'Delete mapping' }))
     expect(await screen.findByText(/Network Error/)).toBeTruthy()
-    expect(screen.getByText('Recognised: you have named its columns before.')).toBeTruthy()
+    expect(screen.getByText('Recognized: you mapped its columns before.')).toBeTruthy()
   }, 60_000)
 })
 
-describe('the list of layouts', () => {
-  it('is found by the broker’s name or a common short one, each with how to get the file', async () => {
+describe('the list of import formats', () => {
+  it('is searched by the broker’s name or a common abbreviation, with export instructions', async () => {
     show()
     const search = screen.getByRole('searchbox', { name: 'Find your broker or platform' })
-    expect(screen.getByText(/^\d+ layouts of \d+ sources$/)).toBeTruthy()
+    expect(screen.getByText(/^\d+ formats from \d+ sources$/)).toBeTruthy()
     fireEvent.change(search, { target: { value: 'ibkr flex' } })
-    expect(screen.getByText('3 layouts')).toBeTruthy()
+    expect(screen.getByText('3 formats')).toBeTruthy()
     expect(screen.getByText(/Make an Activity Flex Query with .* format XML/)).toBeTruthy()
     expect(screen.queryByText('Kraken')).toBeNull()
     fireEvent.change(search, { target: { value: '' } })
     fireEvent.click(screen.getByRole('button', { name: 'Kraken' }))
     expect(screen.getByText(/Export type: Trades/)).toBeTruthy()
     fireEvent.change(search, { target: { value: 'Sparkasse' } })
-    expect(screen.getByText('0 layouts')).toBeTruthy()
-    expect(screen.getByText(/choose the file all the same/)).toBeTruthy()
+    expect(screen.getByText('0 formats')).toBeTruthy()
+    expect(screen.getByText(/map the columns yourself/)).toBeTruthy()
   }, 60_000)
 })
 
-describe('files that are no trades', () => {
-  it('a bank statement is named as what it may be, a picture as what it is', async () => {
+describe('files that cannot be imported', () => {
+  it('are explained: a bank statement and an image', async () => {
     show()
     choose([
       'bank.csv',
@@ -218,26 +216,24 @@ describe('files that are no trades', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Choose other files' }))
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
     fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File([bytes], 'shot.png')] } })
-    expect(await screen.findByText(/This is a picture. Export the trades as CSV/)).toBeTruthy()
-    expect(screen.getByText('Cannot be read')).toBeTruthy()
+    expect(await screen.findByText(/This is an image. Choose a CSV export of your trades/)).toBeTruthy()
+    expect(screen.getByText('Unreadable')).toBeTruthy()
   }, 60_000)
 
-  it('more trades than a portfolio holds are said before anything is sent', async () => {
+  it('are explained before anything is sent: too many trades for the portfolio', async () => {
     show({ ...portfolio, tradeCount: 100_000 })
     choose(['trades.csv', text])
-    expect(
-      await screen.findByText(/Main would hold 100,001 trades, and a portfolio holds at most 100,000/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/Main would have 100,001 trades. The maximum is 100,000/)).toBeTruthy()
   }, 60_000)
 })
 
-/** Waits until the preview lists so many trades. */
-const shownSizes = async (count: number) => {
-  const table = await screen.findByRole('table', { name: 'The trades as they will be stored' })
+/** Waits until the preview lists a number of trades. */
+const waitForPreview = async (count: number) => {
+  const table = await screen.findByRole('table', { name: 'Preview of trades' })
   await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe(String(count + 1)))
 }
 
-describe('trades that are in the journal already', () => {
+describe('trades that are already in the journal', () => {
   const lines = Array.from(
     { length: 4 },
     (_, index) =>
@@ -245,46 +241,46 @@ describe('trades that are in the journal already', () => {
   )
   const file = [text.split('\n')[0], ...lines].join('\n')
   const known = 'POST /trades/import/known'
-  it('are counted before anything is sent, and told apart from those that are new', async () => {
-    const asked = api({ [known]: { known: [1, 3] } })
+  it('are counted before anything is sent, and can be filtered', async () => {
+    const requests = api({ [known]: { known: [1, 3] } })
     show()
     choose(['trades.csv', file])
     expect(await screen.findByText('2 new, 2 already in the journal')).toBeTruthy()
     expect(
-      await screen.findByText('4 trades found, 2 of them in the journal already, 0 rows refused.', { exact: false }),
+      await screen.findByText('4 trades found, 2 of them already in the journal, 0 rows rejected.', { exact: false }),
     )
-    const body = asked.find(({ path }) => path === '/trades/import/known')?.body as
+    const body = requests.find(({ path }) => path === '/trades/import/known')?.body as
       | { importKeys?: string[] }
       | undefined
     expect(body?.importKeys).toHaveLength(4)
     expect(new Set(body?.importKeys).size).toBe(4)
-    await shownSizes(4)
+    await waitForPreview(4)
     fireEvent.click(screen.getByRole('radio', { name: 'In the journal 2' }))
-    await shownSizes(2)
+    await waitForPreview(2)
     fireEvent.click(screen.getByRole('radio', { name: 'New 2' }))
-    await shownSizes(2)
+    await waitForPreview(2)
     expect(screen.queryByRole('radio', { name: /^Continue/ })).toBeNull()
-    // What is sent is all of it: the server says what is there.
+    // All trades are sent: the server decides which exist.
     fireEvent.click(screen.getByRole('button', { name: 'Import 2 trades' }))
-    await screen.findByRole('table', { name: 'What became of each file' })
-    expect(asked.find(({ path }) => path === '/trades/import')?.body?.rows).toHaveLength(4)
+    await screen.findByRole('table', { name: 'Results by file' })
+    expect(requests.find(({ path }) => path === '/trades/import')?.body?.rows).toHaveLength(4)
   }, 60_000)
 
-  it('are all there is: nothing asks to be imported, and it can be all the same', async () => {
+  it('can be imported again when they are all of the file', async () => {
     api({ [known]: { known: [0, 1, 2, 3] } })
     show()
     choose(['trades.csv', file])
     expect(await screen.findByText('0 new, 4 already in the journal')).toBeTruthy()
-    expect(screen.getByText(/All of its trades are in the journal already/)).toBeTruthy()
+    expect(screen.getByText(/All trades are already in the journal/)).toBeTruthy()
     expect(screen.queryByRole('radio', { name: /^In the journal/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Import 4 trades again' })).toBeTruthy()
   }, 60_000)
 
-  it('are said to be unknown where the server does not tell, and the file can be imported', async () => {
+  it('are unknown when the server cannot be asked, and the file can be imported', async () => {
     api({ [known]: new TypeError('Failed to fetch') })
     show()
     choose(['trades.csv', file])
-    expect(await screen.findByText(/could not be found out/)).toBeTruthy()
+    expect(await screen.findByText(/Couldn’t check which trades are already in the journal/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 4 trades' })).toBeTruthy()
   }, 60_000)
 })

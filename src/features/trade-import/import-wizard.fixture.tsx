@@ -27,24 +27,24 @@ export const batch = {
   continued: 1,
 }
 
-export interface Asked {
+interface Request {
   readonly method: string
   readonly path: string
   readonly body: { readonly batchId?: string; readonly rows?: readonly object[]; readonly mapping?: object } | null
 }
 
-/** What a request carries as text, whichever thread has written it. */
+/** The body of a request as text. */
 export const textOf = (body: string | Uint8Array<ArrayBuffer>) =>
   typeof body === 'string' ? body : new TextDecoder().decode(body)
 
-/** An API with one earlier import, that stores whatever comes. */
-export function api(answers: Readonly<Record<string, unknown>> = {}) {
-  const asked: Asked[] = []
-  const answer = (address: string, init: { method: string; body?: string | Uint8Array<ArrayBuffer> }) => {
+/** Stubs an API with one earlier import, which stores everything. Returns the requests. */
+export function api(responses: Readonly<Record<string, unknown>> = {}) {
+  const requests: Request[] = []
+  const respond = (address: string, init: { method: string; body?: string | Uint8Array<ArrayBuffer> }) => {
     const path = address.replace('/api/v1', '').replace(/\?.*/, '')
-    const body = init.body === undefined ? null : (JSON.parse(textOf(init.body)) as Asked['body'])
-    asked.push({ method: init.method, path, body })
-    const usual: Readonly<Record<string, unknown>> = {
+    const body = init.body === undefined ? null : (JSON.parse(textOf(init.body)) as Request['body'])
+    requests.push({ method: init.method, path, body })
+    const defaults: Readonly<Record<string, unknown>> = {
       'GET /import-batches': { batches: [batch], nextCursor: null },
       'GET /import-mappings': { mappings: [] },
       [`GET /portfolios/${portfolio.id}/positions`]: { positions: [] },
@@ -58,15 +58,14 @@ export function api(answers: Readonly<Record<string, unknown>> = {}) {
       },
       [`DELETE /trades/import/${batch.id}`]: { deleted: 12, shortened: 1 },
     }
-    const found = answers[`${init.method} ${path}`] ?? usual[`${init.method} ${path}`]
-    if (found instanceof Error) return Promise.reject(found)
-    return Promise.resolve(new Response(JSON.stringify(found ?? {}), { status: found === undefined ? 404 : 200 }))
+    const response = responses[`${init.method} ${path}`] ?? defaults[`${init.method} ${path}`]
+    if (response instanceof Error) return Promise.reject(response)
+    return Promise.resolve(new Response(JSON.stringify(response ?? {}), { status: response === undefined ? 404 : 200 }))
   }
-  Object.assign(globalThis, { fetch: answer })
-  return asked
+  Object.assign(globalThis, { fetch: respond })
+  return requests
 }
 
-/** Shows the wizard for a portfolio. */
 export function show(into: Portfolio = portfolio) {
   render(
     <ThemeProvider theme={theme}>
@@ -82,14 +81,14 @@ export const choose = (...files: [name: string, contents: string][]) =>
   fireEvent.change(screen.getByLabelText('File to import'), {
     target: { files: files.map(([name, contents]) => new File([contents], name)) },
   })
-export const name = async (label: RegExp, column: RegExp) => {
+export const selectColumn = async (label: RegExp, column: RegExp) => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByRole('option', { name: column }))
 }
 export const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
 
-/** What each test of the wizard begins with: an API of its own, and a page that scrolls nowhere. */
-export function beginAlone(): void {
+/** The setup of each test of the wizard: a fresh API, and a page without scrolling. */
+export function setUpWizard(): void {
   Object.assign(globalThis, { scrollTo: () => undefined })
   api()
 }

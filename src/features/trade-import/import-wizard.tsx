@@ -6,28 +6,27 @@ import { ReportPanel } from '#features/trade-import/report/report-panel.tsx'
 import { useImport, type ImportControl } from '#features/trade-import/session/use-import.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
-
-/** What a screen reader is told when the figures change without the focus moving. */
+/** The announcement for screen readers when figures change without a change of focus. */
 function announcement({ stage, selected }: ImportControl): string {
   switch (stage.kind) {
     case 'choose':
       return ''
     case 'check': {
       if (selected === null) return ''
-      if (selected.busy !== null) return 'Reading the file.'
+      if (selected.busy !== null) return 'Reading file.'
       if (selected.preview === null) return ''
       const { trades, rejected, reconciliation } = selected.preview
-      const there =
+      const existing =
         (selected.existingTrades ?? 0) === 0
           ? ''
-          : `, ${formatCount(selected.existingTrades ?? 0)} of them in the journal already`
-      const found = `${pluralize(trades, 'trade')} found${there}, ${pluralize(rejected.count, 'row')} refused.`
-      if (reconciliation.compared === 0) return found
-      return `${found} ${reconciliation.agreed} of ${reconciliation.compared} agree with the broker.`
+          : `, ${formatCount(selected.existingTrades ?? 0)} of them already in the journal`
+      const counts = `${pluralize(trades, 'trade')} found${existing}, ${pluralize(rejected.count, 'row')} rejected.`
+      if (reconciliation.compared === 0) return counts
+      return `${counts} ${reconciliation.agreed} of ${reconciliation.compared} match the broker’s P&L.`
     }
     case 'sending':
       return stage.done === 0 ? '' : `${stage.done} of ${pluralize(stage.total, 'trade')} stored.`
@@ -35,7 +34,7 @@ function announcement({ stage, selected }: ImportControl): string {
       return stage.reports
         .map(({ sent: { imported, continued, duplicates, reconciliation } }) =>
           [
-            `${pluralize(imported, 'trade')} imported, ${continued} continued, ${duplicates} already there.`,
+            `${pluralize(imported, 'trade')} imported, ${continued} continued, ${duplicates} already imported.`,
             reconciliation.compared === 0 ? '' : `${reconciliation.agreed} of ${reconciliation.compared} reconcile.`,
           ]
             .join(' ')
@@ -47,9 +46,9 @@ function announcement({ stage, selected }: ImportControl): string {
 
 const titles: Record<ImportControl['stage']['kind'], { readonly step: 1 | 2 | 3; readonly title: string }> = {
   choose: { step: 1, title: 'Choose files' },
-  check: { step: 2, title: 'Check what is in them' },
+  check: { step: 2, title: 'Check files' },
   sending: { step: 3, title: 'Importing' },
-  report: { step: 3, title: 'What was imported' },
+  report: { step: 3, title: 'Import report' },
 }
 
 function Step(props: PortfolioChoice & { state: ImportControl }) {
@@ -69,7 +68,7 @@ function Step(props: PortfolioChoice & { state: ImportControl }) {
   }
 }
 
-/** The steps of an import, one after the other. */
+/** The import: choose, check, send, report. */
 export function ImportWizard(props: PortfolioChoice) {
   const state = useImport(props.portfolio)
   const { stage } = state
@@ -77,8 +76,8 @@ export function ImportWizard(props: PortfolioChoice) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', position: 'relative' }}>
       <StepHeading key={stage.kind} {...titles[stage.kind]} follows={follows} />
-      <Box component="output" sx={unseen}>
-        {announcement(state)}
+      <Box component="output" sx={{ position: 'absolute' }}>
+        <VisuallyHidden>{announcement(state)}</VisuallyHidden>
       </Box>
       <Step {...props} state={state} />
     </Box>

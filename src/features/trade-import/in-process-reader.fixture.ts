@@ -2,12 +2,12 @@ import type { ImportReader } from '#workers/import/client.ts'
 import { ImportApi, type ReaderReply } from '#workers/import/import-api.ts'
 
 async function result<T>(call: Promise<ReaderReply<T>>): Promise<T> {
-  const answered = await call
-  if (!answered.ok) throw new Error(answered.message)
-  return answered.value
+  const reply = await call
+  if (!reply.ok) throw new Error(reply.problem.message)
+  return reply.value
 }
 
-/** The reader of files without its thread: what is read is the same. */
+/** An import reader that runs in the test's thread. */
 export function inProcessReader(): ImportReader {
   const api = new ImportApi()
   return {

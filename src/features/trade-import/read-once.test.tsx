@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Position } from '#api/imports/imports.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { api, beginAlone, choose, portfolio, show } from './import-wizard.fixture.tsx'
+import { api, setUpWizard, choose, portfolio, show } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
 const asked = vi.hoisted(() => ({ read: 0, match: 0 }))
@@ -26,7 +26,7 @@ vi.mock('#workers/import/client.ts', () => ({
 }))
 
 const sold = 'Time,Symbol,Side,Quantity,Price\n2025-03-10 15:00,ACME,Sell,1,12'
-/** What the sale closes, where the portfolio has it. */
+/** The position that the sale closes. */
 const held: Position = {
   tradeId: '5f0c1b52-5a0e-4b6e-8f0f-2d6b3a4c9e01',
   importKey: null,
@@ -52,7 +52,7 @@ const held: Position = {
 }
 
 beforeEach(() => {
-  beginAlone()
+  setUpWizard()
   Object.assign(asked, { read: 0, match: 0 })
 })
 afterEach(() => {
@@ -61,8 +61,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Checks a file against what is held then, and imports it when something else may be; the first row that is sent. */
-async function imported(before: readonly Position[], after: readonly Position[]) {
+/** Previews a file with some positions and imports it with others. Returns the first sent row. */
+async function importWithPositions(before: readonly Position[], after: readonly Position[]) {
   const path = `GET /portfolios/${portfolio.id}/positions`
   const answers: Record<string, unknown> = { [path]: { positions: before } }
   const calls = api(answers)
@@ -73,36 +73,36 @@ async function imported(before: readonly Position[], after: readonly Position[])
   answers[path] = { positions: after }
   fireEvent.click(go)
   await screen.findByRole('button', { name: 'Import other files' })
-  // Whatever is stored, the positions of the moment are asked for.
+  // The current positions are fetched in any case.
   expect(calls.filter((call) => `${call.method} ${call.path}` === path).length).toBeGreaterThan(1)
   const [row] = calls.find((call) => call.path === '/trades/import')?.body?.rows ?? []
   return { row, beforehand, afterwards: { ...asked } }
 }
 
 describe('pressing Import', () => {
-  it('does not read the file again where the positions are as they were', async () => {
-    const nothing = await imported([], [])
+  it('does not read the file again when the positions are unchanged', async () => {
+    const nothing = await importWithPositions([], [])
     expect(nothing.beforehand).toEqual({ read: 1, match: 1 })
     expect(nothing.afterwards).toEqual(nothing.beforehand)
     expect(nothing.row).toMatchObject({ direction: 'short', status: 'active' })
     expect(nothing.row).not.toHaveProperty('continues')
   }, 60_000)
 
-  it('nor where the same trade is open', async () => {
-    const { row, beforehand, afterwards } = await imported([held], [{ ...held }])
+  it('does not read it again when the same trade is open', async () => {
+    const { row, beforehand, afterwards } = await importWithPositions([held], [{ ...held }])
     expect(afterwards).toEqual(beforehand)
     expect(row).toMatchObject({ status: 'completed', continues: { tradeId: held.tradeId, revision: 3 } })
   }, 60_000)
 
-  it('reads it again where a trade has been opened meanwhile, and closes that', async () => {
-    const { row, beforehand, afterwards } = await imported([], [held])
+  it('reads it again when a trade has been opened meanwhile, and closes that trade', async () => {
+    const { row, beforehand, afterwards } = await importWithPositions([], [held])
     expect(beforehand).toEqual({ read: 1, match: 1 })
     expect(afterwards).toEqual({ read: 2, match: 2 })
     expect(row).toMatchObject({ direction: 'long', status: 'completed', continues: { tradeId: held.tradeId } })
   }, 60_000)
 
-  it('reads it again where the open trade has been changed, so that its newest revision is sent', async () => {
-    const { row, afterwards } = await imported([held], [{ ...held, revision: 4 }])
+  it('reads it again when the open trade has changed, so that its latest revision is sent', async () => {
+    const { row, afterwards } = await importWithPositions([held], [{ ...held, revision: 4 }])
     expect(afterwards).toEqual({ read: 2, match: 2 })
     expect(row).toMatchObject({ continues: { tradeId: held.tradeId, revision: 4 } })
   }, 60_000)

@@ -13,26 +13,26 @@ interface SendingPanelProps {
   readonly onCancel: () => void
 }
 
-/** How far the import has come, and the way to stop it. */
+/** The progress of the import, with a stop button. */
 export function SendingPanel({ name, done, total, onCancel }: SendingPanelProps) {
   return (
     <Panel
-      title="Storing the trades"
+      title="Importing trades"
       subtitle={shortenFileName(name)}
-      actions={<Button onClick={onCancel}>Stop the import</Button>}
+      actions={<Button onClick={onCancel}>Stop import</Button>}
     >
       <LinearProgress
         variant="determinate"
         value={total === 0 ? 0 : (100 * done) / total}
-        aria-label="Trades stored"
-        // Where it moved smoothly it would be drawn at every frame, on the processor that stores the trades.
+        aria-label="Trades imported"
+        // A transition would redraw every frame and slow the import.
         sx={{ height: 8, borderRadius: 4, '& .MuiLinearProgress-bar': { transition: 'none' } }}
       />
       <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
         {formatCount(done)} of {pluralize(total, 'trade')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Stay on this page until it is done. When you stop, what is stored stays; it can be taken back.
+        Stay on this page until it is done. If you stop, you can undo what was imported.
       </Typography>
     </Panel>
   )

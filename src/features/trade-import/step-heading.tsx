@@ -6,11 +6,11 @@ const steps = 3
 interface StepHeadingProps {
   readonly step: 1 | 2 | 3
   readonly title: string
-  /** Whether the step follows another one: its heading then takes the focus, as that of a new page would. */
+  /** Whether the step follows another one, so that its heading takes the focus like that of a new page. */
   readonly follows: boolean
 }
 
-/** Names a step of the import. Give each step a heading of its own by `key`. */
+/** The heading of a step of the import. Key it by step. */
 export function StepHeading({ step, title, follows }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -45,7 +45,7 @@ describe('the archive of an account', () => {
     await page.getByRole('rowheader', { name: 'Trades', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore archive' }).click()
-    await page.getByText('The archive is restored.').waitFor()
+    await page.getByText('Archive restored.').waitFor()
     await settled(page)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await tradesIn(page, portfolio)).toBe(trades)

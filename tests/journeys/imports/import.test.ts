@@ -31,7 +31,7 @@ async function choose(page: Page, ...paths: string[]): Promise<void> {
 }
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Import \d/ }).click()
-  await page.getByLabel('What became of each file', { exact: true }).waitFor()
+  await page.getByLabel('Results by file', { exact: true }).waitFor()
 }
 async function nameColumn(page: Page, label: RegExp, column: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
@@ -59,7 +59,7 @@ describe('importing', () => {
     await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).click()
     await page.getByText('2 of 3 reconcile').first().waitFor()
     expect(await figure(page, 'Imported')).toBe('3')
-    expect(await figure(page, 'Refused')).toBe('1')
+    expect(await figure(page, 'Rejected')).toBe('1')
     const differences = page.getByRole('table', { name: /march.csv that differ/ })
     expect(await differences.getByRole('row').nth(1).innerText()).toMatch(/3\s+MSFT[^]*80\.00[^]*80\.01[^]*0\.01/)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -74,7 +74,7 @@ describe('importing', () => {
     await expect.poll(() => list.getByText('april.csv').count()).toBe(0)
     await page.getByRole('button', { name: 'Undo the import of march.csv' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-    await page.getByText('Nothing has been imported into this portfolio yet.').waitFor()
+    await page.getByText('No imports into this portfolio yet').waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
@@ -84,7 +84,7 @@ describe('importing', () => {
     await signUp(page, app.url)
     const first = fileNamed('depot-1.csv', [unknown, '10.03.2025 10:00;ACME;Buy;3;100,50;1,00'])
     await choose(page, first)
-    await page.getByText(/No layout knows these columns/).waitFor()
+    await page.getByText(/No import format has these columns/).waitFor()
     await nameColumn(page, /^Symbol/, /^Papier/)
     await nameColumn(page, /^Time \(or date\)/, /^Kaufdatum/)
     await nameColumn(page, /^Side/, /^Was/)
@@ -102,7 +102,7 @@ describe('importing', () => {
       '12.03.2025 10:00;ACME;Buy;1;90,00;1,00',
     ])
     await choose(page, second)
-    await page.getByText('Recognised: you have named its columns before.').waitFor()
+    await page.getByText('Recognized: you mapped its columns before.').waitFor()
     await page.getByText(/1 continues an open trade/).waitFor()
     await send(page)
     expect(await figure(page, 'Continued')).toBe('1')
@@ -110,13 +110,13 @@ describe('importing', () => {
 
     // Once more: the portfolio has all of it.
     await choose(page, second)
-    await page.getByText('There is nothing in the file that the portfolio does not have.').waitFor()
+    await page.getByText('The file has no new trades.').waitFor()
 
     // Without the second file the trade is open again.
     await page.getByRole('button', { name: 'Choose other files' }).click()
     await page.getByRole('button', { name: 'Undo the import of depot-2.csv' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/taken out of 1 trade that was there before/).waitFor()
+    await dialog.getByText(/removes executions from 1 existing trade/).waitFor()
     await dialog.getByRole('button', { name: 'Undo import' }).click()
     await expect.poll(() => page.getByText('depot-2.csv').count()).toBe(0)
     await choose(page, second)
@@ -134,7 +134,7 @@ describe('importing', () => {
     await send(page)
     await choose(page, fileNamed('may-and-more.csv', [known, ...[1, 2, 3, 4, 5].map(ofMay)]))
     await page.getByText('2 new, 3 already in the journal').waitFor()
-    const rows = page.getByRole('table', { name: 'The trades as they will be stored' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Preview of trades' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(6)
     await page.getByRole('radio', { name: 'New 2' }).check()
     await expect.poll(() => rows.count()).toBe(3)
@@ -150,9 +150,9 @@ describe('importing', () => {
     const third = await page.getByRole('button', { name: 'Choose other files' }).boundingBox()
     expect([second?.y, (second?.y ?? 0) - (bar?.y ?? 0) < 60]).toEqual([third?.y, true])
     await page.getByRole('button', { name: 'Import 2 trades' }).click()
-    await page.getByLabel('What became of each file', { exact: true }).waitFor()
+    await page.getByLabel('Results by file', { exact: true }).waitFor()
     expect(await figure(page, 'Imported')).toBe('2')
-    expect(await figure(page, 'Already there')).toBe('3')
+    expect(await figure(page, 'Already imported')).toBe('3')
     await settled(page)
     expect(faults).toEqual([])
     await context.close()
@@ -170,8 +170,8 @@ describe('importing', () => {
     await settled(page)
     await page.getByLabel('File to import').setInputFiles(fileNamed('long.csv', [known, ...rows]))
     await page.getByRole('button', { name: 'Import 100,000 trades' }).waitFor({ timeout: 120_000 })
-    expect(await figure(page, 'Agree with the broker')).toBe('100,000 of 100,000')
-    await page.getByRole('region', { name: /the trades as they will be stored/ }).evaluate((box) => {
+    expect(await figure(page, 'Match broker P&L')).toBe('100,000 of 100,000')
+    await page.getByRole('region', { name: /preview of trades/ }).evaluate((box) => {
       box.scrollTop = box.scrollHeight
     })
     await page.getByRole('row', { name: /^100001/ }).waitFor()

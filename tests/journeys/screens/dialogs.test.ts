@@ -40,7 +40,7 @@ describe('after an import', () => {
     await importFile(page, app.url, 'tests/fixtures/imports/tradezella.csv')
 
     await page.goto(`${app.url}/trade-entry/import`)
-    await page.getByRole('heading', { name: 'Earlier imports' }).waitFor()
+    await page.getByRole('heading', { name: 'Import history' }).waitFor()
     await expectClean(page, 'earlier imports')
     await page.getByRole('button', { name: /^Undo the import of/ }).click()
     await expectCleanDialog(page, /^Undo the import of/)

@@ -1,8 +1,8 @@
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { Flow, RuinBarrier, SampleModel, Sizing } from '#domain/simulation/model.ts'
 
-/** An input as the engine's edge takes it, in the order of its parameters. */
-export type FlatGrowthInput = readonly [
+/** An input in the order of the parameters of the engine's functions. */
+type FlatGrowthInput = readonly [
   numbers: Float64Array,
   r: Float64Array,
   tradesPerDay: Float64Array,
@@ -11,7 +11,7 @@ export type FlatGrowthInput = readonly [
   pnlPerLot: Float64Array,
 ]
 
-/** Null crosses the edge as NaN, so that a NaN of the input must cross as another number that every check refuses. */
+/** Null is passed to the engine as NaN, so a NaN of the input is passed as infinity, which every check refuses. */
 function orNaN(value: number | null): number {
   if (value === null) return Number.NaN
   return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value
@@ -68,8 +68,8 @@ function sizingNumbers(sizing: Sizing): readonly number[] {
   }
 }
 
-/** The numbers with zeros after them, `count` in all. */
-function padded(numbers: readonly number[], count: number): number[] {
+/** Appends zeros up to `count` numbers. */
+function padWithZeros(numbers: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, i) => numbers[i] ?? 0)
 }
 
@@ -94,16 +94,14 @@ function barrierNumbers(barrier: RuinBarrier): number[] {
   }
 }
 
-const list = (values: readonly number[]) => Float64Array.from(values)
-
-/** Writes an input as the row of numbers that `engine/wasm/src/growth_request.rs` describes, and its lists. */
+/** Flattens an input to the numbers and lists that `engine/wasm/src/growth_request.rs` describes. */
 export function flattenGrowthInput(input: GrowthInput): FlatGrowthInput {
   const { model, sizing } = input
   const numbers = [
     modelKinds[model.kind],
-    ...padded(modelNumbers(model), 4),
+    ...padWithZeros(modelNumbers(model), 4),
     sizingKinds[sizing.kind],
-    ...padded(sizingNumbers(sizing), 2),
+    ...padWithZeros(sizingNumbers(sizing), 2),
     input.extraCostR,
     input.paths,
     input.steps,
@@ -118,11 +116,11 @@ export function flattenGrowthInput(input: GrowthInput): FlatGrowthInput {
     ...input.ruin.flatMap(barrierNumbers),
   ]
   return [
-    list(numbers),
-    list(input.r),
-    list(model.kind === 'days' ? model.tradesPerDay : []),
-    list(model.kind === 'histogram' ? model.edges : []),
-    list(model.kind === 'histogram' ? model.weights : []),
-    list(sizing.kind === 'fixedLot' ? sizing.pnlPerLot : []),
+    Float64Array.from(numbers),
+    Float64Array.from(input.r),
+    Float64Array.from(model.kind === 'days' ? model.tradesPerDay : []),
+    Float64Array.from(model.kind === 'histogram' ? model.edges : []),
+    Float64Array.from(model.kind === 'histogram' ? model.weights : []),
+    Float64Array.from(sizing.kind === 'fixedLot' ? sizing.pnlPerLot : []),
   ]
 }

@@ -2,6 +2,7 @@ import { transfer } from 'comlink'
 import type { PairedDifference } from '#domain/simulation/growth-comparison.ts'
 import type { Distribution, FirstPassage, GrowthInput, Proportion } from '#domain/simulation/growth.ts'
 import { callEngine } from '#workers/engine/wasm/call-engine.ts'
+import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 import { flattenGrowthInput } from './flatten-input.ts'
 import {
@@ -18,14 +19,14 @@ import { transferableBuffers, joinParts, type Parts } from './join-parts.ts'
 import { readDistribution, readFirstPassage, readPairedDifference, readProportion } from './read-figures.ts'
 import type { PathPart } from './split-paths.ts'
 
-/** A distribution and the mean of its worst 5 %. */
+/** A distribution and the mean of its worst 5%. */
 export interface DistributionWithTail {
   readonly distribution: Distribution
   readonly tail: number
 }
 
-/** Values of a column that decide its percentiles, and the ranks of those among them. */
-export interface PartColumn {
+/** The values of a column that determine its percentiles, and the ranks of the percentiles among these values. */
+interface PartColumn {
   readonly parts: Parts<Float64Array>
   readonly ranks: Uint32Array
 }
@@ -34,13 +35,12 @@ const newDoubles = (length: number) => new Float64Array(length)
 const newCounts = (length: number) => new Uint32Array(length)
 
 /**
- * What a worker offers for portfolio growth. Large arrays are transferred, so an array that was sent or received belongs to
- * the other side from then on.
+ * The API of a worker for portfolio growth. Large arrays are transferred, so the sender can no longer use them.
  */
 export class GrowthApi {
   readonly #parts = new Map<number, GrowthPart>()
 
-  /** Refuses what a simulation would refuse. */
+  /** Validates an input as a simulation would. */
   checkGrowth(input: GrowthInput): Promise<Outcome<null>> {
     return callEngine((engine) => {
       engine.growth_check(...flattenGrowthInput(input))
@@ -48,7 +48,7 @@ export class GrowthApi {
     })
   }
 
-  /** Prepares a part of a job's paths; its number of steps. The engine checks the whole input, so every part refuses alike. */
+  /** Opens a part of a job's paths and returns its number of steps. Each part validates the complete input. */
   openGrowth(job: number, input: GrowthInput, part: PathPart, kind: GrowthKind): Promise<Outcome<number>> {
     return callEngine((engine) => {
       this.#parts.get(job)?.release()
@@ -58,69 +58,77 @@ export class GrowthApi {
     })
   }
 
-  /** Advances the part through the given steps; the equity of its paths after each of them, where it is wanted. */
+  /** Advances the part to each of the given steps. Returns the equity of its paths at each, if requested. */
   async advanceGrowth(
     job: number,
     toSteps: readonly number[],
-    wanted: EquityRequest,
+    request: EquityRequest,
   ): Promise<Outcome<Float64Array[]>> {
     const part = this.#parts.get(job)
     if (part === undefined) return cancelled
-    const outcome = await callEngine(() => part.advance(toSteps, wanted))
+    const outcome = await callEngine(() => part.advance(toSteps, request))
     if (!outcome.ok) return outcome
     if (outcome.value === null) return cancelled
     return transfer(success(outcome.value), transferableBuffers(outcome.value))
   }
 
-  /** Takes the next `count` paths of the part through all trades; whether all have been. `whole`: paths of all parts. */
-  async sweepGrowth(job: number, samples: readonly number[], whole: number, count: number): Promise<Outcome<boolean>> {
+  /**
+   * Simulates the next `count` paths of the part from start to end. Resolves with whether that was the last of them. `totalPaths`
+   * counts the paths of all parts.
+   */
+  async sweepGrowth(
+    job: number,
+    samples: readonly number[],
+    totalPaths: number,
+    count: number,
+  ): Promise<Outcome<boolean>> {
     const part = this.#parts.get(job)
     if (part === undefined) return cancelled
-    const outcome = await callEngine(() => part.sweep(samples, whole, count))
+    const outcome = await callEngine(() => part.sweep(samples, totalPaths, count))
     if (!outcome.ok) return outcome
     return outcome.value === null ? cancelled : success(outcome.value)
   }
 
-  /** How many equities of a sweep lie in each bucket, sample after sample; empty where they lie too close together. */
+  /** Counts the equities of a sweep in each bucket, sample after sample; empty if they lie too close together. */
   async sweptCounts(job: number): Promise<Outcome<Uint32Array>> {
     const outcome = await this.#read(job, (part) => part.sweptCounts())
     return outcome.ok ? transfer(outcome, transferableBuffers([outcome.value])) : outcome
   }
 
-  /** The equities of a sweep in some buckets of each sample; null where they were not kept. */
+  /** The equities of a sweep in some buckets of each sample; null if they were not kept. */
   async sweptWithin(job: number, buckets: readonly Uint32Array[]): Promise<Outcome<Float64Array[] | null>> {
     const outcome = await this.#read(job, (part) => part.sweptWithin(buckets))
     return outcome.ok ? transfer(outcome, transferableBuffers(outcome.value ?? [])) : outcome
   }
 
-  /** What the paths came to after the last step, in a few numbers. */
+  /** Summarizes the paths after the last step. */
   summarizeGrowth(job: number): Promise<Outcome<PartSummary>> {
     return this.#read(job, (part) => part.summary())
   }
 
-  /** An output of the part's paths. */
+  /** A floating-point output of the part's paths. */
   async growthDoubles(job: number, name: DoublesName): Promise<Outcome<Float64Array>> {
     const outcome = await this.#read(job, (part) => part.doubles(name))
     return outcome.ok ? transfer(outcome, transferableBuffers([outcome.value])) : outcome
   }
 
-  /** An output of the part's paths. */
+  /** An integer output of the part's paths. */
   async growthCounts(job: number, name: CountsName): Promise<Outcome<Uint32Array>> {
     const outcome = await this.#read(job, (part) => part.counts(name))
     return outcome.ok ? transfer(outcome, transferableBuffers([outcome.value])) : outcome
   }
 
-  /** How many paths drew down to a level; ends the part. */
+  /** Counts the paths whose maximum drawdown reached a level, and releases the part. */
   countDrawdownsAtLeast(job: number, level: number): Promise<Outcome<number>> {
-    return this.#close(job, (part) => part.drawdownsAtLeast(level))
+    return this.#readAndRelease(job, (part) => part.drawdownsAtLeast(level))
   }
 
-  /** How many paths are below the real history's figures and equal to them; ends the part. */
+  /** Counts the paths below and equal to each figure of the real history, and releases the part. */
   countAgainstHistory(job: number, real: HistoryFigures): Promise<Outcome<number[][]>> {
-    return this.#close(job, (part) => part.countAgainstHistory(real))
+    return this.#readAndRelease(job, (part) => part.countAgainstHistory(real))
   }
 
-  async #close<T>(job: number, read: (part: GrowthPart) => T): Promise<Outcome<T>> {
+  async #readAndRelease<T>(job: number, read: (part: GrowthPart) => T): Promise<Outcome<T>> {
     const outcome = await this.#read(job, read)
     await this.cancelGrowth(job)
     return outcome
@@ -131,26 +139,26 @@ export class GrowthApi {
     return part === undefined ? Promise.resolve(cancelled) : callEngine(() => read(part))
   }
 
-  /** Ends a part, or gives it up: an advance under way ends at its next pause. */
+  /** Releases a part; a running advance ends at its next pause. */
   cancelGrowth(job: number): Promise<Outcome<null>> {
     this.#parts.get(job)?.release()
     this.#parts.delete(job)
     return Promise.resolve(success(null))
   }
 
-  /** The percentiles of each column, one after the other. */
+  /** Computes the percentiles of each column. */
   fanColumns(columns: readonly Parts<Float64Array>[]): Promise<Outcome<number[][]>> {
     return callEngine((engine) => columns.map((parts) => [...engine.percentiles_of(joinParts(parts, newDoubles))]))
   }
 
-  /** The percentiles of columns of `count` values of which those in the buckets of the wanted ranks are given. */
+  /** Computes the percentiles of columns of `count` values from those values that lie in the buckets of the wanted ranks. */
   percentilesAmong(columns: readonly PartColumn[], count: number): Promise<Outcome<number[][]>> {
     return callEngine((engine) =>
       columns.map(({ parts, ranks }) => [...engine.percentiles_among(joinParts(parts, newDoubles), ranks, count)]),
     )
   }
 
-  /** Distribution of terminal values and the mean return of the lowest 5 %. */
+  /** Distribution of terminal values and the mean return of the lowest 5%. */
   describeTerminal(parts: Parts<Float64Array>): Promise<Outcome<DistributionWithTail>> {
     return callEngine((engine) => {
       const values = joinParts(parts, newDoubles)
@@ -158,7 +166,7 @@ export class GrowthApi {
     })
   }
 
-  /** Distribution of fractions and the mean of the highest 5 %. */
+  /** Distribution of drawdowns (fractions) and the mean of the highest 5%. */
   describeDrawdown(parts: Parts<Float64Array>): Promise<Outcome<DistributionWithTail>> {
     return callEngine((engine) => {
       const values = joinParts(parts, newDoubles)
@@ -171,7 +179,7 @@ export class GrowthApi {
     return callEngine((engine) => readDistribution(engine.describe_counts(joinParts(parts, newCounts))))
   }
 
-  /** First passage of steps, 0 = never. */
+  /** First passage from the step at which each path got there, 0 = never. */
   firstPassage(parts: Parts<Uint32Array>): Promise<Outcome<FirstPassage>> {
     return callEngine((engine) => {
       const steps = joinParts(parts, newCounts)
@@ -179,7 +187,7 @@ export class GrowthApi {
     })
   }
 
-  /** Each count of hits as a share of `of` with its interval. */
+  /** Each count of hits as a share of `of`, with its interval. */
   proportions(hits: readonly number[], of: number): Promise<Outcome<Proportion[]>> {
     return callEngine((engine) => hits.map((count) => readProportion(engine, count, of)))
   }
@@ -191,16 +199,13 @@ export class GrowthApi {
     )
   }
 
-  /** What the history did in its own order. */
+  /** Computes the figures of the history in its own order. */
   historyFigures(input: GrowthInput): Promise<Outcome<HistoryFigures>> {
     return callEngine((engine) => historyFigures(engine, input))
   }
 
-  /** f* of a history after costs; null without a loss. */
+  /** Kelly fraction of a history after costs; null without a loss. */
   kellyFraction(r: readonly number[], extraCostR: number): Promise<Outcome<number | null>> {
-    return callEngine((engine) => {
-      const fraction = engine.kelly_of_history(Float64Array.from(r), extraCostR)
-      return Number.isNaN(fraction) ? null : fraction
-    })
+    return callEngine((engine) => nullIfNaN(engine.kelly_of_history(Float64Array.from(r), extraCostR)))
   }
 }

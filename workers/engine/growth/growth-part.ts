@@ -1,32 +1,33 @@
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
-import { yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
+import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
+import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
 import { flattenGrowthInput } from './flatten-input.ts'
 import type { PathPart } from './split-paths.ts'
 
 /**
- * Which simulation of an input: the one asked for, the second one in which each path resamples the history, or the one that
+ * Which simulation of an input: the requested one, the second one in which each path resamples the history, or the one that
  * the real history is compared with.
  */
-export type GrowthKind = 'asked' | 'resampled' | 'compared'
+export type GrowthKind = 'requested' | 'resampled' | 'compared'
 
-/** What the engine found out about the input, the same in every part. */
-export interface GrowthFacts {
+/** Facts that the engine derives from the input, the same in every part. */
+interface GrowthFacts {
   readonly blockLength: number | null
   readonly riskFraction: number | null
   readonly endEquity: number | null
 }
 
-/** What a part says of its paths in a few numbers. */
+/** A summary of a part's paths. */
 export interface PartSummary {
-  /** `hits` of these paths; counts of parts add up. */
+  /** `hits` of these paths; the counts of all parts are summed. */
   readonly hits: readonly number[]
   readonly facts: GrowthFacts
 }
 
-/** An output that is a number of each path. */
+/** An output with one floating-point number per path. */
 export type DoublesName = 'terminal' | 'maxDrawdown' | 'maxDrawdownAmount'
-/** An output that is a count of each path. */
+/** An output with one count per path. */
 export type CountsName =
   | 'longestUnderWater'
   | 'totalUnderWater'
@@ -36,73 +37,69 @@ export type CountsName =
   | 'goalStep'
   | 'recovery'
 
-/** How long the engine computes before it looks for messages, in milliseconds. */
-const pauseIntervalMs = 12
-const kinds = { asked: 0, resampled: 1, compared: 2 } as const
+const kinds = { requested: 0, resampled: 1, compared: 2 } as const
 
-const orNull = (value: number) => (Number.isNaN(value) ? null : value)
-
-/** What of the equity at the samples is wanted: nothing, or the equity of each path. */
+/** Whether the equity of each path at the samples is requested. */
 export type EquityRequest = 'nothing' | 'equity'
 
-/** A part of a simulation's paths, advanced in stretches short enough that a cancellation is noticed at once. */
+/** A part of a simulation's paths, advanced in slices short enough that a cancellation is noticed at once. */
 export class GrowthPart {
   readonly #engine: Engine
   readonly #run: InstanceType<Engine['GrowthRun']>
-  /** Path-steps that take about `pauseIntervalMs`, learned while running. How a run is cut does not change its outcome. */
-  #stretch = 100_000
+  /** Path-steps that take about `pauseIntervalMs`, adjusted while running. Results do not depend on it. */
+  #sliceSize = 100_000
   #step = 0
   #busy = false
   #released = false
   #sweeping = false
 
-  /** Throws the engine's problem as JSON text when the input is refused. */
+  /** Throws the engine's problem as JSON text when it rejects the input. */
   constructor(engine: Engine, input: GrowthInput, part: PathPart, kind: GrowthKind) {
     this.#engine = engine
     this.#run = new engine.GrowthRun(...flattenGrowthInput(input), part.first, part.count, kinds[kind])
   }
 
-  /** Steps of the simulation, which that compared with the history does not take from the input. */
+  /** Steps of the simulation; for one compared with the history, its length instead of the input's. */
   get steps(): number {
     return this.#run.steps()
   }
 
-  /** Takes the paths through `toSteps` (increasing); what was wanted at each, or null when released meanwhile. */
-  async advance(toSteps: readonly number[], wanted: EquityRequest): Promise<Float64Array[] | null> {
+  /** Advances the paths to each of `toSteps` (increasing). Returns the requested equities, or null if released meanwhile. */
+  async advance(toSteps: readonly number[], request: EquityRequest): Promise<Float64Array[] | null> {
     if (this.#released) return null
     const run = this.#run
-    run.begin(Uint32Array.from(toSteps), wanted !== 'nothing')
+    run.begin(Uint32Array.from(toSteps), request !== 'nothing')
     const steps = Math.max(1, (toSteps.at(-1) ?? 0) - this.#step)
-    const done = await this.#workOff(steps, Number.POSITIVE_INFINITY, (paths) => run.work(paths))
+    const done = await this.#runInSlices(steps, Number.POSITIVE_INFINITY, (paths) => run.work(paths))
     if (done === null) return null
     this.#step = toSteps.at(-1) ?? this.#step
-    return wanted === 'equity' ? toSteps.map((_, k) => run.column(k)) : []
+    return request === 'equity' ? toSteps.map((_, k) => run.column(k)) : []
   }
 
   /**
-   * Takes the next `count` paths through all trades, without keeping their states, and notes their equity at the samples; whether
-   * all of the part have been, or null when released meanwhile. `whole`: paths of all parts.
+   * Simulates the next `count` paths from start to end without keeping their states, and records their equity at the samples.
+   * Returns whether these were the last of the part, or null if released meanwhile. `totalPaths` counts the paths of all parts.
    */
-  async sweep(samples: readonly number[], whole: number, count: number): Promise<boolean | null> {
+  async sweep(samples: readonly number[], totalPaths: number, count: number): Promise<boolean | null> {
     if (this.#released) return null
     const run = this.#run
-    if (!this.#sweeping) run.sweep(Uint32Array.from(samples), whole)
+    if (!this.#sweeping) run.sweep(Uint32Array.from(samples), totalPaths)
     this.#sweeping = true
-    return this.#workOff(this.steps, count, (paths) => run.sweep_work(paths))
+    return this.#runInSlices(this.steps, count, (paths) => run.sweep_work(paths))
   }
 
-  /** Works paths off in stretches; whether `work` says that it is done, or null when released meanwhile. */
-  async #workOff(steps: number, count: number, work: (paths: number) => boolean): Promise<boolean | null> {
+  /** Runs paths in slices. Returns whether `work` reported that it is done, or null if released meanwhile. */
+  async #runInSlices(steps: number, count: number, work: (paths: number) => boolean): Promise<boolean | null> {
     this.#busy = true
     try {
       for (let left = count; left > 0;) {
         const started = performance.now()
-        // A group of eight neighbours takes as long as one of them.
-        const paths = Math.min(left, 8 * Math.max(1, Math.floor(this.#stretch / steps / 8)))
+        // The engine computes eight neighboring paths in the time of one.
+        const paths = Math.min(left, 8 * Math.max(1, Math.floor(this.#sliceSize / steps / 8)))
         if (work(paths)) return true
         left -= paths
-        this.#learn(performance.now() - started)
-        // oxlint-disable-next-line no-await-in-loop -- the pause between two stretches
+        this.#adjustSliceSize(performance.now() - started)
+        // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
         await yieldToEventLoop()
         if (this.#released) return null
       }
@@ -113,46 +110,45 @@ export class GrowthPart {
     }
   }
 
-  /** Takes in how long a stretch took. */
-  #learn(took: number): void {
-    if (took < pauseIntervalMs / 2) this.#stretch *= 2
-    else if (took > pauseIntervalMs) this.#stretch = Math.max(1000, this.#stretch / 2)
+  #adjustSliceSize(durationMs: number): void {
+    if (durationMs < pauseIntervalMs / 2) this.#sliceSize *= 2
+    else if (durationMs > pauseIntervalMs) this.#sliceSize = Math.max(1000, this.#sliceSize / 2)
   }
 
-  /** How many equities lie in each bucket, sample after sample; empty where they lie too close together for a sweep. */
+  /** Counts the equities in each bucket, sample after sample; empty if they lie too close together for a sweep. */
   sweptCounts(): Uint32Array {
     return this.#run.sweep_counts()
   }
 
-  /** The equities of each sample that lie in some buckets; null where they were not kept. */
+  /** The equities of each sample that lie in the given buckets; null if they were not kept. */
   sweptWithin(buckets: readonly Uint32Array[]): Float64Array[] | null {
-    const found = buckets.flatMap((wanted, k) => this.#run.sweep_within(k, wanted) ?? [])
-    return found.length === buckets.length ? found : null
+    const columns = buckets.flatMap((ofSample, k) => this.#run.sweep_within(k, ofSample) ?? [])
+    return columns.length === buckets.length ? columns : null
   }
 
-  /** What the paths came to, in a few numbers. */
+  /** Summarizes the paths after the last step. */
   summary(): PartSummary {
     const run = this.#run
     run.drop_columns()
     return {
       hits: [...run.hits()],
       facts: {
-        blockLength: orNull(run.block_length()),
-        riskFraction: orNull(run.risk_fraction()),
-        endEquity: orNull(run.end_equity()),
+        blockLength: nullIfNaN(run.block_length()),
+        riskFraction: nullIfNaN(run.risk_fraction()),
+        endEquity: nullIfNaN(run.end_equity()),
       },
     }
   }
 
-  /** An output of the paths, in path order; the amount of drawdown is empty where risk follows equity. */
+  /** An output of the paths in path order; `maxDrawdownAmount` is empty for sizings whose risk follows equity. */
   doubles(name: DoublesName): Float64Array {
     if (name === 'terminal') return this.#run.terminal()
     return name === 'maxDrawdown' ? this.#run.max_drawdown() : this.#run.max_drawdown_amount()
   }
 
   /**
-   * An output of the paths, in path order; steps and recovery are 0 for never, and recovery is there for the paths with a
-   * drawdown, where it is asked for.
+   * An output of the paths in path order. Steps and recovery are 0 for never. `recovery` has the paths with a drawdown only,
+   * and is empty if the input does not request it.
    */
   counts(name: CountsName): Uint32Array {
     const run = this.#run
@@ -174,12 +170,12 @@ export class GrowthPart {
     }
   }
 
-  /** Paths whose maximum drawdown is at or above a level. */
+  /** Counts the paths whose maximum drawdown is at or above a level. */
   drawdownsAtLeast(level: number): number {
     return this.#run.drawdowns_at_least(level)
   }
 
-  /** Of each figure of the real history, how many paths are below it and how many equal to it, in the order of `HistoryFigures`. */
+  /** Counts the paths below and equal to each figure of the real history, in the order of `HistoryFigures`. */
   countAgainstHistory(real: HistoryFigures): number[][] {
     const run = this.#run
     const engine = this.#engine
@@ -192,7 +188,7 @@ export class GrowthPart {
     ]
   }
 
-  /** Gives the engine's memory back: at once, or after the stretch under way. */
+  /** Frees the engine's memory: at once, or after the running slice. */
   release(): void {
     if (this.#released) return
     this.#released = true
@@ -200,7 +196,7 @@ export class GrowthPart {
   }
 }
 
-/** What the history did in its own order. */
+/** Figures of the history in its own order. */
 export interface HistoryFigures {
   readonly steps: number
   readonly terminal: number | null
@@ -210,9 +206,9 @@ export interface HistoryFigures {
   readonly winningStreak: number
 }
 
-/** The history in its own order, by the rules of an input. Throws the engine's problem as JSON text. */
+/** Simulates the history in its own order by the rules of an input. Throws the engine's problem as JSON text. */
 export function historyFigures(engine: Engine, input: GrowthInput): HistoryFigures {
   const [steps = 0, terminal = 0, maxDrawdown = 0, longestUnderWater = 0, losingStreak = 0, winningStreak = 0] =
     engine.growth_real_path(...flattenGrowthInput(input))
-  return { steps, terminal: orNull(terminal), maxDrawdown, longestUnderWater, losingStreak, winningStreak }
+  return { steps, terminal: nullIfNaN(terminal), maxDrawdown, longestUnderWater, losingStreak, winningStreak }
 }

@@ -1,10 +1,10 @@
-/** Values of all paths in path order, in the parts in which they were simulated. */
+/** Values of all paths in path order, one array per part of the simulation. */
 export type Parts<T> = readonly T[]
 
-/** The parts as one array; a single part is not copied. `make` gives an array of a length. */
+/** Joins the parts to one array. A single part is not copied. `make` allocates an array of a length. */
 export function joinParts<T extends Float64Array | Uint32Array>(parts: Parts<T>, make: (length: number) => T): T {
-  const [only] = parts
-  if (only !== undefined && parts.length === 1) return only
+  const [first] = parts
+  if (first !== undefined && parts.length === 1) return first
   const joined = make(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -14,7 +14,7 @@ export function joinParts<T extends Float64Array | Uint32Array>(parts: Parts<T>,
   return joined
 }
 
-/** The memory behind arrays, to be handed over to another thread instead of copied. */
+/** The buffers of arrays, to transfer to another thread instead of copying. */
 export function transferableBuffers(arrays: readonly ArrayBufferView[]): ArrayBuffer[] {
   return arrays.map((array) => array.buffer).filter((buffer) => buffer instanceof ArrayBuffer)
 }

@@ -3,28 +3,28 @@ import { allOutcomes, cancelled, success, type Outcome } from '#workers/shared/o
 import { transferableBuffers } from './join-parts.ts'
 import type { PathsJob } from './paths-job.ts'
 
-/** The numbers of the workers. */
+/** The indexes of the workers that have a part. */
 export function workerIndexes(parts: number): number[] {
   return Array.from({ length: parts }, (_, i) => i)
 }
 
-/** Deals columns out to the workers in turn and puts their answers back in order. */
+/** Distributes columns over the workers, round robin, and puts their results back in order. */
 export async function distributeColumns<T>(
   parts: number,
   columns: readonly T[],
-  ask: (worker: number, own: T[]) => Promise<Outcome<number[][]>>,
+  reduce: (worker: number, own: T[]) => Promise<Outcome<number[][]>>,
 ): Promise<Outcome<number[][]>> {
   const reduced = await allOutcomes(
     workerIndexes(parts).map((worker) => {
       const own = columns.filter((_, k) => k % parts === worker)
-      return own.length === 0 ? Promise.resolve(success<number[][]>([])) : ask(worker, own)
+      return own.length === 0 ? Promise.resolve(success<number[][]>([])) : reduce(worker, own)
     }),
   )
   if (!reduced.ok) return reduced
   return success(columns.map((_, k) => reduced.value[k % parts]?.[Math.floor(k / parts)] ?? []))
 }
 
-/** Takes all parts through a batch of samples and reduces each sample's equities to their percentiles, whole columns each. */
+/** Advances all parts through a batch of samples and reduces the equities at each sample to their percentiles. */
 export async function reduceColumns(
   job: PathsJob,
   parts: number,

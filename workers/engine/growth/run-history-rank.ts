@@ -4,14 +4,14 @@ import { success, type Outcome } from '#workers/shared/outcome.ts'
 import type { PathsJob } from './paths-job.ts'
 import { simulatePaths } from './simulate-paths.ts'
 
-/** Where the real history lies among simulated paths of its length. */
+/** Ranks the figures of the real history among those of simulated paths of its length. */
 export async function runHistoryRank(job: PathsJob, input: GrowthInput): Promise<Outcome<HistoryResult>> {
   const real = await job.call(0, (api) => api.historyFigures(input))
   if (!real.ok) return real
   const counted = await simulatePaths(job, input, 'compared', (api) => api.countAgainstHistory(job.id, real.value))
   if (!counted.ok) return counted
   const of = input.paths
-  const placed = (figure: number, actual: number): HistoryPlacement => {
+  const placeFigure = (figure: number, actual: number): HistoryPlacement => {
     const sum = (which: number) => counted.value.reduce((total, part) => total + (part[figure]?.[which] ?? 0), 0)
     const [below, equal] = [sum(0), sum(1)]
     return { actual, below, equal, of, rank: (below + equal / 2) / of }
@@ -20,10 +20,10 @@ export async function runHistoryRank(job: PathsJob, input: GrowthInput): Promise
   return success({
     paths: of,
     steps,
-    terminal: terminal === null ? null : placed(0, terminal),
-    maxDrawdown: placed(1, maxDrawdown),
-    longestUnderWater: placed(2, longestUnderWater),
-    losingStreak: placed(3, losingStreak),
-    winningStreak: placed(4, winningStreak),
+    terminal: terminal === null ? null : placeFigure(0, terminal),
+    maxDrawdown: placeFigure(1, maxDrawdown),
+    longestUnderWater: placeFigure(2, longestUnderWater),
+    losingStreak: placeFigure(3, losingStreak),
+    winningStreak: placeFigure(4, winningStreak),
   })
 }

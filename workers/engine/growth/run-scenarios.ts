@@ -1,17 +1,13 @@
 import type { ScenarioResult } from '#domain/simulation/growth-comparison.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation/growth.ts'
-import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
+import { cancelled, refuseParameter, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { PathValues } from './describe-paths.ts'
-import { partOfJob, type PathsJob } from './paths-job.ts'
+import { stageOfJob, type PathsJob } from './paths-job.ts'
 import { runGrowthWithPathValues } from './run-growth.ts'
 
 type Difference = ScenarioResult['differences'][number]
 
-function refuse(parameter: string, message: string): Outcome<never> {
-  return failure({ code: 'parameter_out_of_range', parameter, message })
-}
-
-/** What makes a path of one scenario meet the draws that it meets in another. */
+/** Parameters that must be equal for a path to have the same draws in each scenario. */
 const sharedParameters: readonly {
   readonly name: string
   readonly differs: (a: GrowthInput, b: GrowthInput) => boolean
@@ -22,21 +18,21 @@ const sharedParameters: readonly {
   { name: 'model', differs: (a, b) => a.model.kind !== b.model.kind },
 ]
 
-/** The checks of the specification's section 2.7, in its order. */
+/** Validates the inputs in the order of the specification's section 2.7. */
 async function checkScenarios(job: PathsJob, inputs: readonly GrowthInput[]): Promise<Outcome<GrowthInput>> {
   const [first] = inputs
   if (first === undefined || inputs.length < 2 || inputs.length > simulationLimits.maxScenarios) {
-    return refuse('scenarios', 'Between 2 and 8 parameter sets can be compared.')
+    return refuseParameter('scenarios', 'Between 2 and 8 parameter sets can be compared.')
   }
   for (const input of inputs) {
-    // oxlint-disable-next-line no-await-in-loop -- the first fault counts
+    // oxlint-disable-next-line no-await-in-loop -- the first invalid input decides
     const checked = await job.call(0, (api) => api.checkGrowth(input))
     if (!checked.ok) return checked
   }
   for (const input of inputs) {
     const different = sharedParameters.find(({ differs }) => differs(first, input))
     if (different !== undefined) {
-      return refuse(different.name, 'Parameter sets are compared with the same paths, steps, seed and model.')
+      return refuseParameter(different.name, 'Parameter sets are compared with the same paths, steps, seed and model.')
     }
   }
   return success(first)
@@ -46,14 +42,14 @@ async function checkScenarios(job: PathsJob, inputs: readonly GrowthInput[]): Pr
 async function compareWithFirst(job: PathsJob, first: PathValues, other: PathValues): Promise<Outcome<Difference>> {
   const maxDrawdown = await job.call(0, (api) => api.pairedDifference(first.maxDrawdown, other.maxDrawdown))
   if (!maxDrawdown.ok) return maxDrawdown
-  // Neither has terminal values where the model fixes them.
+  // A model with a fixed end has no terminal values to compare.
   if (first.terminal.length === 0) return success({ terminal: null, maxDrawdown: maxDrawdown.value })
   const terminal = await job.call(0, (api) => api.pairedDifference(first.terminal, other.terminal))
   if (!terminal.ok) return terminal
   return success({ terminal: terminal.value, maxDrawdown: maxDrawdown.value })
 }
 
-/** Simulates parameter sets on the same random numbers, one after the other, each over all workers. */
+/** Simulates parameter sets on the same random numbers, one after the other, each on all workers. */
 export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]): Promise<Outcome<ScenarioResult>> {
   const checked = await checkScenarios(job, inputs)
   if (!checked.ok) return checked
@@ -62,9 +58,9 @@ export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]
   let first: PathValues | null = null
   for (const [i, input] of inputs.entries()) {
     if (!job.isWanted()) return cancelled
-    const stretch = partOfJob(job, i / inputs.length, (i + 1) / inputs.length)
-    // oxlint-disable-next-line no-await-in-loop -- each simulation has all workers
-    const simulated = await runGrowthWithPathValues(stretch, input, true)
+    const stage = stageOfJob(job, i / inputs.length, (i + 1) / inputs.length)
+    // oxlint-disable-next-line no-await-in-loop -- each simulation uses all workers
+    const simulated = await runGrowthWithPathValues(stage, input, true)
     if (!simulated.ok) return simulated
     scenarios.push(simulated.value.result)
     const { kept } = simulated.value
@@ -72,7 +68,7 @@ export async function runScenarios(job: PathsJob, inputs: readonly GrowthInput[]
       first = kept
       continue
     }
-    // oxlint-disable-next-line no-await-in-loop -- the values of one scenario at a time are kept beside the first one's
+    // oxlint-disable-next-line no-await-in-loop -- only the values of the first scenario and one other are in memory
     const compared = await compareWithFirst(job, first, kept)
     if (!compared.ok) return compared
     differences.push(compared.value)

@@ -1,4 +1,4 @@
-/** At most this many samples are taken of each path, besides its start. */
+/** Maximum number of samples of each path, not counting its start. */
 const maxSamples = 100
 
 /**

@@ -1,42 +1,42 @@
 import type { Remote } from 'comlink'
 import { percentiles, type Fan, type GrowthInput } from '#domain/simulation/growth.ts'
-import type { EngineApi } from '#workers/engine/engine-api.ts'
 import { allOutcomes, cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
+import type { GrowthApi } from './growth-api.ts'
 import type { GrowthKind } from './growth-part.ts'
-import { partOfJob, type PathsJob } from './paths-job.ts'
+import { stageOfJob, type PathsJob } from './paths-job.ts'
 import { reduceColumns } from './reduce-columns.ts'
 import { sampleSteps } from './sample-steps.ts'
 import { splitPaths } from './split-paths.ts'
 import type * as SweepColumns from './sweep-columns.ts'
 
-/** Most memory that the columns of a batch take, so that a million paths do not keep a hundred columns. */
+/** Maximum memory for the columns of a batch: of a million paths, a hundred columns would be too much. */
 const maxBatchBytes = 16 * 1024 * 1024
-/** More paths than this are swept: fewer have little state, and whole columns are simpler. */
+/** More paths than this are swept. Fewer have little state, and reducing complete columns is simpler. */
 const maxColumnPaths = 65_536
 
-/** Opens a simulation's paths on the workers, one part each; the number of parts and of steps. */
+/** Opens a simulation's paths on the workers, one part each. Returns the number of parts and of steps. */
 async function openPaths(
   { id, workers, call }: PathsJob,
   input: GrowthInput,
   kind: GrowthKind,
 ): Promise<Outcome<{ parts: number; steps: number }>> {
-  // The engine refuses a number of paths it cannot split; until then any split will do.
-  const splittable = Number.isInteger(input.paths) && input.paths > 0 && input.paths <= 2 ** 32
-  const parts = splitPaths(splittable ? input.paths : 1, workers)
+  // The engine rejects a number of paths that cannot be split, whatever parts it gets.
+  const isSplittable = Number.isInteger(input.paths) && input.paths > 0 && input.paths <= 2 ** 32
+  const parts = splitPaths(isSplittable ? input.paths : 1, workers)
   const opened = await allOutcomes(parts.map((part, i) => call(i, (api) => api.openGrowth(id, input, part, kind))))
   if (!opened.ok) return opened
   return success({ parts: parts.length, steps: opened.value[0] ?? 0 })
 }
 
 /**
- * Simulates paths over the workers and reads each part with `close`. The paths advance together from sample to sample; an
- * answer after each of them is a sign of life.
+ * Simulates paths on the workers and reads each part with `close`. The paths advance together from sample to sample, and a
+ * reply after each sample shows that the worker is alive.
  */
 export async function simulatePaths<T>(
   job: PathsJob,
   input: GrowthInput,
   kind: GrowthKind,
-  close: (api: Remote<EngineApi>) => Promise<Outcome<T>>,
+  close: (api: Remote<GrowthApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T[]>> {
   const opened = await openPaths(job, input, kind)
   if (!opened.ok) return opened
@@ -58,12 +58,12 @@ export async function simulatePaths<T>(
   )
 }
 
-/** Sweeps paths; what that takes is loaded when there are so many. */
-async function loadAndSweep(...given: Parameters<typeof SweepColumns.sweepColumns>) {
-  return (await import('./sweep-columns.ts')).sweepColumns(...given)
+/** Loads the code that sweeps paths, which few simulations need, and runs it. */
+async function loadAndSweep(...args: Parameters<typeof SweepColumns.sweepColumns>) {
+  return (await import('./sweep-columns.ts')).sweepColumns(...args)
 }
 
-/** The paths advance together from batch to batch of samples; a batch's columns are reduced to percentiles and dropped. */
+/** Advances all paths from batch to batch of samples; the columns of a batch are reduced to percentiles and dropped. */
 async function reduceInBatches(
   job: PathsJob,
   parts: number,
@@ -74,7 +74,7 @@ async function reduceInBatches(
   const columns: number[][] = []
   for (let from = 0; from < at.length; from += size) {
     if (!job.isWanted()) return cancelled
-    // oxlint-disable-next-line no-await-in-loop -- batches follow one another, so that only one is in memory
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that only one is in memory
     const reduced = await reduceColumns(job, parts, at.slice(from, from + size))
     if (!reduced.ok) return reduced
     columns.push(...reduced.value)
@@ -83,38 +83,38 @@ async function reduceInBatches(
   return success(columns)
 }
 
-/** Simulates paths over the workers with the fan of their equity, and reads each part with `close`. */
+/** Simulates paths on the workers with the fan of their equity, and reads each part with `close`. */
 export async function simulateFan<T>(
   job: PathsJob,
   input: GrowthInput,
   kind: GrowthKind,
-  close: (api: Remote<EngineApi>) => Promise<Outcome<T>>,
+  close: (api: Remote<GrowthApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<{ fan: Fan; parts: T[] }>> {
   const opened = await openPaths(job, input, kind)
   if (!opened.ok) return opened
   const { parts, steps } = opened.value
   const at = sampleSteps(steps)
-  const ahead = at.slice(1)
+  const afterStart = at.slice(1)
   const isSwept = input.paths > maxColumnPaths
   let reached = 0
   const onProgress = (share: number) => {
     reached = share
     job.onProgress(share)
   }
-  const swept = isSwept ? await loadAndSweep({ ...job, onProgress }, parts, input.paths, ahead) : success(null)
+  const swept = isSwept ? await loadAndSweep({ ...job, onProgress }, parts, input.paths, afterStart) : success(null)
   if (!swept.ok) return swept
   let columns = swept.value
   if (columns === null) {
-    const again = isSwept ? await openPaths(job, input, kind) : opened
-    if (!again.ok) return again
-    const reduced = await reduceInBatches(partOfJob(job, reached, 1), parts, input.paths, ahead)
+    const reopened = isSwept ? await openPaths(job, input, kind) : opened
+    if (!reopened.ok) return reopened
+    const reduced = await reduceInBatches(stageOfJob(job, reached, 1), parts, input.paths, afterStart)
     if (!reduced.ok) return reduced
     columns = reduced.value
   }
   const closed = await allOutcomes(Array.from({ length: parts }, (_, i) => job.call(i, close)))
   if (!closed.ok) return closed
-  // Every path starts at 1, the multiple of its own initial capital.
-  const whole = [percentiles.map(() => 1), ...columns]
-  const values = percentiles.map((_, i) => whole.map((column) => column[i] ?? 1))
+  // Every path starts at 1, as a multiple of its initial capital.
+  const withStart = [percentiles.map(() => 1), ...columns]
+  const values = percentiles.map((_, i) => withStart.map((column) => column[i] ?? 1))
   return success({ fan: { at, percentiles: [...percentiles], values }, parts: closed.value })
 }

@@ -4,13 +4,13 @@ export interface PathPart {
   readonly count: number
 }
 
-/** Sums are taken by blocks of this many consecutive paths, so a block stays whole. */
+/** The engine sums by blocks of this many consecutive paths, so a block must not be split. */
 const blockPaths = 1024
 
-/** Splits paths into at most `most` parts of consecutive whole blocks, as even as blocks allow, in path order. */
-export function splitPaths(paths: number, most: number): PathPart[] {
+/** Splits paths into at most `maxParts` parts of consecutive blocks, as even as blocks allow, in path order. */
+export function splitPaths(paths: number, maxParts: number): PathPart[] {
   const blocks = Math.ceil(paths / blockPaths)
-  const parts = Math.max(1, Math.min(most, blocks))
+  const parts = Math.max(1, Math.min(maxParts, blocks))
   return Array.from({ length: parts }, (_, i) => {
     const first = Math.floor((i * blocks) / parts) * blockPaths
     const end = Math.min(paths, Math.floor(((i + 1) * blocks) / parts) * blockPaths)

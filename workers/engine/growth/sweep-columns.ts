@@ -14,7 +14,7 @@ function percentileRanks(paths: number): number[] {
   })
 }
 
-/** The buckets in which ranks lie, and each rank among the values of those buckets alone. */
+/** Finds the buckets in which ranks lie, and each rank among the values of these buckets alone. */
 export function locateRanks(
   counts: readonly Uint32Array[],
   ranks: readonly number[],
@@ -22,27 +22,27 @@ export function locateRanks(
   const total = new Uint32Array(counts[0]?.length ?? 0)
   for (const part of counts) for (let i = 0; i < total.length; i += 1) total[i] = (total[i] ?? 0) + (part[i] ?? 0)
   const buckets: number[] = []
-  const found: number[] = []
+  const ranksInBuckets: number[] = []
   let bucket = 0
-  /** Values before this bucket, and those of them that are in no wanted bucket. */
+  /** Values before this bucket, and how many of them lie in no wanted bucket. */
   let before = 0
   let unwanted = 0
   for (const rank of ranks) {
-    for (let here = total[bucket]; here !== undefined && before + here <= rank; here = total[bucket]) {
-      if (buckets.at(-1) !== bucket) unwanted += here
-      before += here
+    for (let size = total[bucket]; size !== undefined && before + size <= rank; size = total[bucket]) {
+      if (buckets.at(-1) !== bucket) unwanted += size
+      before += size
       bucket += 1
     }
     if (buckets.at(-1) !== bucket) buckets.push(bucket)
-    found.push(rank - unwanted)
+    ranksInBuckets.push(rank - unwanted)
   }
-  return { buckets: Uint32Array.from(buckets), ranks: Uint32Array.from(found) }
+  return { buckets: Uint32Array.from(buckets), ranks: Uint32Array.from(ranksInBuckets) }
 }
 
-/** Answers between which a worker is silent while it sweeps. */
+/** How often a worker replies during a sweep. */
 const repliesPerSweep = 40
 
-/** Takes all parts through all trades, each at its own pace. */
+/** Sweeps all parts, each at its own pace. */
 async function sweepParts(
   job: PathsJob,
   parts: number,
@@ -50,17 +50,17 @@ async function sweepParts(
   steps: readonly number[],
 ): Promise<Outcome<null>> {
   const { id, call, onProgress } = job
-  const share = Math.ceil(paths / parts / repliesPerSweep)
-  let answers = 0
+  const pathsPerReply = Math.ceil(paths / parts / repliesPerSweep)
+  let replies = 0
   async function sweep(worker: number): Promise<Outcome<null>> {
     for (let done = false; !done;) {
       if (!job.isWanted()) return cancelled
-      // oxlint-disable-next-line no-await-in-loop -- a part's paths follow one another
-      const swept = await call(worker, (api) => api.sweepGrowth(id, steps, paths, share))
+      // oxlint-disable-next-line no-await-in-loop -- a part's paths are swept in order
+      const swept = await call(worker, (api) => api.sweepGrowth(id, steps, paths, pathsPerReply))
       if (!swept.ok) return swept
       done = swept.value
-      answers += 1
-      onProgress(Math.min(1, answers / (parts * repliesPerSweep)))
+      replies += 1
+      onProgress(Math.min(1, replies / (parts * repliesPerSweep)))
     }
     return success(null)
   }
@@ -69,9 +69,9 @@ async function sweepParts(
 }
 
 /**
- * Takes all parts through all trades, path after path, and reduces the equities at each step to their percentiles: every worker
- * counts its equities by buckets and keeps those near the wanted ranks, and says which lie in the buckets of those ranks once the
- * counts of all are known. Null where they lie too close together for that: paths have then to be taken from sample to sample.
+ * Simulates each path from start to end and reduces the equities at each step to their percentiles. Every worker counts its
+ * equities by bucket and keeps those near the wanted ranks; once the counts of all workers are known, it returns the equities
+ * in the buckets of these ranks. Null if equities lie too close together: then the paths must advance from sample to sample.
  */
 export async function sweepColumns(
   job: PathsJob,

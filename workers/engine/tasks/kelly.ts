@@ -13,12 +13,12 @@ import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { runInSlices } from './run-in-slices.ts'
 import type { TaskControl } from './task-control.ts'
 
-/** Trades that a unit goes through, forty times each, between two looks at the clock: a few milliseconds. */
+/** Trades per slice, each evaluated some forty times: a few milliseconds. */
 const tradesPerSlice = 20_000
 
 const limits = ['sample', 'noEdgeShown', 'cap'] as const
 
-/** Kelly's fraction of one history. */
+/** Computes the Kelly fraction of one history. */
 export async function kellyTask(engine: Engine, input: KellyInput, control: TaskControl): Promise<KellyResult> {
   const { r, floor } = input
   const run = new engine.KellyRun(
@@ -100,19 +100,23 @@ function readShare(reader: FlatReader, of: number): KellyBand['zero'] {
   return { hits: reader.next(), of, share: reader.next(), low: reader.next(), high: reader.next() }
 }
 
-/** Several setups together. */
+/** Computes the Kelly fractions of several setups together. */
 export async function jointKellyTask(
   engine: Engine,
   { rows }: JointKellyInput,
   control: TaskControl,
 ): Promise<JointKellyResult> {
   const setups = rows[0]?.length ?? 0
-  // Rows of different lengths are refused as no setups are: flat, they could pass for others.
-  const even = rows.every((row) => row.length === setups)
-  const run = new engine.JointKellyRun(Float64Array.from(even ? rows.flat() : []), rows.length, even ? setups : 0)
+  // Flattened, rows of different lengths could look like valid ones. The engine rejects them as zero setups.
+  const isRectangular = rows.every((row) => row.length === setups)
+  const run = new engine.JointKellyRun(
+    Float64Array.from(isRectangular ? rows.flat() : []),
+    rows.length,
+    isRectangular ? setups : 0,
+  )
   try {
     while (!run.advance()) {
-      // oxlint-disable-next-line no-await-in-loop -- the pause lies between two rounds
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two rounds
       await control.pause()
     }
   } catch (thrown) {
@@ -125,7 +129,7 @@ export async function jointKellyTask(
   return { together: growth === null ? null : { fractions: reader.list(setups), growth }, apart }
 }
 
-/** Vince's optimal f; null without a loss or an edge. */
+/** Computes Vince's optimal f; null without a loss or an edge. */
 export function optimalFTask(engine: Engine, input: OptimalFInput): OptimalFResult | null {
   const flat = engine.optimal_f(Float64Array.from(input.values))
   if (flat.length === 0) return null

@@ -7,10 +7,10 @@ export type EngineWhatIf = InstanceType<Engine['WhatIf']>
 const exits = { other: 0, stop: 1, target: 2 } as const
 const policies = { pessimistic: 0, optimistic: 1, neutral: 2, exact: 3 } as const
 const sizings = { constantSize: 0, constantRisk: 1 } as const
-/** What the engine refuses where a name is unknown. */
+/** Passed for an unknown name, so that the engine rejects it. */
 const unknownCode = 255
 
-/** Hands a request over to the engine. Throws the engine's problem as JSON text when it is refused; the caller frees it. */
+/** Creates a request in the engine, which the caller must free. Throws the engine's problem as JSON text when rejected. */
 export function openWhatIf(engine: Engine, input: WhatIfInput): EngineWhatIf {
   const { trades } = input
   const doubles = (of: (trade: WhatIfInput['trades'][number]) => number) => Float64Array.from(trades, of)

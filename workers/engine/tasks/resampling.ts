@@ -4,10 +4,10 @@ import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { runInSlices } from './run-in-slices.ts'
 import type { TaskControl } from './task-control.ts'
 
-/** Trades drawn between two looks at the clock: a few milliseconds. */
+/** Trades drawn per slice: a few milliseconds. */
 const tradesPerSlice = 500_000
 
-/** Figures of a history with their bootstrap intervals, the runs test and losing streaks. */
+/** Computes figures of a history with bootstrap intervals, the runs test and losing streaks. */
 export async function resamplingTask(
   engine: Engine,
   input: ResamplingInput,
@@ -55,5 +55,5 @@ function readResamplingResult(flat: Float64Array): ResamplingResult {
   }
 }
 
-/** Where the list of probabilities begins, which ends with the row. */
+/** Index at which the list of probabilities begins, which extends to the end. */
 const probabilitiesOffset = 3 + 4 * 6 + 4 + 3 + 2

@@ -1,20 +1,20 @@
 import type { TaskControl } from './task-control.ts'
 
-/** A computation of the engine that is done in units. */
+/** A computation of the engine that advances by units. */
 interface SlicedRun {
   readonly remaining: () => number
   readonly advance: (units: number) => void
   readonly free: () => void
 }
 
-/** Works a run off unit by unit; frees it when the task is given up. */
+/** Runs a computation to its end, `units` per slice. Frees it when it throws or the task is cancelled. */
 export async function runInSlices(run: SlicedRun, units: number, control: TaskControl): Promise<void> {
   try {
-    const all = run.remaining()
-    for (let left = all; left > 0; left = run.remaining()) {
+    const total = run.remaining()
+    for (let left = total; left > 0; left = run.remaining()) {
       run.advance(units)
-      control.progress(1 - run.remaining() / all)
-      // oxlint-disable-next-line no-await-in-loop -- the pause lies between two stretches of work
+      control.progress(1 - run.remaining() / total)
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
       await control.pause()
     }
   } catch (thrown) {

@@ -1,10 +1,10 @@
-/** What a task may do while it runs. One that computes for longer than some 50 ms does both between its stages. */
+/** How a running task reports and pauses. A task that takes longer than about 50 ms must do both between its stages. */
 export interface TaskControl {
-  /** Says the share of the work that is done, 0 to 1. */
+  /** Reports the completed share of the work, 0 to 1. */
   readonly progress: (share: number) => void
   /**
-   * Lets waiting messages be delivered, and throws when the task is no longer wanted. Cheap: it yields only where the last
-   * time is long enough ago, so it may stand in an inner loop.
+   * Lets waiting messages be delivered, and throws when the task was cancelled. It yields only if the last pause is long
+   * enough ago, so it is cheap enough for an inner loop.
    */
   readonly pause: () => Promise<void>
 }

@@ -1,23 +1,20 @@
-import { yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
+import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
 import type { TaskControl } from './task-control.ts'
 
-/** What a task answers each time it is asked: how far it is, or its result. */
+/** The progress of a task, or its result. */
 export type TaskStep<T> = { readonly done: false; readonly share: number } | { readonly done: true; readonly value: T }
 
-/** How long a task computes before it looks for messages, in milliseconds. */
-const pauseIntervalMs = 12
-
-/** Ends a task from within, where it pauses. */
+/** Thrown at a pause to end a cancelled task. */
 class TaskCancelled extends Error {}
 
-/** A task under way in this worker. It tells how far it is when it is asked, and ends at its next pause when cancelled. */
+/** A running task of this worker. It reports its progress when polled and, when cancelled, ends at its next pause. */
 export class TaskRun<T> {
   readonly #result: Promise<TaskStep<T> | null>
   #share = 0
-  #told = 0
+  #reportedShare = 0
   #pausedAt = performance.now()
   #cancelled = false
-  #tell: ((step: TaskStep<T>) => void) | null = null
+  #report: ((step: TaskStep<T>) => void) | null = null
 
   constructor(work: (control: TaskControl) => Promise<T>) {
     this.#result = work({
@@ -32,35 +29,34 @@ export class TaskRun<T> {
         throw thrown
       },
     )
-    // Whoever asks next hears of it; until then it is not an error that nobody has seen.
+    // The next poll rejects with the error; until then it must not count as unhandled.
     this.#result.catch(() => {})
   }
 
-  /** Resolves when there is progress to tell, or with the result; null when cancelled. Rejects with what the task throws. */
+  /** Resolves with new progress or with the result; null when cancelled. Rejects with the error that the task throws. */
   next(): Promise<TaskStep<T> | null> {
-    const told = new Promise<TaskStep<T>>((resolve) => {
-      this.#tell = resolve
+    const progress = new Promise<TaskStep<T>>((resolve) => {
+      this.#report = resolve
     })
-    this.#tellShare()
-    return Promise.race([this.#result, told])
+    this.#reportShare()
+    return Promise.race([this.#result, progress])
   }
 
-  /** Gives the task up. */
   cancel(): void {
     this.#cancelled = true
   }
 
-  /** Answers whoever asks, if there is something new. */
-  #tellShare(): void {
-    if (this.#tell === null || this.#share <= this.#told) return
-    this.#told = this.#share
-    this.#tell({ done: false, share: this.#share })
-    this.#tell = null
+  /** Resolves the pending poll, if there is new progress. */
+  #reportShare(): void {
+    if (this.#report === null || this.#share <= this.#reportedShare) return
+    this.#reportedShare = this.#share
+    this.#report({ done: false, share: this.#share })
+    this.#report = null
   }
 
   async #pause(): Promise<void> {
     if (!this.#cancelled && performance.now() - this.#pausedAt >= pauseIntervalMs) {
-      this.#tellShare()
+      this.#reportShare()
       await yieldToEventLoop()
       this.#pausedAt = performance.now()
     }

@@ -3,8 +3,8 @@ import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { TaskControl } from './task-control.ts'
 import type { WhatIfOutcomesInput } from './what-if-grid.ts'
 
-/** A computation by one worker. What it throws as JSON text is the engine's refusal. */
-export type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
+/** A computation by one worker. Throws the engine's problem as JSON text when its input is rejected. */
+type Task<Input, Result> = (engine: Engine, input: Input, control: TaskControl) => Result | Promise<Result>
 
 interface EngineTasks extends AnalysisTasks {
   /** The results of one cell, trade by trade. */
@@ -23,16 +23,16 @@ export type TaskName = keyof TaskInputs
 /** A task's name with the input that belongs to it. */
 export type TaskRequest = { [Name in TaskName]: { readonly task: Name; readonly input: TaskInputs[Name] } }[TaskName]
 
-/** Every task, loaded when it is asked for. A new one takes a line here and in the table of the domain. */
+/** Every task, loaded when first needed. A new one needs a line here and in `AnalysisTasks` of the domain. */
 const tasks: { readonly [Name in TaskName]: Task<TaskInputs[Name], TaskResults[Name]> } = {
-  kelly: async (...given) => (await import('./kelly.ts')).kellyTask(...given),
-  jointKelly: async (...given) => (await import('./kelly.ts')).jointKellyTask(...given),
+  kelly: async (...args) => (await import('./kelly.ts')).kellyTask(...args),
+  jointKelly: async (...args) => (await import('./kelly.ts')).jointKellyTask(...args),
   optimalF: async (engine, input) => (await import('./kelly.ts')).optimalFTask(engine, input),
-  resampling: async (...given) => (await import('./resampling.ts')).resamplingTask(...given),
-  whatIfGrid: async (...given) => (await import('./what-if-grid.ts')).whatIfGridTask(...given),
+  resampling: async (...args) => (await import('./resampling.ts')).resamplingTask(...args),
+  whatIfGrid: async (...args) => (await import('./what-if-grid.ts')).whatIfGridTask(...args),
   whatIfOutcomes: async (engine, input) => (await import('./what-if-grid.ts')).whatIfOutcomesTask(engine, input),
-  whatIfGuards: async (...given) => (await import('./what-if-guards.ts')).whatIfGuardsTask(...given),
-  removeBehaviour: async (...given) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...given),
+  whatIfGuards: async (...args) => (await import('./what-if-guards.ts')).whatIfGuardsTask(...args),
+  removeBehaviour: async (...args) => (await import('./what-if-removal.ts')).whatIfRemovalTask(...args),
 }
 
 /** Runs a task in this thread. */

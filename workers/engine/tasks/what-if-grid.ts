@@ -1,20 +1,19 @@
 import type { Cell, CellValues, WhatIfGrid, WhatIfInput } from '#domain/simulation/what-if.ts'
+import { nullIfNaN } from '#workers/engine/wasm/flat-reader.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { openWhatIf, type EngineWhatIf } from './open-what-if.ts'
 import type { TaskControl } from './task-control.ts'
 
-/** A request and the cell whose outcomes are wanted, by the places of its stop and target. */
+/** A request and the cell whose outcomes are wanted, as indexes of its stop and target. */
 export interface WhatIfOutcomesInput {
   readonly grid: WhatIfInput
   readonly cell: Cell
 }
 
-/** Cells whose fractions the engine computes at once. */
+/** Cells whose Kelly fractions the engine computes per call. */
 const cellsPerKellyBatch = 8
 
-const orNull = (value: number) => (Number.isNaN(value) ? null : value)
-
-/** The figures of all cells. */
+/** Computes the figures of all cells. */
 export async function whatIfGridTask(engine: Engine, input: WhatIfInput, control: TaskControl): Promise<WhatIfGrid> {
   const request = openWhatIf(engine, input)
   try {
@@ -32,12 +31,12 @@ export async function whatIfGridTask(engine: Engine, input: WhatIfInput, control
         winning.push(...row.subarray(2 * columns))
       }
       for (let first = 0; input.kelly && first < columns; first += cellsPerKellyBatch) {
-        kelly.push(...Array.from(request.kelly(stop, first), orNull))
-        // oxlint-disable-next-line no-await-in-loop -- the pause lies between two stretches of work
+        kelly.push(...Array.from(request.kelly(stop, first), nullIfNaN))
+        // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
         await control.pause()
       }
       control.progress((stop + 1) / input.stops.length)
-      // oxlint-disable-next-line no-await-in-loop -- the pause lies between two stretches of work
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
       await control.pause()
     }
     return {
@@ -58,11 +57,11 @@ function additiveFigures(request: EngineWhatIf, input: WhatIfInput) {
   const cells = input.stops.length * input.targets.length
   let at = 0
   const next = (): CellValues => {
-    const values = Array.from(flat.subarray(at, at + cells), orNull)
+    const values = Array.from(flat.subarray(at, at + cells), nullIfNaN)
     at += cells
     return values
   }
-  // In the order of the engine's answer.
+  // In the order of the engine's result.
   return {
     net: next(),
     expectancy: next(),
@@ -80,7 +79,7 @@ function additiveFigures(request: EngineWhatIf, input: WhatIfInput) {
   }
 }
 
-/** The outcomes of one cell in the order of trades. */
+/** Computes the outcomes of one cell in the order of trades. */
 export function whatIfOutcomesTask(engine: Engine, { grid, cell }: WhatIfOutcomesInput): readonly number[] {
   const request = openWhatIf(engine, grid)
   try {

@@ -4,7 +4,7 @@ import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { openWhatIf } from './open-what-if.ts'
 import type { TaskControl } from './task-control.ts'
 
-/** Whether the best cell is more than luck; null where the guards say nothing. */
+/** Tests whether the best cell is more than luck; null without enough data for the guards. */
 export async function whatIfGuardsTask(
   engine: Engine,
   input: WhatIfGuardInput,
@@ -14,7 +14,7 @@ export async function whatIfGuardsTask(
   try {
     while (run.advance()) {
       control.progress(run.share())
-      // oxlint-disable-next-line no-await-in-loop -- the pause lies between two stretches of work
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two slices
       await control.pause()
     }
     const flat = run.result()

@@ -4,10 +4,10 @@ import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import { runInSlices } from './run-in-slices.ts'
 import type { TaskControl } from './task-control.ts'
 
-/** Trades drawn between two looks at the clock: a few milliseconds. */
+/** Trades drawn per slice: a few milliseconds. */
 const tradesPerSlice = 500_000
 
-/** What the results would have been without some of the trades. */
+/** Computes the results without some of the trades. */
 export async function whatIfRemovalTask(
   engine: Engine,
   input: RemovalInput,

@@ -13,20 +13,20 @@ function isProblem(value: unknown): value is SimulationProblem {
   return typeof value === 'object' && value !== null && 'code' in value && problemCodes.has(String(value.code))
 }
 
-/** The engine refuses an input by throwing a problem as JSON text; whatever else is thrown is a fault of the worker. */
+/** The engine rejects an input by throwing a problem as JSON text. Anything else is a failure of the worker. */
 function toFailure(thrown: unknown): Outcome<never> {
   if (typeof thrown === 'string') {
     try {
       const parsed: unknown = JSON.parse(thrown)
       if (isProblem(parsed)) return failure(parsed)
     } catch {
-      // Not JSON: said below as it stands.
+      // Not JSON: reported below as it is.
     }
   }
   return failure({ code: 'worker_failed', message: thrown instanceof Error ? thrown.message : String(thrown) })
 }
 
-/** What the engine answers, or why it does not, as data. */
+/** Calls the engine and returns its result or its problem as data. */
 export async function callEngine<T>(work: (engine: Engine) => T | Promise<T>): Promise<Outcome<T>> {
   try {
     return success(await work(await loadEngine()))

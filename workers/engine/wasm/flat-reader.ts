@@ -1,4 +1,7 @@
-/** Reads the engine's flat answers from front to back. The edge writes NaN where there is no value; here it is null. */
+/** The engine returns NaN where a value is undefined. */
+export const nullIfNaN = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/** Reads the flat results of the engine from front to back, and NaN as null. */
 export class FlatReader {
   readonly #values: ArrayLike<number>
   #at = 0
@@ -7,7 +10,7 @@ export class FlatReader {
     this.#values = values
   }
 
-  /** The next value. Throws when there is none: then engine and edge disagree about a layout. */
+  /** The next value. Throws when there is none: then engine and reader disagree about the layout. */
   next(): number {
     const value = this.#values[this.#at]
     if (value === undefined) throw new RangeError(`the engine's answer ends at ${this.#at}`)
@@ -15,10 +18,9 @@ export class FlatReader {
     return value
   }
 
-  /** The next value, or null where the engine has none. */
+  /** The next value, or null where it is undefined. */
   nullable(): number | null {
-    const value = this.next()
-    return Number.isNaN(value) ? null : value
+    return nullIfNaN(this.next())
   }
 
   /** The next `count` values. */

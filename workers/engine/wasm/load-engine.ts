@@ -6,8 +6,8 @@ export type Engine = typeof EnginePackage
 let loading: Promise<Engine> | null = null
 
 /**
- * Loads and compiles the engine once per thread. The import is dynamic on purpose: a static one would hold the worker's
- * module at a top-level await, and messages that arrive before it has finished are lost without a word.
+ * Loads and compiles the engine once per thread. The import is dynamic on purpose: a static one would suspend the worker's
+ * module at a top-level await, and messages that arrive meanwhile are silently lost.
  */
 export function loadEngine(): Promise<Engine> {
   loading ??= import('#engine/edgeworth_engine.js')

@@ -1,4 +1,4 @@
-/** UTF-16 without a byte order mark: every other byte of plain letters is 0. */
+/** Detects UTF-16 without a byte order mark: every other byte of ASCII text is 0. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 256)
   if (start.length < 8) return null
@@ -9,13 +9,13 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
     if (index % 2 === 0) even += 1
     else odd += 1
   }
-  const most = start.length * 0.4
-  if (odd > most && even === 0) return 'utf-16le'
-  if (even > most && odd === 0) return 'utf-16be'
+  const minZeros = start.length * 0.4
+  if (odd > minZeros && even === 0) return 'utf-16le'
+  if (even > minZeros && odd === 0) return 'utf-16be'
   return null
 }
 
-/** The encoding that a page or an XML file names at its start; only those of one byte a letter count. */
+/** The single-byte encoding that an HTML or XML file declares at its start. */
 function declaredEncoding(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024))
   const named = /(?:charset|encoding) *= *["']?((?:windows|iso|koi8)-[\w-]+)/i.exec(start)
@@ -23,14 +23,14 @@ function declaredEncoding(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a file by its byte order mark; without one UTF-16 by its zeros, else UTF-8, else (where that does not fit)
- * the encoding that it names, else Windows-1252.
+ * Decodes a file by its byte order mark. Without one it tries UTF-16 (by its zero bytes), UTF-8, the declared encoding and
+ * Windows-1252, in this order.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const bare = detectUtf16(bytes)
-  if (bare !== null) return new TextDecoder(bare).decode(bytes)
+  const utf16 = detectUtf16(bytes)
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

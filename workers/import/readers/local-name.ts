@@ -1,2 +1,2 @@
-/** The name of an element or attribute of XML without the prefix of its namespace. */
+/** The name of an XML element or attribute without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -7,36 +7,36 @@ const delimiters = [',', ';', '\t', '|']
 const parse = (text: string, delimiter: string, preview = 0): string[][] =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', preview, skipEmptyLines: false }).data
 
-/** How much of a table a delimiter makes of a text: cells in rows of the commonest width above one. */
+/** Rates how well a delimiter fits: the number of delimiters in the rows of the most frequent width. */
 function tableSize(rows: readonly (readonly string[])[]): number {
   const widths = new Map<number, number>()
   for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
   return Math.max(0, ...[...widths].map(([width, count]) => (width - 1) * count))
 }
 
-/** The delimiter that makes the largest table of the first rows: titles above the header do not mislead it. */
-export function detectDelimiter(text: string): string {
+/** Finds the delimiter that gives the largest table in the first rows, so that titles above the header do not mislead it. */
+function detectDelimiter(text: string): string {
   const named = /^sep=([,;|\t])\n/i.exec(text)?.[1]
   if (named !== undefined) return named
   const start = text.slice(0, 64 * 1024)
   let best = ','
-  let most = 0
+  let maxSize = 0
   for (const delimiter of delimiters) {
     const size = tableSize(parse(start, delimiter, 100))
-    if (size > most) [best, most] = [delimiter, size]
+    if (size > maxSize) [best, maxSize] = [delimiter, size]
   }
   return best
 }
 
-/** Splits delimited text into one sheet; a row whose quoted cells have line breaks is named by its first line. */
+/** Splits delimited text into one sheet. A row whose quoted cells have line breaks is numbered by its first line. */
 export function readDelimitedSheet(text: string): ImportSheet {
   const unified = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const count = new CellBudget()
+  const budget = new CellBudget()
   const rows: string[][] = []
   const lines: number[] = []
   let line = 1
   for (const cells of parse(unified, detectDelimiter(unified))) {
-    count.add(cells.length)
+    budget.add(cells.length)
     if (!(line === 1 && /^sep=/i.test(cells[0] ?? ''))) {
       rows.push(cells)
       lines.push(line)

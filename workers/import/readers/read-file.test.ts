@@ -12,9 +12,10 @@ async function sheetOf(text: string) {
   return sheets[0] ?? expect.fail('no sheet')
 }
 function utf16(text: string, littleEndian: boolean, mark = true) {
-  const whole = mark ? `\ufeff${text}` : text
-  const view = new DataView(new ArrayBuffer(2 * whole.length))
-  for (let index = 0; index < whole.length; index += 1) view.setUint16(2 * index, whole.charCodeAt(index), littleEndian)
+  const marked = mark ? `\ufeff${text}` : text
+  const view = new DataView(new ArrayBuffer(2 * marked.length))
+  for (let index = 0; index < marked.length; index += 1)
+    view.setUint16(2 * index, marked.charCodeAt(index), littleEndian)
   return new Uint8Array(view.buffer)
 }
 
@@ -24,8 +25,8 @@ describe('a text', () => {
     ['semicolons', 'Symbol;Price\nABC;1'],
     ['tabs', 'Symbol\tPrice\nABC\t1'],
     ['bars', 'Symbol|Price\nABC|1'],
-    ['lines of Windows', 'Symbol,Price\r\nABC,1\r\n'],
-    ['lines of old Macs', 'Symbol,Price\rABC,1\r'],
+    ['Windows line breaks', 'Symbol,Price\r\nABC,1\r\n'],
+    ['classic Mac line breaks', 'Symbol,Price\rABC,1\r'],
     ['a byte order mark', '\ufeffSymbol,Price\nABC,1'],
   ])('with %s', async (_name, text) => {
     expect((await sheetOf(text)).rows).toEqual([
@@ -39,7 +40,7 @@ describe('a text', () => {
     expect((await sheetOf(text)).rows.at(-1)).toEqual(['SIE', '1.204,50', '12'])
   })
 
-  test('that names its delimiter', async () => {
+  test('that declares its delimiter', async () => {
     const sheet = await sheetOf('sep=;\nSymbol;Price\nABC;1,5')
     expect([sheet.rows[0], sheet.lines]).toEqual([
       ['Symbol', 'Price'],
@@ -47,16 +48,16 @@ describe('a text', () => {
     ])
   })
 
-  test('has the file’s line numbers, whatever line breaks its cells have', async () => {
+  test('has the file’s line numbers despite line breaks in cells', async () => {
     const sheet = await sheetOf('Symbol,Note\r\nABC,"one\r\ntwo ""quoted"", three"\r\n\r\nDEF,x\r\n')
     expect(sheet.rows).toEqual([['Symbol', 'Note'], ['ABC', 'one\ntwo "quoted", three'], [''], ['DEF', 'x']])
     expect(sheet.lines).toEqual([1, 2, 4, 5])
   })
 
   test.each([
-    ['UTF-16, little end first', utf16('Symbol,Größe\nABC,1', true)],
-    ['UTF-16, big end first', utf16('Symbol,Größe\nABC,1', false)],
-    ['UTF-16 without a mark', utf16('Symbol,Größe\nABC,1', true, false)],
+    ['little-endian UTF-16', utf16('Symbol,Größe\nABC,1', true)],
+    ['big-endian UTF-16', utf16('Symbol,Größe\nABC,1', false)],
+    ['UTF-16 without a byte order mark', utf16('Symbol,Größe\nABC,1', true, false)],
     ['Windows-1252', new Uint8Array([...bytesOf('Symbol,Gr'), 0xf6, 0xdf, ...bytesOf('e\nABC,1')])],
   ])('in %s', async (_name, bytes) => {
     const { kind, sheets } = await readImportFile(bytes)
@@ -88,7 +89,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('knows formats of dates from others', () => {
+  test('tells date formats from number formats', () => {
     expect([14, 22, 45, 47].map((id) => isDateFormat(id, undefined))).toEqual([true, true, true, true])
     expect([0, 2, 9, 46, 49].some((id) => isDateFormat(id, undefined))).toBe(false)
     expect(isDateFormat(164, 'dd/mm/yyyy hh:mm')).toBe(true)
@@ -98,7 +99,7 @@ describe('a workbook', () => {
     expect(isDateFormat(168, '[Red]0.00')).toBe(false)
   })
 
-  test('dates of both calendars, times alone, and numbers without exponents', () => {
+  test('formats dates of both date systems, times without a date, and numbers without exponents', () => {
     expect(formatSerialDate(1.5, false)).toBe('1899-12-31 12:00:00')
     expect(formatSerialDate(45726, false)).toBe('2025-03-10')
     expect(formatSerialDate(44264, true)).toBe('2025-03-10')
@@ -110,7 +111,7 @@ describe('a workbook', () => {
 })
 
 describe('a page', () => {
-  test('gives its tables: spans are filled up, hidden cells left out, tables in cells apart', async () => {
+  test('becomes tables: spans are filled with empty cells, hidden cells skipped, nested tables separate', async () => {
     const file = await readText(
       `<!DOCTYPE html><html><head><title>Report</title></head><body><table>
         <tr><th colspan="2">Deals &amp; more</th><th>Price</th></tr>
@@ -125,7 +126,7 @@ describe('a page', () => {
     expect(file.sheets.flatMap(({ lines }) => lines).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
   })
 
-  test('in UTF-16 and in the encoding that it names', async () => {
+  test('in UTF-16 and in the encoding that it declares', async () => {
     const page = '<html><meta charset="windows-1251"><table><tr><td>Цена</td></tr></table>'
     expect((await readImportFile(utf16(page, true))).sheets[0]?.rows).toEqual([['Цена']])
     const bytes = Uint8Array.from(page, (letter) => {
@@ -137,7 +138,7 @@ describe('a page', () => {
 })
 
 describe('an XML file', () => {
-  test('gives a table for each name of elements, of attributes and of children', async () => {
+  test('becomes one table per element name, with attributes and children as columns', async () => {
     const file = await readText(
       `<?xml version="1.0"?><Query name="q"><Trades><Trade id="1" symbol="A&amp;B"/><Trade id="2" price="3.5"/></Trades>
        <Order><Side>buy</Side><Qty>2</Qty></Order><Empty/></Query>`,
@@ -172,29 +173,29 @@ describe('an XML file', () => {
     ])
   })
 
-  test('expands no entities of its own', async () => {
+  test('does not expand the entities that it declares', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><x n="1"><y t="&b;"/></x>`
     const { sheets } = await readText(`<?xml version="1.0"?>${bomb}`)
     expect(sheets[0]?.rows[1]).toEqual(['&b;'])
   })
 })
 
-describe('is refused with a remedy', () => {
+describe('rejects with a remedy', () => {
   test.each([
-    ['nothing in it', bytesOf(''), 'The file is empty.'],
-    ['blank lines alone', bytesOf('\n  \n,,\n'), 'The file is empty.'],
+    ['an empty file', bytesOf(''), 'The file is empty.'],
+    ['blank lines only', bytesOf('\n  \n,,\n'), 'The file is empty.'],
     ['an old spreadsheet', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Save it as XLSX or CSV'],
     ['a PDF', bytesOf('%PDF-1.7'), 'Export the trades as CSV'],
     ['other bytes', new Uint8Array([1, 0, 2, 0, 0, 0, 9]), 'This is not a text file.'],
     ['a page without a table', bytesOf('<html><p>Sign in</p></html>'), 'no table of trades'],
     ['an archive of other files', zipSync({ 'trades.csv': strToU8('a,b') }), 'Unpack it'],
     ['a damaged workbook', madeWorkbook({ A: [['x']] }).slice(0, 60), 'Unpack it|damaged'],
-    ['elements nested without end', bytesOf(`<?xml version="1.0"?>${'<a x="1">'.repeat(1000)}`), 'nested too deeply'],
-    ['tables nested without end', bytesOf('<table><tr><td>'.repeat(1000)), 'nested too deeply'],
+    ['endlessly nested elements', bytesOf(`<?xml version="1.0"?>${'<a x="1">'.repeat(1000)}`), 'nested too deeply'],
+    ['endlessly nested tables', bytesOf('<table><tr><td>'.repeat(1000)), 'nested too deeply'],
   ])('%s', async (_name, bytes, message) => {
-    const refused = readImportFile(bytes)
-    await expect(refused).rejects.toBeInstanceOf(UnreadableFileError)
-    await expect(refused).rejects.toThrow(new RegExp(message))
+    const reading = readImportFile(bytes)
+    await expect(reading).rejects.toBeInstanceOf(UnreadableFileError)
+    await expect(reading).rejects.toThrow(new RegExp(message))
   })
 
   test('a file beyond the limit', async () => {

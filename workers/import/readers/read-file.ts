@@ -5,7 +5,7 @@ import { importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 
 const startsWithBytes = (bytes: Uint8Array, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 
-/** How pictures begin: PNG, JPEG, GIF, WebP. */
+/** First bytes of images: PNG, JPEG, GIF, WebP. */
 const imageSignatures = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
@@ -13,40 +13,35 @@ const imageSignatures = [
   [0x52, 0x49, 0x46, 0x46],
 ] as const
 
-/** Files that are neither text nor a workbook, with what to do instead. */
+/** Rejects files that are neither text nor a workbook, with a remedy. */
 function rejectUnsupported(bytes: Uint8Array): void {
   if (startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFileError(
-      'This is a spreadsheet of the old kind (XLS). Save it as XLSX or CSV and choose that file.',
-    )
+    throw new UnreadableFileError('This is an old Excel file (XLS). Save it as XLSX or CSV and choose that file.')
   }
   if (startsWithBytes(bytes, 0x25, 0x50, 0x44, 0x46)) {
     throw new UnreadableFileError('This is a PDF. Export the trades as CSV and choose that file.')
   }
   if (imageSignatures.some((first) => startsWithBytes(bytes, ...first))) {
     throw new UnreadableFileError(
-      'This is a picture. Export the trades as CSV and choose that file; pictures are attached on the page of a trade.',
+      'This is an image. Choose a CSV export of your trades, or attach the image on a trade’s page.',
     )
   }
 }
 
 const isHtml = (text: string) =>
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^]{0,2000}?-->\s*)?<(!doctype html|html|head|body|table)\b/i.test(text)
-/** A workbook as Excel 2003 saved it and other programs still do. */
+/** The XML workbook of Excel 2003, which other programs still write. */
 const isSpreadsheetXml = (text: string) =>
   /<(?:\w+:)?Workbook\b[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/.test(text.slice(0, 4_000))
 const isXml = (text: string) => /^\s*<(\?xml|!--|[a-z])/i.test(text)
 
 /**
  * Reads a file by its content, never by its name: delimited text of any encoding, XLSX, a workbook in XML, a web page or
- * other XML. What a
- * kind needs to be read is loaded when the first file of it comes. Throws UnreadableFileError with a remedy.
+ * other XML. The reader of a kind is loaded with the first file of it. Throws UnreadableFileError with a remedy.
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
   if (bytes.length > importFileLimits.bytes) {
-    throw new UnreadableFileError(
-      'The file is larger than 64 MB. Export a shorter period and import the parts one by one.',
-    )
+    throw new UnreadableFileError('The file is larger than 64 MB. Export shorter periods and import them one by one.')
   }
   rejectUnsupported(bytes)
   if (startsWithBytes(bytes, 0x50, 0x4b, 3, 4)) {

@@ -6,7 +6,7 @@ interface OpenTable {
   readonly rows: string[][]
   readonly lines: number[]
   row: string[] | null
-  /** The cell that is being read: its text so far, and how many columns it spans. */
+  /** The cell being read: its text so far and how many columns it spans. */
   cell: { text: string[]; span: number; hidden: boolean } | null
 }
 
@@ -16,11 +16,11 @@ const readSpan = (attributes: Readonly<Record<string, string>>) => {
 }
 const isHidden = (attributes: Readonly<Record<string, string>>) => /\bhidden\b/.test(attributes.class ?? '')
 
-/** Collects the tables of a page; a table within a cell is a table of its own. */
+/** Collects the tables of a page. A table within a cell becomes a separate table. */
 class TableReader {
   readonly sheets: ImportSheet[] = []
   readonly #open: OpenTable[] = []
-  readonly #count = new CellBudget()
+  readonly #budget = new CellBudget()
   #line = 0
 
   #table(): OpenTable | undefined {
@@ -31,7 +31,7 @@ class TableReader {
     const { cell, row } = table
     table.cell = null
     if (cell === null || row === null || cell.hidden) return
-    this.#count.add(cell.span)
+    this.#budget.add(cell.span)
     if (row.length + cell.span > importFileLimits.cellsOfRow)
       throw new UnreadableFileError('A row of the page has too many cells.')
     row.push(cell.text.join('').replace(/\s+/g, ' ').trim())
@@ -90,8 +90,8 @@ class TableReader {
 }
 
 /**
- * The tables of a web page, in the order in which they end. Hidden cells are left out, a cell over several columns is
- * followed by empty ones. Rows are counted over the whole page.
+ * Reads the tables of a web page, in the order of their closing tags. Hidden cells are skipped; a cell that spans columns is
+ * followed by empty cells. Rows are numbered over the page.
  */
 export function readHtmlSheets(text: string): ImportSheet[] {
   const reader = new TableReader()

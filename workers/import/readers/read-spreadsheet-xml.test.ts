@@ -12,15 +12,15 @@ const sheet = (name: string, ...rows: readonly string[]) =>
 const row = (...cells: readonly string[]) => `<Row>${cells.join('')}</Row>`
 const cell = (type: string, text: string, attributes = '') =>
   `<Cell${attributes}><Data ss:Type="${type}">${text}</Data></Cell>`
-const words = (...texts: readonly string[]) => row(...texts.map((text) => cell('String', text)))
+const textRow = (...texts: readonly string[]) => row(...texts.map((text) => cell('String', text)))
 
-describe('a workbook as Excel 2003 saves it', () => {
-  test('is a table like any other workbook', async () => {
+describe('an Excel 2003 XML workbook', () => {
+  test('is read like any other workbook', async () => {
     const file = await fileOfText(
       book(
         sheet(
           'Trades',
-          words('Symbol', 'Direction', 'Quantity', 'Entry Price', 'Exit Price', 'Entry Time', 'Exit Time'),
+          textRow('Symbol', 'Direction', 'Quantity', 'Entry Price', 'Exit Price', 'Entry Time', 'Exit Time'),
           row(
             cell('String', 'ACME'),
             cell('String', 'Long'),
@@ -46,7 +46,7 @@ describe('a workbook as Excel 2003 saves it', () => {
     ])
   })
 
-  test('keeps the places of its cells and rows, and counts the rows of a second sheet on', async () => {
+  test('keeps the positions of cells and rows, and continues line numbers on the second sheet', async () => {
     const { sheets } = await fileOfText(
       book(
         sheet(
@@ -60,7 +60,7 @@ describe('a workbook as Excel 2003 saves it', () => {
           ),
           row(cell('DateTime', '2025-03-10T00:00:00.000'), cell('DateTime', '1899-12-31T09:30:00.000')),
         ),
-        sheet('Two', words('E')),
+        sheet('Two', textRow('E')),
       ),
     )
     expect(sheets).toEqual([
@@ -78,7 +78,7 @@ describe('a workbook as Excel 2003 saves it', () => {
     ])
   })
 
-  test('without cells, or with more of them than can be, is refused', async () => {
+  test('without cells or with too many of them is rejected', async () => {
     await expect(fileOfText(book(sheet('Empty')))).rejects.toThrow(/The file is empty/)
     const far = row(cell('String', 'x', ` ss:Index="${importFileLimits.cellsOfRow + 1}"`))
     await expect(fileOfText(book(sheet('Far', far)))).rejects.toThrow(/too many cells/)

@@ -6,14 +6,14 @@ import { formatStoredNumber } from './workbook-cells.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A count that an element states; 0 where it states none. */
+/** A positive integer attribute; 0 if missing or invalid. */
 function countAttribute(attributes: Attributes, name: string): number {
   const value = Number(attributes[`ss:${name}`] ?? attributes[name] ?? '0')
   return Number.isSafeInteger(value) && value > 0 ? value : 0
 }
 
-/** A date as ISO local text; the clock time alone on the day before the first, the date alone at midnight. */
-function momentText(text: string): string {
+/** Formats a date as ISO local text: only the time on Excel's day zero, only the date at midnight. */
+function formatDateTime(text: string): string {
   const [date = '', clock] = text.split('T')
   if (clock === undefined) return text
   const time = clock.replace(/\.0+$/, '')
@@ -21,21 +21,21 @@ function momentText(text: string): string {
   return time === '00:00:00' ? date : `${date} ${time}`
 }
 
-const texts: Readonly<Record<string, (text: string) => string>> = {
+const formatters: Readonly<Record<string, (text: string) => string>> = {
   Number: formatStoredNumber,
-  DateTime: momentText,
+  DateTime: formatDateTime,
   Boolean: (text) => (text === '1' ? 'TRUE' : 'FALSE'),
 }
 
-/** Collects the worksheets of a workbook: what is in their cells, but for comments. */
+/** Collects the cells of a workbook's sheets, without their comments. */
 class WorkbookReader {
   readonly sheets: { name: string; rows: string[][]; lines: number[] }[] = []
-  readonly #count = new CellBudget()
+  readonly #budget = new CellBudget()
   #row: string[] = []
-  /** Number of the row in its sheet, and how many more it stands for. */
+  /** Number of the row in its sheet, and how many further rows it represents. */
   #number = 0
   #span = 0
-  /** Column of the cell, and what is in it: null outside of its data. */
+  /** Column of the cell, and its data: null outside the data element. */
   #column = 0
   #data: { type: string; text: string } | null = null
   #inComment = false
@@ -55,7 +55,7 @@ class WorkbookReader {
       const width = this.#column + 1 + countAttribute(attributes, 'MergeAcross')
       if (width > importFileLimits.cellsOfRow)
         throw new UnreadableFileError('A row of the spreadsheet has too many cells.')
-      this.#count.add(width - this.#row.length)
+      this.#budget.add(width - this.#row.length)
       while (this.#row.length < width) this.#row.push('')
     } else if (name === 'Comment') this.#inComment = true
     else if (name === 'Data' && !this.#inComment) {
@@ -71,7 +71,7 @@ class WorkbookReader {
     if (name === 'Comment') this.#inComment = false
     else if (name === 'Data' && this.#data !== null) {
       const { type, text } = this.#data
-      this.#row[this.#column] = texts[type]?.(text) ?? text
+      this.#row[this.#column] = formatters[type]?.(text) ?? text
       this.#data = null
     } else if (name === 'Row') {
       this.sheets.at(-1)?.rows.push(this.#row)
@@ -80,7 +80,7 @@ class WorkbookReader {
   }
 }
 
-/** The sheets of a workbook in XML; cells and lines as `readWorkbookSheets` has them. */
+/** Reads the sheets of an XML workbook, with cells and lines like those of `readWorkbookSheets`. */
 export function readSpreadsheetXmlSheets(text: string): ImportSheet[] {
   const reader = new WorkbookReader()
   const parser = new Parser(
@@ -92,10 +92,10 @@ export function readSpreadsheetXmlSheets(text: string): ImportSheet[] {
     { xmlMode: true },
   )
   parser.end(text)
-  let before = 0
+  let linesBefore = 0
   return reader.sheets.map(({ name, rows, lines }) => {
-    const counted = lines.map((line) => before + line)
-    before = counted.at(-1) ?? before
-    return { name, rows, lines: counted }
+    const numbered = lines.map((line) => linesBefore + line)
+    linesBefore = numbered.at(-1) ?? linesBefore
+    return { name, rows, lines: numbered }
   })
 }

@@ -1,14 +1,13 @@
 import { Parser } from 'htmlparser2'
 import type { ImportSheet } from '#domain/importers/reading/import-format.ts'
+import { localName } from './local-name.ts'
 import { CellBudget, importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 import { unzip } from './unzip.ts'
 import { columnIndex, formatSerialDate, isDateFormat, isDateSerial, formatStoredNumber } from './workbook-cells.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** Walks through an XML part; names come without their namespace. */
+/** Walks an XML part, with names without their namespace. */
 function walkXml(
   bytes: Uint8Array | undefined,
   open: (name: string, attributes: Attributes) => void,
@@ -20,11 +19,11 @@ function walkXml(
     {
       onopentag: (name, attributes) => {
         text = []
-        open(local(name), attributes)
+        open(localName(name), attributes)
       },
       ontext: (part) => text.push(part),
       onclosetag: (name) => {
-        close(local(name), text.join(''))
+        close(localName(name), text.join(''))
         text = []
       },
     },
@@ -33,7 +32,7 @@ function walkXml(
   parser.end(new TextDecoder().decode(bytes))
 }
 
-function sharedStrings(bytes: Uint8Array | undefined): string[] {
+function readSharedStrings(bytes: Uint8Array | undefined): string[] {
   const strings: string[] = []
   let current = ''
   let phonetic = false
@@ -52,8 +51,8 @@ function sharedStrings(bytes: Uint8Array | undefined): string[] {
   return strings
 }
 
-/** For each style of a cell whether it shows a date. */
-function dateStyles(bytes: Uint8Array | undefined): boolean[] {
+/** Reads whether each cell style shows a date. */
+function readDateStyles(bytes: Uint8Array | undefined): boolean[] {
   const codes = new Map<number, string>()
   const styles: boolean[] = []
   let inCells = false
@@ -74,12 +73,12 @@ function dateStyles(bytes: Uint8Array | undefined): boolean[] {
   return styles
 }
 
-interface Book {
+interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly path: string }[]
   readonly from1904: boolean
 }
 
-function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
+function readContents(parts: ReadonlyMap<string, Uint8Array>): Workbook {
   const targets = new Map<string, string>()
   walkXml(parts.get('xl/_rels/workbook.xml.rels'), (name, { Id, Target }) => {
     if (name !== 'Relationship' || Id === undefined || Target === undefined) return
@@ -101,7 +100,7 @@ interface Cell {
   readonly isDate: boolean
 }
 
-function cellText({ type, isDate }: Cell, stored: string, strings: readonly string[], from1904: boolean): string {
+function formatCell({ type, isDate }: Cell, stored: string, strings: readonly string[], from1904: boolean): string {
   switch (type) {
     case 's':
       return strings[Number(stored)] ?? ''
@@ -120,13 +119,13 @@ function cellText({ type, isDate }: Cell, stored: string, strings: readonly stri
   }
 }
 
-/** The rows of one sheet, with its empty rows above and between; `count` is of the whole workbook. */
-function sheetRows(
+/** Reads the rows of one sheet with their row numbers. `budget` counts the cells of the workbook. */
+function readRows(
   bytes: Uint8Array,
   strings: readonly string[],
   styles: readonly boolean[],
   from1904: boolean,
-  count: CellBudget,
+  budget: CellBudget,
 ): { rows: string[][]; numbers: number[] } {
   const rows: string[][] = []
   const numbers: number[] = []
@@ -151,9 +150,9 @@ function sheetRows(
     (name, text) => {
       if (cell !== null && (name === 'v' || name === 't')) stored += text
       else if (name === 'c' && cell !== null) {
-        count.add(1 + Math.max(0, cell.column - row.length))
+        budget.add(1 + Math.max(0, cell.column - row.length))
         while (row.length < cell.column) row.push('')
-        row[cell.column] = cellText(cell, stored, strings, from1904)
+        row[cell.column] = formatCell(cell, stored, strings, from1904)
         cell = null
       } else if (name === 'row' && Number.isSafeInteger(number) && number > 0) {
         rows.push(row)
@@ -164,7 +163,7 @@ function sheetRows(
   return { rows, numbers }
 }
 
-const isRead = (name: string) =>
+const isNeeded = (name: string) =>
   name === 'xl/workbook.xml' ||
   name === 'xl/_rels/workbook.xml.rels' ||
   name === 'xl/sharedStrings.xml' ||
@@ -172,28 +171,28 @@ const isRead = (name: string) =>
   /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 
 /**
- * The sheets of an XLSX workbook. Dates come as ISO local text and numbers as they were typed; rows of the second sheet
- * are counted on from the first.
+ * Reads the sheets of an XLSX workbook: dates as ISO local text, numbers as they were typed. Line numbers continue from one
+ * sheet to the next.
  */
 export function readWorkbookSheets(bytes: Uint8Array): ImportSheet[] {
-  const parts = unzip(bytes, isRead)
-  const { sheets, from1904 } = readBook(parts)
+  const parts = unzip(bytes, isNeeded)
+  const { sheets, from1904 } = readContents(parts)
   if (sheets.length === 0) {
     throw new UnreadableFileError('This is a ZIP archive without a spreadsheet. Unpack it and choose the files in it.')
   }
-  const strings = sharedStrings(parts.get('xl/sharedStrings.xml'))
-  const styles = dateStyles(parts.get('xl/styles.xml'))
-  const count = new CellBudget()
+  const strings = readSharedStrings(parts.get('xl/sharedStrings.xml'))
+  const styles = readDateStyles(parts.get('xl/styles.xml'))
+  const budget = new CellBudget()
   const read: ImportSheet[] = []
-  let before = 0
+  let linesBefore = 0
   for (const { name, path } of sheets) {
     const part = parts.get(path)
     if (part === undefined) continue
-    const { rows, numbers } = sheetRows(part, strings, styles, from1904, count)
-    // Rows are numbered upwards; those of a damaged sheet that are not go on from the row before.
+    const { rows, numbers } = readRows(part, strings, styles, from1904, budget)
+    // Row numbers must increase. In a damaged sheet where they do not, a row continues from the previous one.
     const lines: number[] = []
-    for (const number of numbers) lines.push(Math.max(before + number, (lines.at(-1) ?? before) + 1))
-    before = Math.max(before, ...lines.slice(-1))
+    for (const number of numbers) lines.push(Math.max(linesBefore + number, (lines.at(-1) ?? linesBefore) + 1))
+    linesBefore = Math.max(linesBefore, ...lines.slice(-1))
     read.push({ name, rows, lines })
   }
   return read

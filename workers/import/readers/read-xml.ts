@@ -18,13 +18,13 @@ interface Collected {
 }
 
 /**
- * Elements with attributes or with children that are plain text become rows, one sheet for each name. Entities other
- * than XML's own five are left as they are written: none is expanded.
+ * Elements with attributes or with plain-text children become rows, one sheet per name. Only the five predefined entities of
+ * XML are decoded; others stay as they are written.
  */
 class ElementReader {
   readonly #open: OpenElement[] = []
   readonly #byName = new Map<string, Collected>()
-  readonly #count = new CellBudget()
+  readonly #budget = new CellBudget()
   #line = 0
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -46,7 +46,7 @@ class ElementReader {
     const text = element.text.join('').trim()
     if (!element.hasAttributes && !element.hasChildren) {
       const parent = this.#open.at(-1)
-      // A second child of one name would overwrite the first.
+      // A second child of the same name would overwrite the first.
       if (parent !== undefined && !parent.cells.has(element.name)) parent.cells.set(element.name, text)
       return
     }
@@ -58,9 +58,9 @@ class ElementReader {
   #collect({ name, cells }: OpenElement): void {
     if (cells.size > importFileLimits.cellsOfRow)
       throw new UnreadableFileError('An element of the file has too many parts.')
-    const there = this.#byName.get(name)
-    const sheet = there ?? { columns: new Map<string, number>(), rows: [], lines: [] }
-    if (there === undefined) this.#byName.set(name, sheet)
+    const existing = this.#byName.get(name)
+    const sheet = existing ?? { columns: new Map<string, number>(), rows: [], lines: [] }
+    if (existing === undefined) this.#byName.set(name, sheet)
     for (const column of cells.keys()) {
       if (!sheet.columns.has(column)) sheet.columns.set(column, sheet.columns.size)
     }
@@ -72,11 +72,11 @@ class ElementReader {
   sheets(): ImportSheet[] {
     return [...this.#byName].map(([name, { columns, rows, lines }], index) => {
       const names = [...columns.keys()]
-      this.#count.add(names.length * (rows.length + 1))
+      this.#budget.add(names.length * (rows.length + 1))
       return {
         name,
         rows: [names, ...rows.map((cells) => names.map((column) => cells.get(column) ?? ''))],
-        // Its names are no element: they are counted behind the last of them.
+        // The header row is no element, so its number follows those of the elements.
         lines: [this.#line + 1 + index, ...lines],
       }
     })
@@ -90,7 +90,7 @@ function stripPrefixes(attributes: Readonly<Record<string, string>>): Readonly<R
   return Object.fromEntries(own.map((name) => [localName(name), attributes[name] ?? '']))
 }
 
-/** The repeated elements of an XML file as tables, in the order of their first end. Elements are counted from 1. */
+/** Reads the elements of an XML file as one table per name, in the order of first closing tags. Elements count from 1. */
 export function readXmlSheets(text: string): ImportSheet[] {
   const reader = new ElementReader()
   const parser = new Parser(
@@ -103,7 +103,7 @@ export function readXmlSheets(text: string): ImportSheet[] {
   )
   parser.end(text)
   const sheets = reader.sheets()
-  if (sheets.length === 0) throw new UnreadableFileError('This XML file has no elements with trades in them.')
+  if (sheets.length === 0) throw new UnreadableFileError('This XML file has no trades.')
   if (sheets.length > importFileLimits.sheets) throw new UnreadableFileError('The file has too many kinds of elements.')
   return sheets
 }

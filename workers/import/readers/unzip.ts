@@ -1,12 +1,12 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { importFileLimits, UnreadableFileError } from './unreadable-file.ts'
 
-/** Fed in parts so small that what one of them unpacks to cannot fill the memory before it is counted. */
+/** Small enough that one unpacked part cannot fill the memory before it is counted. */
 const inputPartBytes = 32 * 1024
 
-const tooLarge = 'The spreadsheet unpacks to more than can be read. Export a shorter period and import the parts.'
+const tooLarge = 'The spreadsheet unpacks to more than can be read. Export shorter periods and import them one by one.'
 
-/** The wanted files of a ZIP archive by name. Throws UnreadableFileError where they unpack to more than there may be. */
+/** Unpacks the wanted files of a ZIP archive, by name. Throws UnreadableFileError when they are too large. */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let total = 0
@@ -35,11 +35,11 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): M
 }
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    joined.set(part, at)
     at += part.length
   }
-  return whole
+  return joined
 }

@@ -1,4 +1,4 @@
-/** Built-in formats of dates and times. Those of elapsed time (46) are amounts. */
+/** Ids of built-in date and time formats. Elapsed time (46) is a duration. */
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 47])
 
 /** Whether a number format shows a number as a date or a clock time. */
@@ -8,17 +8,17 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
     .replace(/"[^"]*"|\\.|_./g, '')
     .split(';')[0]
     ?.toLowerCase()
-  // "[h]:mm" is a duration; other brackets are colours and languages.
+  // "[h]:mm" is a duration; other brackets are colors and languages.
   if (plain === undefined || /\[[hms]+\]/.test(plain)) return false
   return /[ymdhs]/.test(plain.replace(/\[[^\]]*\]/g, '').replace(/general/g, ''))
 }
 
 const dayMs = 86_400_000
-/** Day 0 of serial numbers from day 60 on: Excel takes 1900 for a leap year. */
+/** Day 0 of serial numbers from day 60 on: Excel treats 1900 as a leap year. */
 const day0 = Date.UTC(1899, 11, 30)
 const day0Of1904 = Date.UTC(1904, 0, 1)
 
-/** The date and time of a serial number as ISO local text; the time alone below 1, the date alone at midnight. */
+/** Formats a serial number as ISO local text: only the time below 1, only the date at midnight. */
 export function formatSerialDate(serial: number, from1904: boolean): string {
   const moment = Math.round(serial * dayMs)
   const iso = new Date((from1904 ? day0Of1904 : day0) + moment).toISOString()
@@ -28,14 +28,14 @@ export function formatSerialDate(serial: number, from1904: boolean): string {
   return moment % dayMs === 0 ? date : `${date} ${time}`
 }
 
-/** Whether a serial number is one of a date from 1900 to 9999. */
+/** Whether a serial number is a date from 1900 to 9999. */
 export function isDateSerial(serial: number): boolean {
   return Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
 }
 
 /**
- * A number as the sheet shows it: workbooks keep 17 digits of binary numbers ("1.0852000000000001"), people typed and
- * read at most 15 of them. Never with an exponent.
+ * Formats a number as the sheet shows it: workbooks store 17 digits of binary numbers ("1.0852000000000001"), of which Excel
+ * shows at most 15. Never with an exponent.
  */
 export function formatStoredNumber(stored: string): string {
   if (/^-?\d+$/.test(stored)) return stored
@@ -50,7 +50,7 @@ export function formatStoredNumber(stored: string): string {
     : text
 }
 
-/** Column of a cell's reference: "B5" is 1. */
+/** Zero-based column of a cell reference: "B5" is 1. */
 export function columnIndex(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (letters === undefined) return null

@@ -14,8 +14,8 @@ const columns = [
 ]
 const uncertainColumns = [
   ...columns,
-  { key: 'low', label: '5\u00a0%, edge uncertain', numeric: true },
-  { key: 'high', label: '95\u00a0%, edge uncertain', numeric: true },
+  { key: 'low', label: '5\u00a0%, uncertain edge', numeric: true },
+  { key: 'high', label: '95\u00a0%, uncertain edge', numeric: true },
 ]
 
 function fanLevels({ input, capital }: ShownResult): FanLevel[] {
@@ -35,11 +35,11 @@ function describeFan(shown: ShownResult): string {
   const uncertain =
     uncertainEdge === null
       ? ''
-      : ` With an uncertain edge nine in ten between ${endIn(uncertainEdge.fan, 5)} and ${endIn(uncertainEdge.fan, 95)}.`
-  return `From ${moneyForMultiple(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}; half of all paths between ${end(25)} and ${end(75)}, nine in ten between ${end(5)} and ${end(95)}.${uncertain}`
+      : ` With an uncertain edge, 90% of paths end between ${endIn(uncertainEdge.fan, 5)} and ${endIn(uncertainEdge.fan, 95)}.`
+  return `From ${moneyForMultiple(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}; 50% of paths between ${end(25)} and ${end(75)}, 90% between ${end(5)} and ${end(95)}.${uncertain}`
 }
 
-/** Equity over the trades ahead. */
+/** The fan of equity over future trades. */
 export function FanPanel({ shown }: { shown: ShownResult }) {
   const { capital } = shown
   const { fan, uncertainEdge } = shown.result
@@ -78,17 +78,17 @@ export function FanPanel({ shown }: { shown: ShownResult }) {
   )
   return (
     <Panel
-      title="Where your equity may go"
+      title="Equity forecast"
       subtitle={
         uncertainEdge === null
-          ? 'Dark band: half of all paths. Light band: nine in ten. Line: the median.'
-          : 'Dark band: half of all paths. Light band: nine in ten. Line: the median. Between the dashed lines: nine in ten where the edge is uncertain too.'
+          ? 'Dark band: 50% of paths. Light band: 90%. Line: median.'
+          : 'Dark band: 50% of paths. Light band: 90%. Line: median. Dashed lines: 90% with an uncertain edge.'
       }
     >
       <Chart
         option={option}
         height={340}
-        title="Equity over the trades ahead"
+        title="Equity over future trades"
         titleHidden
         description={describeFan(shown)}
         table={table}

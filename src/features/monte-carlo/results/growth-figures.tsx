@@ -14,7 +14,7 @@ const grid = {
 
 const interval = (text: string) => `95 %: ${text}`
 
-/** Where the paths end, as they end in different places. */
+/** The median final equity, for models whose paths end differently. */
 function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownResult }) {
   const { result } = shown
   const median = findPercentile(terminal, 50)
@@ -27,34 +27,34 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
       interval={interval(`${moneyForMultiple(median.low, shown)}–${moneyForMultiple(median.high, shown)}`)}
       n={result.paths}
       of="paths"
-      hint={`Half of all paths end above it after ${formatCount(result.steps)} trades. Nine in ten end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`}
+      hint={`50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`}
     />
   )
 }
 
-/** Where every order of the same trades ends, or why that is not said. */
+/** Describes the common end of all shuffles, or why they have none. */
 function describeShuffleEnd({ input, result }: ShownResult): string {
   if (result.endEquity !== null)
-    return input.stopAtRuin ? 'On every path that no ruin stops' : 'Whatever the order of your trades'
+    return input.stopAtRuin ? 'On every path without ruin' : 'The same in any order of trades'
   return result.steps % result.trades === 0
-    ? 'The order of trades decides it under these rules'
-    : `Alike on all paths after every ${formatCount(result.trades)} trades only`
+    ? 'Depends on the order of trades'
+    : `The same on all paths after every ${formatCount(result.trades)} trades only`
 }
 
 function SameEndFigure({ shown }: { shown: ShownResult }) {
   const { endEquity } = shown.result
-  const said = describeShuffleEnd(shown)
+  const note = describeShuffleEnd(shown)
   return (
     <KeyFigure
       label="Final equity"
-      value={endEquity === null ? <UnknownFigure reason={said} /> : moneyForMultiple(endEquity, shown)}
-      interval={said}
-      hint="Once each trade has been taken equally often, a shuffle cannot change where equity ends, and it says nothing of the chance of a loss: draw trades independently or in blocks for that."
+      value={endEquity === null ? <UnknownFigure reason={note} /> : moneyForMultiple(endEquity, shown)}
+      interval={note}
+      hint="Shuffling does not change final equity. For the chance of a loss, draw trades independently or in blocks."
     />
   )
 }
 
-/** What a trader asks first: where does it end, how deep does it go, how likely are ruin and the goal. */
+/** The key figures: final equity, drawdowns, and the chances of ruin and the goal. */
 export function GrowthFigures({ shown }: { shown: ShownResult }) {
   const { result, input } = shown
   const { goal, terminal, loss, cvar5, conditionalDrawdown5, maxDrawdownAmount } = result
@@ -78,7 +78,7 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
         value={<PercentText value={drawdown.value} />}
         interval={`One in twenty: ${formatPercent(deep.value)} or more`}
         {...ofPaths}
-        hint="The deepest fall from a peak that half of all paths stay within."
+        hint="On 50% of paths, the deepest drawdown is smaller."
       />
       <KeyFigure
         label="Chance of ruin"
@@ -87,8 +87,8 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
         {...ofPaths}
         hint={
           input.ruin.length === 0
-            ? 'No level of ruin is set: share of paths that lose everything.'
-            : 'Share of paths that meet a level of ruin at any time.'
+            ? 'Share of paths that lose everything. No ruin level is set.'
+            : 'Share of paths that reach a ruin level at any time.'
         }
       />
       {goal === null ? null : (
@@ -104,31 +104,31 @@ export function GrowthFigures({ shown }: { shown: ShownResult }) {
         <KeyFigure
           label="Worst 5 % of paths"
           value={<PercentText value={cvar5} signed />}
-          interval="Their mean return at the end"
+          interval="Mean final return"
           {...ofPaths}
-          hint="Conditional value at risk: the mean return of the twentieth of paths that end worst."
+          hint="Conditional value at risk: the mean return of the 5% of paths that end worst."
         />
       )}
       <KeyFigure
         label="Worst 5 % of drawdowns"
         value={
           conditionalDrawdown5 === null ? (
-            <UnknownFigure reason="The engine that made this run did not compute it" />
+            <UnknownFigure reason="The engine of this run did not compute it" />
           ) : (
             <PercentText value={conditionalDrawdown5} />
           )
         }
-        interval={conditionalDrawdown5 === null ? 'Not computed when the run was made' : 'Their mean depth'}
+        interval={conditionalDrawdown5 === null ? 'Not computed by this run' : 'Mean depth'}
         {...ofPaths}
-        hint="Conditional drawdown at risk: the mean of the twentieth of maximum drawdowns that are deepest."
+        hint="Conditional drawdown at risk: the mean of the deepest 5% of maximum drawdowns."
       />
       {maxDrawdownAmount === null ? null : (
         <KeyFigure
-          label="Median largest fall"
+          label="Median drawdown amount"
           value={moneyForMultiple(findPercentile(maxDrawdownAmount, 50).value, shown)}
           interval={`One in twenty: ${moneyForMultiple(findPercentile(maxDrawdownAmount, 95).value, shown)} or more`}
           {...ofPaths}
-          hint="The largest fall from a peak in money, which half of all paths stay within."
+          hint="On 50% of paths, the largest drawdown in money is smaller."
         />
       )}
     </Box>

@@ -50,10 +50,10 @@ function HistogramPanel(props: HistogramPanelProps) {
 
 function endDescription(terminal: Distribution, shown: ShownResult): string {
   const end = (percentile: 5 | 50 | 95) => moneyForMultiple(findPercentile(terminal, percentile).value, shown)
-  return `Median ${end(50)}; nine in ten paths end between ${end(5)} and ${end(95)}.`
+  return `Median ${end(50)}; 90% of paths end between ${end(5)} and ${end(95)}.`
 }
 
-/** How the paths end, where that differs, and how deep they fall. */
+/** Histograms of final equity, if it varies, and of maximum drawdown. */
 export function HistogramPanels({ shown }: { shown: ShownResult }) {
   const { result, capital, currency } = shown
   const terminal = useMemo(() => {
@@ -92,7 +92,7 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
         <HistogramPanel
           {...terminal}
           title="Final equity"
-          subtitle="Share of paths by where they end"
+          subtitle="Share of paths by final equity"
           valueLabel="Final equity"
           description={endDescription(ends, shown)}
         />
@@ -100,9 +100,9 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
       <HistogramPanel
         {...drawdown}
         title="Maximum drawdown"
-        subtitle="Share of paths by deepest fall"
+        subtitle="Share of paths by deepest drawdown"
         valueLabel="Maximum drawdown"
-        description={`Median ${deep(50)}; nine in ten paths fall between ${deep(5)} and ${deep(95)}.`}
+        description={`Median ${deep(50)}; 90% of paths between ${deep(5)} and ${deep(95)}.`}
       />
     </Box>
   )

@@ -32,17 +32,17 @@ function barrierText(barrier: RuinBarrier, shown: ShownResult): string {
     case 'trailing':
       return `Ruin: ${formatNumber(barrier.level * 100)}\u00a0% below the peak`
     case 'trailingAmount':
-      return `Ruin: ${moneyForMultiple(barrier.amount, shown)} below the highest ${barrier.endOfDay ? 'close of a day' : 'equity'}`
+      return `Ruin: ${moneyForMultiple(barrier.amount, shown)} below the highest ${barrier.endOfDay ? 'daily close' : 'equity'}`
     case 'dailyLoss':
       return `Ruin: ${moneyForMultiple(barrier.amount, shown)} lost in a day`
   }
 }
 
-/** When half of all paths have met a level; unknown when half never do. */
-function whenText(name: string, { reached, meanStep, q50 }: FirstPassage): string | null {
+/** Describes when paths reach a level; null when none does. */
+function describeTiming(name: string, { reached, meanStep, q50 }: FirstPassage): string | null {
   if (meanStep === null) return null
-  const half = q50 === null ? 'Fewer than half of all paths reach it' : `Half of all paths by trade ${formatCount(q50)}`
-  return `${name}: ${half}; where reached, at trade ${formatNumber(meanStep, 1)} on average (${formatCount(reached.hits)} paths).`
+  const half = q50 === null ? 'fewer than 50% of paths reach it' : `50% of paths reach it by trade ${formatCount(q50)}`
+  return `${name}: ${half}. Mean when reached: trade ${formatNumber(meanStep, 1)} (${formatCount(reached.hits)} paths).`
 }
 
 /** Every probability of the result, with its interval and count. */
@@ -55,10 +55,10 @@ export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
       const touched = result.ruinByBarrier[i]
       return touched === undefined ? [] : [row(barrierText(barrier, shown), touched)]
     }),
-    // A single level says it all.
+    // With a single level, its own row is enough.
     ...(input.ruin.length === 1
       ? []
-      : [row(input.ruin.length === 0 ? 'Everything lost' : 'Ruin of any kind', result.ruin.reached)]),
+      : [row(input.ruin.length === 0 ? 'Everything lost' : 'Any ruin', result.ruin.reached)]),
     ...(goal === null
       ? []
       : [
@@ -72,18 +72,19 @@ export function ProbabilityPanel({ shown }: { shown: ShownResult }) {
   const drawdowns = result.drawdownAtLeast.map(({ level, proportion }) =>
     row(formatPercent(level, { digits: 0 }), proportion),
   )
-  const when = [whenText('Ruin', result.ruin), goal === null ? null : whenText('Goal', goal.touch)].filter(
-    (text) => text !== null,
-  )
+  const timings = [
+    describeTiming('Ruin', result.ruin),
+    goal === null ? null : describeTiming('Goal', goal.touch),
+  ].filter((text) => text !== null)
   return (
     <Panel
       title="Probabilities"
-      subtitle={`Of ${formatCount(result.paths)} paths. The intervals are what so many paths leave open, not what your sample of trades does.`}
+      subtitle={`Of ${formatCount(result.paths)} paths. Intervals reflect the number of paths, not the size of your sample.`}
     >
       <SimpleTable caption="Probabilities of events" columns={eventColumns} rows={events} />
-      {when.length === 0 ? null : (
+      {timings.length === 0 ? null : (
         <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'text.secondary', typography: 'body2' }}>
-          {when.map((text) => (
+          {timings.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </Box>

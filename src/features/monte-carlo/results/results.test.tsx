@@ -7,7 +7,7 @@ import { theme } from '#ui/theme/theme.ts'
 import { Results } from './results.tsx'
 import type { ShownFigures, ShownResult } from './shown-result.ts'
 
-// This environment has no canvas; what charts draw is tested with their options.
+// This environment has no canvas; chart options have tests of their own.
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
 
 afterEach(cleanup)
@@ -31,14 +31,14 @@ const figure = (name: string) => screen.queryByRole('region', { name })
 const shuffled: Partial<ShownFigures> = { terminal: null, loss: null, cvar5: null }
 
 describe('results', () => {
-  it('show where equity ends, the worst twentieth of paths and of drawdowns', () => {
+  it('show final equity and the worst 5% of paths and of drawdowns', () => {
     show({})
     expect(figure('Median final equity')?.textContent).toContain('$5,000')
     expect(figure('Chance of a loss')?.textContent).toContain('12.5')
     expect(figure('Worst 5 % of drawdowns')?.textContent).toContain('30.0')
   })
 
-  it('of a shuffle say where every order ends, and leave out what it cannot have', async () => {
+  it('of a shuffle show the common end, and omit undefined figures', async () => {
     const goal = {
       touch: madeResult.ruin,
       goalFirst: madeShare(1, 8),
@@ -57,17 +57,17 @@ describe('results', () => {
     expect(screen.queryByRole('heading', { name: 'Final equity' })).toBeNull()
   })
 
-  it('of a shuffle that stops in the middle of the trades give the reason', () => {
+  it('of a shuffle that ends between full rounds show the reason', () => {
     show({ ...shuffled, endEquity: null })
     expect(figure('Final equity')?.textContent).toContain('after every 20 trades only')
   })
 
-  it('of an older engine say what it did not compute', () => {
+  it('of an older engine show which figure it did not compute', () => {
     show({ conditionalDrawdown5: null })
     expect(figure('Worst 5 % of drawdowns')?.textContent).toContain('did not compute it')
   })
 
-  it('set a known edge beside an uncertain one', async () => {
+  it('compare a known edge with an uncertain one', async () => {
     const { fan } = madeResult
     const values = fan.values.map((row) => row.map((value, k) => (k === 0 ? 1 : value * 2)))
     const uncertainEdge = {
@@ -81,13 +81,15 @@ describe('results', () => {
     const table = await screen.findByRole('table', { name: /uncertain edge/ })
     expect(table.textContent).toContain('Median final equity$5,000$4,500')
     expect(table.textContent).toContain('50.0')
-    // Its band is described beside the fan's: twice the percentiles at the end.
-    await screen.findByText(/With an uncertain edge nine in ten between \$2,400 and \$4,800/)
+    // Its band is twice the fan's.
+    await screen.findByText(/With an uncertain edge, 90% of paths end between \$2,400 and \$4,800/)
   })
 
-  it('tell how the deepest drawdown recovers', async () => {
+  it('describe the recovery from the deepest drawdown', async () => {
     show({ recovery: { reached: madeShare(6, 8), meanStep: 12.34, q25: 4, q50: 9, q75: null } })
-    await screen.findByText(/made up for on 75\.0.*on half of them within 9 trades.*takes 12\.3 trades on average/)
+    await screen.findByText(
+      /75\.0.*recover from their deepest drawdown.*50% of paths recover within 9 trades.*Mean recovery: 12\.3 trades/,
+    )
   })
 
   it('name every kind of ruin', async () => {
@@ -104,7 +106,7 @@ describe('results', () => {
     )
     const table = await screen.findByRole('table', { name: /events/ })
     await waitFor(() => expect(table.textContent).toContain('of capital lost'))
-    for (const text of ['below the peak', '$50 below the highest close of a day', '$30 lost in a day'])
+    for (const text of ['below the peak', '$50 below the highest daily close', '$30 lost in a day'])
       expect(table.textContent).toContain(text)
   })
 })

@@ -17,7 +17,7 @@ const UncertainEdgePanel = lazyPart(
   () => <Skeleton variant="rounded" height={340} />,
 )
 
-/** The tables are much to draw and far down: they follow once a slider rests this long, in milliseconds. */
+/** The tables are slow to render and far down, so they update only after a slider rests this long, in milliseconds. */
 const tablesDelayMs = 120
 
 const Tables = memo(function TablesOf({ shown }: { shown: ShownResult }) {
@@ -30,7 +30,7 @@ const Tables = memo(function TablesOf({ shown }: { shown: ShownResult }) {
   )
 })
 
-/** All that a result says. Drawn anew only for another result, so that a slider is not held up by it. */
+/** The figures, charts and tables of a result. Rerendered only for another result, so that it does not slow a slider. */
 export const Results = memo(function ResultsOf({ shown }: { shown: ShownResult }) {
   const settled = useDebouncedValue(shown, tablesDelayMs)
   return (

@@ -7,41 +7,41 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import type { GrowthSimulation } from './use-growth-simulation.ts'
 
-/** A run shorter than this shows no progress: it would only flicker under a slider. */
+/** A shorter run shows no progress, which would flicker while a slider moves. */
 const progressDelayMs = 350
 
-/** True once `active` has lasted. */
-function useSustained(active: boolean): boolean {
-  const [lasting, setLasting] = useState(false)
+/** Whether `isActive` has been true for `progressDelayMs`. */
+function useSustained(isActive: boolean): boolean {
+  const [isSustained, setIsSustained] = useState(false)
   useEffect(() => {
-    if (!active) return
-    const timer = setTimeout(() => setLasting(true), progressDelayMs)
+    if (!isActive) return
+    const timer = setTimeout(() => setIsSustained(true), progressDelayMs)
     return () => {
       clearTimeout(timer)
-      setLasting(false)
+      setIsSustained(false)
     }
-  }, [active])
-  return active && lasting
+  }, [isActive])
+  return isActive && isSustained
 }
 
 interface RunStatusProps {
   readonly simulation: GrowthSimulation
   /** Paths of the full run. */
   readonly paths: number
-  /** Shown at the end of the line while nothing runs. */
+  /** Shown at the end of the line when no progress is shown. */
   readonly actions: ReactNode
 }
 
-/** What the run is doing, in a line of fixed height, so that the results do not jump. */
+/** The status of the run, in a line of fixed height, so that the results do not jump. */
 export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
   const { simulated, running, progress, problem, cancel, runAgain } = simulation
-  const lasting = useSustained(running)
+  const showsProgress = useSustained(running)
   if (problem !== null) {
-    const stopped = problem.code === 'cancelled'
-    const older = simulated === null ? '' : ' The figures below are of an earlier run.'
+    const isCancelled = problem.code === 'cancelled'
+    const olderNote = simulated === null ? '' : ' The figures below are from an earlier run.'
     return (
       <Alert
-        severity={stopped ? 'info' : 'error'}
+        severity={isCancelled ? 'info' : 'error'}
         variant="outlined"
         sx={{ mb: 2 }}
         action={
@@ -50,7 +50,7 @@ export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
           </Button>
         }
       >
-        {`${problem.message}${older}`}
+        {`${problem.message}${olderNote}`}
       </Alert>
     )
   }
@@ -58,9 +58,9 @@ export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
     simulated === null
       ? ''
       : `${formatCount(simulated.input.paths)} paths × ${formatCount(simulated.input.steps)} trades`
-  const note = lasting
+  const note = showsProgress
     ? `${simulated?.preview === true ? `Preview of ${formatCount(simulated.input.paths)} paths; s` : 'S'}imulating ${formatCount(paths)} paths… ${formatPercent(progress, { digits: 0 })}`
-    : `${done} in your browser’s engine`
+    : `${done}, computed in your browser`
   return (
     <Box
       sx={{
@@ -74,11 +74,11 @@ export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
       }}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {simulated === null && !lasting ? 'Starting the engine…' : note}
+        {simulated === null && !showsProgress ? 'Starting the engine…' : note}
       </Typography>
-      {lasting ? (
+      {showsProgress ? (
         <>
-          <ProgressBar label="Progress of the simulation" share={progress} />
+          <ProgressBar label="Simulation progress" share={progress} />
           <Button size="small" color="inherit" onClick={cancel}>
             Cancel
           </Button>

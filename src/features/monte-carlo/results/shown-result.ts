@@ -8,12 +8,12 @@ import type {
 } from '#domain/simulation/growth.ts'
 import { formatMoney } from '#ui/figures/format.ts'
 
-/** A result on screen; what the engine of a saved run did not compute yet is null. */
+/** A result on screen. Figures that an older engine of a saved run did not compute are null. */
 export type ShownFigures = Omit<GrowthResult, 'conditionalDrawdown5'> & {
   readonly conditionalDrawdown5: number | null
 }
 
-/** A result and what turns its multiples into money. */
+/** A result with the capital and currency to show its multiples as money. */
 export interface ShownResult {
   readonly input: GrowthInput
   readonly result: ShownFigures
@@ -24,12 +24,12 @@ export interface ShownResult {
 
 /** A percentile of a distribution by its percentage. */
 export function findPercentile(distribution: Distribution, percentile: (typeof percentiles)[number]): PercentileValue {
-  const found = distribution.percentiles.find((value) => value.percentile === percentile)
-  if (found === undefined) throw new RangeError(`there is no percentile ${percentile}`)
-  return found
+  const value = distribution.percentiles.find((candidate) => candidate.percentile === percentile)
+  if (value === undefined) throw new RangeError(`there is no percentile ${percentile}`)
+  return value
 }
 
-/** An amount of money for a multiple of initial capital, in whole units. */
+/** Formats a multiple of initial capital as money, in whole units. */
 export function moneyForMultiple(multiple: number, { capital, currency }: ShownResult): string {
   return formatMoney(multiple * capital, currency, { whole: true })
 }

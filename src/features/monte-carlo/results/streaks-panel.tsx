@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
-import type { Distribution } from '#domain/simulation/growth.ts'
-import { formatNumber } from '#ui/figures/format.ts'
+import type { Distribution, FirstPassage } from '#domain/simulation/growth.ts'
+import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
 import { proportionInterval, proportionText } from './proportion-text.ts'
-import { recoveryText } from './recovery-text.ts'
 import { findPercentile, type ShownResult } from './shown-result.ts'
 
 const shownPercentiles = [5, 25, 50, 75, 95, 99] as const
@@ -25,14 +24,20 @@ function row(name: string, distribution: Distribution): TableCells {
   }
 }
 
-/** How long losing, winning and waiting lasts. */
+/** Describes how the deepest drawdown recovers. */
+function describeRecovery({ reached, meanStep, q50 }: FirstPassage): string {
+  const share = `${proportionText(reached)} of paths recover from their deepest drawdown (95\u00a0%: ${proportionInterval(reached)}).`
+  if (meanStep === null) return share
+  const half =
+    q50 === null ? 'Fewer than 50% of paths recover.' : `50% of paths recover within ${formatCount(q50)} trades.`
+  return `${share} ${half} Mean recovery: ${formatNumber(meanStep, 1)} trades.`
+}
+
+/** Streaks, time under water and recovery. */
 export function StreaksPanel({ shown }: { shown: ShownResult }) {
   const { result } = shown
   return (
-    <Panel
-      title="Streaks and time under water"
-      subtitle="Counted in trades; each column is the share of paths at or below it"
-    >
+    <Panel title="Streaks and time under water" subtitle="In trades, by percentile of all paths">
       <SimpleTable
         caption="Streaks and time under water"
         columns={columns}
@@ -44,8 +49,8 @@ export function StreaksPanel({ shown }: { shown: ShownResult }) {
         ]}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        {`Still below an earlier peak after the last trade: ${proportionText(result.openUnderWater)} of paths (95 %: ${proportionInterval(result.openUnderWater)}).`}
-        {result.recovery === null ? '' : ` ${recoveryText(result.recovery)}`}
+        {`${proportionText(result.openUnderWater)} of paths end below an earlier peak (95\u00a0%: ${proportionInterval(result.openUnderWater)}).`}
+        {result.recovery === null ? '' : ` ${describeRecovery(result.recovery)}`}
       </Typography>
     </Panel>
   )

@@ -7,8 +7,8 @@ import { moneyForMultiple, findPercentile, type ShownResult } from './shown-resu
 
 const columns = [
   { key: 'name', label: 'Figure' },
-  { key: 'known', label: 'As your trades were', numeric: true },
-  { key: 'uncertain', label: 'Edge uncertain', numeric: true },
+  { key: 'known', label: 'Known edge', numeric: true },
+  { key: 'uncertain', label: 'Uncertain edge', numeric: true },
 ]
 
 interface Side {
@@ -18,7 +18,7 @@ interface Side {
   readonly cvar5: number
 }
 
-/** The same figures with the history as it is, and with a history resampled for each path. */
+/** Compares the figures of the history with those of a history that is resampled for each path. */
 export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
   const { terminal, maxDrawdown, loss, cvar5, uncertainEdge } = shown.result
   if (uncertainEdge === null || terminal === null || loss === null || cvar5 === null) return null
@@ -32,20 +32,20 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
     moneyForMultiple(findPercentile(distribution, percentile).value, shown)
   return (
     <Panel
-      title="If your edge is not what your trades say"
-      subtitle="Your trades are a sample of what you can do. The right column draws that sample anew for each path, so that it also holds what so few trades leave open."
+      title="Uncertain edge"
+      subtitle="Your trades are only a sample. The right column resamples them for each path and so includes that uncertainty."
     >
       <SimpleTable
         caption="Figures with a known and with an uncertain edge"
         columns={columns}
         rows={[
           row('Median final equity', (side) => money(side.terminal, 50)),
-          row('Nine in ten paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
+          row('90\u00a0% of paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
           row('Chance of a loss', (side) => proportionText(side.loss)),
-          row('95\u00a0% interval of it', (side) => proportionInterval(side.loss)),
+          row('95\u00a0% interval', (side) => proportionInterval(side.loss)),
           row('Median max drawdown', (side) => formatPercent(findPercentile(side.maxDrawdown, 50).value)),
           row(
-            'One in twenty falls by',
+            'Drawdown of 1 in 20 paths',
             (side) => `${formatPercent(findPercentile(side.maxDrawdown, 95).value)} or more`,
           ),
           row('Worst 5\u00a0% of paths', (side) => formatPercent(side.cvar5, { signed: true })),

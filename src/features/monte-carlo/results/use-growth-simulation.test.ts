@@ -6,7 +6,7 @@ import type { RunOptions } from '#workers/engine/pool.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { useGrowthSimulation } from './use-growth-simulation.ts'
 
-/** Stands for the engine's workers, which this environment has not; the test says when and how each run ends. */
+/** Replaces the engine's workers, which this environment lacks; the test decides when and how each run ends. */
 const runs = vi.hoisted(() => [] as { paths: number; end: (outcome: unknown) => void }[])
 vi.mock('#workers/engine/client.ts', () => ({
   enginePool: () => ({
@@ -24,12 +24,11 @@ afterEach(() => {
 })
 
 const inputOf = (paths: number): GrowthInput => ({ ...toParameters({ ...defaultSettings, paths }), r: [1, -1, 2] })
-/** Only its identity matters here. */
 const resultOf = (paths: number) => ({ paths }) as GrowthResult
 const end = (index: number, outcome: Outcome<GrowthResult>) => act(async () => runs[index]?.end(outcome))
 
 describe('simulating while parameters change', () => {
-  it('a small run is done in one', async () => {
+  it('runs a small simulation at once', async () => {
     const input = inputOf(1000)
     const { result } = renderHook(() => useGrowthSimulation(input))
     expect(result.current).toMatchObject({ simulated: null, running: true, problem: null })
@@ -39,7 +38,7 @@ describe('simulating while parameters change', () => {
     expect(runs).toHaveLength(1)
   })
 
-  it('a large one shows a part of its paths first: whole blocks, and the same trades', async () => {
+  it('previews a large simulation with fewer paths, in full blocks', async () => {
     const input = inputOf(1_000_000)
     const { result } = renderHook(() => useGrowthSimulation(input))
     expect(runs.map((run) => run.paths)).toEqual([9 * 1024])
@@ -50,7 +49,7 @@ describe('simulating while parameters change', () => {
     expect(result.current).toMatchObject({ running: false, simulated: { preview: false, input } })
   })
 
-  it('keeps the last result when a run fails, and says why', async () => {
+  it('keeps the last result when a run fails, and reports the problem', async () => {
     const { result, rerender } = renderHook(({ input }) => useGrowthSimulation(input), {
       initialProps: { input: inputOf(1000) },
     })
@@ -68,7 +67,7 @@ describe('simulating while parameters change', () => {
     act(() => result.current.cancel())
     await waitFor(() => expect(result.current.problem?.code).toBe('cancelled'))
     expect(result.current.running).toBe(false)
-    // The full run that was to follow the preview does not start either.
+    // The full run after the preview does not start either.
     await new Promise((resolve) => {
       setTimeout(resolve, 400)
     })

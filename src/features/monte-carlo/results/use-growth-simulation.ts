@@ -1,35 +1,35 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { enginePool } from '#workers/engine/client.ts'
 import { LatestWins } from '#workers/shared/latest-wins.ts'
 import { cancelled, type EngineProblem } from '#workers/shared/outcome.ts'
 
-/** A result and what it is of. */
+/** A result and its input. */
 export interface SimulatedGrowth {
   readonly input: GrowthInput
   readonly result: GrowthResult
-  /** Fewer paths than asked for, shown while the full run goes on. */
+  /** Whether it has fewer paths than requested, to be shown while the full run continues. */
   readonly preview: boolean
 }
 
 export interface GrowthSimulation {
-  /** The newest result; of an earlier input while a run goes on. */
+  /** The latest result; while a run is active, that of an earlier input. */
   readonly simulated: SimulatedGrowth | null
   readonly running: boolean
-  /** Share of the run that is done, 0 to 1. */
+  /** Completed share of the run, 0 to 1. */
   readonly progress: number
   readonly problem: EngineProblem | null
   readonly cancel: () => void
   readonly runAgain: () => void
 }
 
-/** Path-steps that take no longer than a frame or two; what is more is first shown by a part of the paths. */
+/** Path-steps that take a frame or two. A larger simulation first shows a preview with fewer paths. */
 const maxPreviewWork = 2_500_000
-/** A full run that takes longer starts once the slider rests. */
+/** After a preview, the full run starts once the slider has rested this long, in milliseconds. */
 const fullRunDelayMs = 250
 
-/** The same simulation with so few paths that it keeps up with a slider; null when it is small already. */
+/** The same simulation with so few paths that it keeps up with a slider; null if it is small enough. */
 function toPreview(input: GrowthInput): GrowthInput | null {
   const work = countPathSteps(input, input.r.length)
   if (work <= maxPreviewWork) return null
@@ -38,71 +38,89 @@ function toPreview(input: GrowthInput): GrowthInput | null {
   return paths < input.paths ? { ...input, paths } : null
 }
 
-interface RunRequest {
+interface EngineRun {
   readonly input: GrowthInput
   readonly onProgress: (share: number) => void
 }
 
-/** Simulates an input in the browser's engine whenever it changes; null simulates nothing. Memoise the input. */
+/** State of the simulation. The outcome and progress belong to a request, so that a new request starts without them. */
+interface RunState<Request> {
+  readonly simulated: SimulatedGrowth | null
+  readonly settled: { readonly request: Request; readonly problem: EngineProblem | null } | null
+  readonly advanced: { readonly request: Request; readonly share: number } | null
+}
+
+interface SimulationRequest {
+  readonly input: GrowthInput | null
+  readonly attempt: number
+}
+
+const mergeState = (
+  state: RunState<SimulationRequest>,
+  changes: Partial<RunState<SimulationRequest>>,
+): RunState<SimulationRequest> => ({ ...state, ...changes })
+
+/** Simulates an input in the browser's engine whenever it changes; null simulates nothing. Memoize the input. */
 export function useGrowthSimulation(input: GrowthInput | null): GrowthSimulation {
   const [attempt, setAttempt] = useState(0)
-  const request = useMemo(() => ({ input, attempt }), [input, attempt])
-  const [simulated, setSimulated] = useState<SimulatedGrowth | null>(null)
-  // What is known of a request is kept with the request, so that a newer one starts afresh by itself.
-  const [settled, setSettled] = useState<{ of: typeof request; problem: EngineProblem | null } | null>(null)
-  const [advanced, setAdvanced] = useState<{ of: typeof request; share: number } | null>(null)
+  const request = useMemo<SimulationRequest>(() => ({ input, attempt }), [input, attempt])
+  const [{ simulated, settled, advanced }, setState] = useReducer(mergeState, {
+    simulated: null,
+    settled: null,
+    advanced: null,
+  })
   const [latest] = useState(
     () =>
-      new LatestWins((wanted: RunRequest, signal: AbortSignal) =>
-        enginePool().simulateGrowth(wanted.input, { ...wanted, signal }),
+      new LatestWins((run: EngineRun, signal: AbortSignal) =>
+        enginePool().simulateGrowth(run.input, { ...run, signal }),
       ),
   )
 
-  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const fullRunTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
   useEffect(() => {
     if (request.input === null) return
     const full = request.input
-    let current = true
-    async function run(wanted: GrowthInput, preview: boolean): Promise<void> {
+    let isCurrent = true
+    async function run(runInput: GrowthInput, preview: boolean): Promise<void> {
       const onProgress = (share: number) => {
-        if (!preview) setAdvanced({ of: request, share })
+        if (!preview) setState({ advanced: { request, share } })
       }
-      const outcome = await latest.submit({ input: wanted, onProgress })
-      // A stale result that came in time keeps the chart moving under the slider.
-      if (outcome.ok) setSimulated({ input: wanted, result: outcome.value, preview })
-      if (!current || (preview && outcome.ok)) return
-      setSettled({ of: request, problem: outcome.ok ? null : outcome.problem })
+      const outcome = await latest.submit({ input: runInput, onProgress })
+      // A stale result keeps the chart moving while the slider is dragged.
+      if (outcome.ok) setState({ simulated: { input: runInput, result: outcome.value, preview } })
+      if (!isCurrent || (preview && outcome.ok)) return
+      setState({ settled: { request, problem: outcome.ok ? null : outcome.problem } })
     }
     const preview = toPreview(full)
     if (preview === null) {
       void run(full, false)
       return () => {
-        current = false
+        isCurrent = false
       }
     }
     void run(preview, true)
     const timer = setTimeout(() => void run(full, false), fullRunDelayMs)
-    resting.current = timer
+    fullRunTimer.current = timer
     return () => {
-      current = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [request, latest])
   useEffect(() => () => latest.cancel(), [latest])
 
   const cancel = useCallback(() => {
-    clearTimeout(resting.current)
+    clearTimeout(fullRunTimer.current)
     latest.cancel()
-    setSettled({ of: request, problem: cancelled.problem })
+    setState({ settled: { request, problem: cancelled.problem } })
   }, [latest, request])
   const runAgain = useCallback(() => setAttempt((count) => count + 1), [])
-  const done = settled?.of === request
+  const isSettled = settled?.request === request
   return {
     simulated,
-    running: input !== null && !done,
-    progress: advanced?.of === request ? advanced.share : 0,
-    problem: done ? settled.problem : null,
+    running: input !== null && !isSettled,
+    progress: advanced?.request === request ? advanced.share : 0,
+    problem: isSettled ? settled.problem : null,
     cancel,
     runAgain,
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ImportTradesButton } from '#shared/trade/getting-started.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-/** What there is to do before the first simulation. */
+/** Shown for a portfolio without closed trades. */
 export default function NoClosedTrades({ name }: { name: string }) {
   return (
     <EmptyState
@@ -12,13 +12,12 @@ export default function NoClosedTrades({ name }: { name: string }) {
         <>
           <ImportTradesButton />
           <Button component={Link} to="/dashboard" variant="outlined">
-            Go to the dashboard
+            Go to dashboard
           </Button>
         </>
       }
     >
-      The simulator draws from the results of your own trades. Import your broker’s file, or load the demo data from the
-      dashboard to see what it does.
+      The simulator draws from your own trades. Import trades, or load demo data from the dashboard.
     </EmptyState>
   )
 }

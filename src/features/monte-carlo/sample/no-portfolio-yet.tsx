@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The simulator without anything to draw from. */
+/** Shown without a portfolio. */
 export default function NoPortfolioYet() {
   return (
     <NoPortfolio
       beside={
         <Button component={Link} to="/dashboard" variant="outlined" startIcon={<Icon path={mdiTrayArrowUp} />}>
-          Start from the dashboard
+          Go to dashboard
         </Button>
       }
     >

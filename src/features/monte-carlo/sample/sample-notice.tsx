@@ -5,7 +5,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { formatCount, formatMoney, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
+import { formatMoney, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { SampleControl } from './use-sample.ts'
@@ -23,23 +24,21 @@ interface SampleNoticeProps {
   readonly onOneR: (oneR: string) => void
 }
 
-const tradeCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`
-
-/** The sample in one line: how many trades, and what edge they carry. */
+/** The sample in one line: its size and its edge. */
 function sampleText({ sample, statistics }: SimulationParameters): string {
-  const parts = [`${tradeCountText(sample.usable)} to draw from`]
+  const parts = [`${pluralize(sample.usable, 'trade')} in the sample`]
   if (statistics.meanR !== null) parts.push(`${formatR(statistics.meanR)} on average`)
-  if (statistics.sdR !== null) parts.push(`spread ${formatNumber(statistics.sdR)}R`)
+  if (statistics.sdR !== null) parts.push(`SD ${formatNumber(statistics.sdR)}R`)
   if (statistics.winRate !== null) parts.push(`${formatPercent(statistics.winRate)} wins`)
   return parts.join(' · ')
 }
 
-/** The choice for trades without a recorded stop, and what it means for the sample. */
+/** The choice of 1R for trades without a stop. */
 function MissingStopNotice({ sample, portfolio, onOneR }: SampleNoticeProps) {
   const { recorded, parameters, assumedRisk } = sample
-  const without = recorded?.sample.excluded ?? 0
-  const [asked, setAsked] = useState(false)
-  if (recorded === null || without === 0) return null
+  const missingStops = recorded?.sample.excluded ?? 0
+  const [isOpen, setIsOpen] = useState(false)
+  if (recorded === null || missingStops === 0) return null
   const field = (
     <OneRField
       key={assumedRisk}
@@ -54,8 +53,8 @@ function MissingStopNotice({ sample, portfolio, onOneR }: SampleNoticeProps) {
       <AssumedRiskNotice
         title={
           assumedRisk === null
-            ? `${tradeCountText(without)} without a recorded stop ${without === 1 ? 'is' : 'are'} left out`
-            : `1R is assumed to be ${formatMoney(assumedRisk, portfolio.currency)} for ${tradeCountText(parameters?.sample.assumed ?? without)} without a recorded stop`
+            ? `${pluralize(missingStops, 'trade')} without a stop excluded`
+            : `Assuming 1R = ${formatMoney(assumedRisk, portfolio.currency)} for ${pluralize(parameters?.sample.assumed ?? missingStops, 'trade')} without a stop`
         }
       >
         {field}
@@ -67,19 +66,19 @@ function MissingStopNotice({ sample, portfolio, onOneR }: SampleNoticeProps) {
       <Button
         size="small"
         color="inherit"
-        aria-expanded={asked}
-        onClick={() => setAsked(!asked)}
-        endIcon={<Icon path={asked ? mdiChevronUp : mdiChevronDown} />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
         sx={{ color: 'text.secondary', ml: -1.25 }}
       >
-        {`${tradeCountText(without)} without a recorded stop left out`}
+        {`${pluralize(missingStops, 'trade')} without a stop excluded`}
       </Button>
-      {asked ? <Box sx={{ pt: 1.5 }}>{field}</Box> : null}
+      {isOpen ? <Box sx={{ pt: 1.5 }}>{field}</Box> : null}
     </Box>
   )
 }
 
-/** What is simulated from, and how far it can be trusted. */
+/** The sample that is simulated from, with warnings about its size. */
 export function SampleNotice(props: SampleNoticeProps) {
   const { parameters } = props.sample
   return (
@@ -90,7 +89,7 @@ export function SampleNotice(props: SampleNoticeProps) {
       <MissingStopNotice {...props} />
       {parameters?.verdict !== 'warn' ? null : (
         <Alert severity="warning" variant="outlined">
-          {`Only ${tradeCountText(parameters.sample.usable)}: the results say more about these few trades than about your edge. From ${parameters.advised} trades on they begin to mean something.`}
+          {`Only ${pluralize(parameters.sample.usable, 'trade')}: not enough to judge your edge. Use at least ${parameters.advised} trades.`}
         </Alert>
       )}
       {parameters?.verdict !== 'refuse' ? null : <TooFewTrades parameters={parameters} name={props.portfolio.name} />}

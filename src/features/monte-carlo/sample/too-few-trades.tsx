@@ -5,13 +5,13 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { formatCount } from '#ui/figures/format.ts'
 
-/** Why nothing is simulated, and the ways to a larger sample. */
+/** Explains that the sample is too small, with ways to enlarge it. */
 export default function TooFewTrades({ parameters, name }: { parameters: SimulationParameters; name: string }) {
   const { sample, minimum } = parameters
   return (
     <Alert severity="error" variant="outlined">
       <AlertTitle>{`A simulation needs at least ${minimum} closed trades with a known risk`}</AlertTitle>
-      {`There ${sample.usable === 1 ? 'is' : 'are'} ${formatCount(sample.usable)} in ${name}. `}
+      {`${name} has ${formatCount(sample.usable)}. `}
       <Link component={RouterLink} to="/trade-entry/import" color="inherit">
         Import more trades
       </Link>
@@ -21,9 +21,9 @@ export default function TooFewTrades({ parameters, name }: { parameters: Simulat
         <>
           {', '}
           <Link component={RouterLink} to="/trade-history" color="inherit">
-            record the stops of those you have
+            add stops to your trades
           </Link>
-          {', or state above what 1R is worth.'}
+          {', or enter 1R above.'}
         </>
       )}
     </Alert>

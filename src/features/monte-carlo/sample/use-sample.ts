@@ -3,19 +3,19 @@ import { simulationParametersQuery, type SimulationParameters } from '#api/simul
 import type { Id } from '#domain/numbers/units.ts'
 
 export interface SampleControl {
-  /** The sample to simulate from; null while it is read. */
+  /** The sample to simulate from; null while it loads. */
   readonly parameters: SimulationParameters | null
-  /** The same without any assumed risk. */
+  /** The sample of trades with recorded risk only. */
   readonly recorded: SimulationParameters | null
-  /** What 1R is taken for where no risk is recorded; null for not at all. */
+  /** The assumed 1R of trades without recorded risk; null excludes these trades. */
   readonly assumedRisk: string | null
   readonly error: Error | null
   readonly refetch: () => void
 }
 
 /**
- * The sample of a portfolio. Where fewer trades than a simulation needs have a recorded risk, the average loss stands for
- * 1R of the others unless something else was chosen.
+ * The sample of a portfolio. If too few trades have recorded risk, the average loss is used as 1R of the others unless the
+ * trader has chosen another value.
  */
 export function useSimulationSample(portfolioId: Id, oneR: string | null): SampleControl {
   const recorded = useQuery(simulationParametersQuery(portfolioId, null))

@@ -25,21 +25,21 @@ interface RunActionsProps {
 
 const modelSuffix = { iid: '', permutation: ', shuffled', stationary: ', in blocks' } as const
 
-/** Keeping a run, and sharing its address. */
+/** Saves a run and copies its link. */
 export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, settings, choices }: RunActionsProps) {
   const { enqueueSnackbar } = useSnackbar()
-  const [saving, setSaving] = useState(false)
-  const tooLarge = countPathSteps(toParameters(settings), trades) > simulationLimits.maxServerPathSteps
+  const [isSaving, setIsSaving] = useState(false)
+  const isTooLarge = countPathSteps(toParameters(settings), trades) > simulationLimits.maxServerPathSteps
 
   async function copy(): Promise<void> {
     const address = `${window.location.origin}${window.location.pathname}?${growthAddress(settings, choices).toString()}`
     try {
       await navigator.clipboard.writeText(address)
-      enqueueSnackbar('Link copied: it opens this simulation with these parameters and this seed.', {
+      enqueueSnackbar('Link copied', {
         variant: 'success',
       })
     } catch {
-      enqueueSnackbar('The browser did not allow copying. The address bar holds the same link.', { variant: 'info' })
+      enqueueSnackbar('Couldn’t copy the link. Copy it from the address bar.', { variant: 'info' })
     }
   }
 
@@ -50,28 +50,28 @@ export function RunActions({ portfolioId, portfolioName, assumedRisk, trades, se
       </Button>
       <span
         title={
-          tooLarge
-            ? `The server keeps runs of up to ${formatCount(simulationLimits.maxServerPathSteps)} path-trades; choose fewer paths or trades.`
+          isTooLarge
+            ? `Saved runs have at most ${formatCount(simulationLimits.maxServerPathSteps)} path-trades. Choose fewer paths or trades.`
             : undefined
         }
       >
         <Button
           size="small"
           variant="outlined"
-          disabled={tooLarge}
+          disabled={isTooLarge}
           startIcon={<Icon path={mdiContentSaveOutline} />}
-          onClick={() => setSaving(true)}
+          onClick={() => setIsSaving(true)}
         >
           Save run
         </Button>
       </span>
-      {saving ? (
+      {isSaving ? (
         <SaveRunDialog
           portfolioId={portfolioId}
           assumedRisk={assumedRisk}
           parameters={toParameters(settings)}
           suggestedName={`${portfolioName}: ${settings.riskPercent} % risk, ${settings.steps} trades${modelSuffix[settings.model]}`}
-          onClose={() => setSaving(false)}
+          onClose={() => setIsSaving(false)}
         />
       ) : null}
     </>

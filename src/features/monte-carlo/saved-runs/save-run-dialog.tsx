@@ -19,7 +19,7 @@ interface SaveRunDialogProps {
   readonly onClose: () => void
 }
 
-/** Names a run and has the server compute and keep it. */
+/** Asks for a name and saves a run, which the server computes. */
 export default function SaveRunDialog({
   portfolioId,
   assumedRisk,
@@ -31,7 +31,7 @@ export default function SaveRunDialog({
   const { enqueueSnackbar } = useSnackbar()
   const growth = usePortfolioGrowth()
   const [name, setName] = useState(suggestedName)
-  const named = name.trim() !== ''
+  const hasName = name.trim() !== ''
 
   function save(): void {
     growth.mutate(
@@ -55,16 +55,15 @@ export default function SaveRunDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (named) save()
+          if (hasName) save()
         }}
       >
         <DialogTitle id={id} component="h2">
-          Save this run
+          Save run
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <p style={{ margin: 0 }}>
-            The server computes the run and keeps it with the trades it was made from, so that it can be opened again as
-            it is now.
+            The server computes the run and saves it with its trades. You can open it again later.
           </p>
           <MuiTextField
             label="Name"
@@ -83,7 +82,7 @@ export default function SaveRunDialog({
           <Button color="inherit" onClick={onClose} disabled={growth.isPending}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={!named} loading={growth.isPending}>
+          <Button type="submit" variant="contained" disabled={!hasName} loading={growth.isPending}>
             Save run
           </Button>
         </DialogActions>

@@ -11,10 +11,10 @@ import { madeResult } from '#tests/support/build-growth-result.ts'
 import { theme } from '#ui/theme/theme.ts'
 import SavedRunView from './saved-run-view.tsx'
 
-// This environment has no canvas; what charts draw is tested with their options.
+// This environment has no canvas; chart options have tests of their own.
 vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
-// Nor a size.
-vi.mock('#features/monte-carlo/settings/use-wide.ts', () => ({ useWide: () => true }))
+// Nor a window size.
+vi.mock('#ui/layout/use-wide-screen.ts', () => ({ useWideScreen: () => true }))
 
 afterEach(cleanup)
 
@@ -61,7 +61,7 @@ function show(simulation: Opened['simulation'], engineVersion: string) {
 const notice = () => screen.getByRole('alert').textContent
 
 describe('a saved run', () => {
-  it('of today’s engine is simply shown', () => {
+  it('of the current engine has no notes', () => {
     show(run, run.engineVersion)
     expect(notice()).toContain('Saved run: Before the summer')
     expect(notice()).not.toContain('engine')
@@ -69,17 +69,17 @@ describe('a saved run', () => {
     screen.getByText('$100.00 on the first trade')
   })
 
-  it('of another engine names it, and shows what it did not compute as unknown', () => {
+  it('of another engine names it, and shows figures that it did not compute as unknown', () => {
     show({ ...run, result: { ...madeResult, conditionalDrawdown5: null } }, '0.2.0+fedcba987654')
-    expect(notice()).toContain('Made with engine 0.1.0+0123456789ab; figures are kept as they were.')
+    expect(notice()).toContain('Computed with engine 0.1.0+0123456789ab.')
     expect(screen.getByRole('region', { name: 'Worst 5 % of drawdowns' }).textContent).toContain('did not compute it')
   })
 
-  it('whose rules go beyond the controls says so', () => {
+  it('with rules beyond the controls has a note', () => {
     const sizing = { kind: 'fixedLot', lots: 2, fee: 0, pnlPerLot: [0.01, -0.01, 0.02] } as const
     const result = { ...madeResult, riskFraction: null }
     show({ ...run, parameters: { ...run.parameters, sizing }, result }, run.engineVersion)
-    expect(notice()).toContain('Some of its rules have no control on this screen')
-    screen.getByText('The run itself: 2 lots')
+    expect(notice()).toContain('Some rules of this run have no control here')
+    screen.getByText('This run: 2 lots')
   })
 })

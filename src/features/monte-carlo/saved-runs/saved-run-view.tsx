@@ -24,7 +24,7 @@ interface SavedRunViewProps {
   readonly control: GrowthSettingsControl
 }
 
-/** A saved run as it was stored. Changing a parameter leaves it for a live simulation. */
+/** A saved run. Changing a parameter starts a live simulation. */
 export default function SavedRunView({ runId, portfolio, capital, control }: SavedRunViewProps) {
   const { data, error, refetch } = useQuery(userSimulationQuery(runId))
   const run = data?.simulation
@@ -34,10 +34,10 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
       run === undefined ? null : { input: { ...run.parameters, r: run.r }, result: run.result, capital, currency },
     [run, capital, currency],
   )
-  const live = () => control.choose({ runId: null })
+  const simulateNow = () => control.choose({ runId: null })
   if (run === undefined || shown === null || data === undefined) {
-    if (error === null) return <LoadingState label="Loading the saved run" heights={[72, 220, 460]} />
-    return <ErrorState title="The saved run could not be read." error={error} onRetry={() => void refetch()} />
+    if (error === null) return <LoadingState label="Loading saved run" heights={[72, 220, 460]} />
+    return <ErrorState title="Couldn’t load the saved run" error={error} onRetry={() => void refetch()} />
   }
   return (
     <SimulatorLayout
@@ -47,7 +47,7 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
           onChange={control.change}
           riskInMoney={
             run.result.riskFraction === null
-              ? `The run itself: ${sizingText(run.parameters.sizing)}`
+              ? `This run: ${sizingText(run.parameters.sizing)}`
               : `${formatMoney(capital * run.result.riskFraction, currency)} on the first trade`
           }
           drawnBlockLength={run.result.blockLength}
@@ -59,19 +59,17 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
         variant="outlined"
         sx={{ mb: 2 }}
         action={
-          <Button color="inherit" size="small" onClick={live} sx={{ whiteSpace: 'nowrap' }}>
+          <Button color="inherit" size="small" onClick={simulateNow} sx={{ whiteSpace: 'nowrap' }}>
             Simulate now
           </Button>
         }
       >
         <AlertTitle>{`Saved run: ${run.name}`}</AlertTitle>
-        {`Stored ${formatInstant(run.createdAt, portfolio.timeZone)}, from the ${formatCount(run.trades)} trades there were then${run.assumedRisk === null ? '' : `, with ${formatMoney(run.assumedRisk, currency)} as 1R where no stop was recorded`}. Money is shown for today’s balance. A change of parameters simulates anew.`}
+        {`Saved ${formatInstant(run.createdAt, portfolio.timeZone)} with ${formatCount(run.trades)} trades${run.assumedRisk === null ? '' : ` and 1R = ${formatMoney(run.assumedRisk, currency)} for trades without a stop`}. Amounts use today’s balance.`}
         {canControlsExpress(run.parameters)
           ? ''
-          : ' Some of its rules have no control on this screen: the figures follow them, a new simulation does not.'}
-        {run.engineVersion === data.engineVersion
-          ? ''
-          : ` Made with engine ${run.engineVersion}; figures are kept as they were.`}
+          : ' Some rules of this run have no control here. A new simulation ignores them.'}
+        {run.engineVersion === data.engineVersion ? '' : ` Computed with engine ${run.engineVersion}.`}
       </Alert>
       <Results shown={shown} />
     </SimulatorLayout>

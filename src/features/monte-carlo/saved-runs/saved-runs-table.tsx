@@ -28,14 +28,14 @@ interface SavedRunsTableProps {
   readonly onDelete: (run: SimulationRun) => void
 }
 
-/** Small shares of a stored summary, which has no interval: never a bare 0. */
-function shareOf(share: number | null, paths: number): string {
+/** Formats a share of a summary, which has no interval. Zero is shown as "0 of n". */
+function formatShare(share: number | null, paths: number): string {
   if (share === null) return unknownText
   if (share === 0) return `0 of ${formatCount(paths)}`
   return formatPercent(share, { digits: share < 0.1 ? 2 : 1 })
 }
 
-/** Saved runs with their key figures. Loaded with the first of them. */
+/** Saved runs with their key figures. */
 export default function SavedRunsTable({ runs, timeZone, openId, onOpen, onDelete }: SavedRunsTableProps) {
   const rows = runs.map((run) => ({
     name: (
@@ -56,8 +56,8 @@ export default function SavedRunsTable({ runs, timeZone, openId, onOpen, onDelet
       signed: true,
     }),
     drawdown: formatPercent(run.summary.medianMaxDrawdown),
-    loss: shareOf(run.summary.lossShare, run.parameters.paths),
-    ruin: shareOf(run.summary.ruinShare, run.parameters.paths),
+    loss: formatShare(run.summary.lossShare, run.parameters.paths),
+    ruin: formatShare(run.summary.ruinShare, run.parameters.paths),
     delete: (
       <IconButton size="small" aria-label={`Delete the run ${run.name}`} onClick={() => onDelete(run)}>
         <Icon path={mdiTrashCanOutline} />

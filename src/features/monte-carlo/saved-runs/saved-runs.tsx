@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const SavedRunsTable = lazyPart(
   async () => (await import('./saved-runs-table.tsx')).default,
-  () => <LoadingState label="Loading the saved runs" heights={[96]} />,
+  () => <LoadingState label="Loading saved runs" heights={[96]} />,
 )
 const ConfirmDialog = lazyPart(async () => (await import('#ui/feedback/confirm-dialog.tsx')).ConfirmDialog)
 
@@ -22,43 +22,43 @@ interface SavedRunsProps {
   readonly onDeleted: (id: Id) => void
 }
 
-/** The runs that were saved, newest first. */
+/** The saved runs, newest first. */
 export function SavedRuns({ timeZone, openId, onOpen, onDeleted }: SavedRunsProps) {
   const { data, error, refetch } = useQuery(userSimulationsQuery)
   const remove = useDeleteSimulation()
   const { enqueueSnackbar } = useSnackbar()
-  const [doomed, setDoomed] = useState<SimulationRun | null>(null)
+  const [runToDelete, setRunToDelete] = useState<SimulationRun | null>(null)
 
   return (
-    <Panel title="Saved runs" subtitle="Each with the trades and the seed it was made from">
+    <Panel title="Saved runs" subtitle="Each with its trades and seed">
       {error !== null ? (
-        <ErrorState title="The saved runs could not be read." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn’t load saved runs" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <LoadingState label="Loading the saved runs" heights={[96]} />
+        <LoadingState label="Loading saved runs" heights={[96]} />
       ) : data.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          None yet. “Save run” keeps a run’s parameters, trades and figures.
+          No saved runs yet
         </Typography>
       ) : (
-        <SavedRunsTable runs={data} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={setDoomed} />
+        <SavedRunsTable runs={data} timeZone={timeZone} openId={openId} onOpen={onOpen} onDelete={setRunToDelete} />
       )}
-      {doomed === null ? null : (
+      {runToDelete === null ? null : (
         <ConfirmDialog
           open
           title="Delete this run?"
           confirmLabel="Delete run"
           destructive
           busy={remove.isPending}
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setRunToDelete(null)}
           onConfirm={() =>
-            remove.mutate(doomed.id, {
-              onSuccess: () => onDeleted(doomed.id),
-              onError: (failed) => enqueueSnackbar(`The run was not deleted: ${failed.message}`, { variant: 'error' }),
-              onSettled: () => setDoomed(null),
+            remove.mutate(runToDelete.id, {
+              onSuccess: () => onDeleted(runToDelete.id),
+              onError: (failed) => enqueueSnackbar(`Couldn’t delete the run: ${failed.message}`, { variant: 'error' }),
+              onSettled: () => setRunToDelete(null),
             })
           }
         >
-          {`“${doomed.name}” and its figures are deleted for good. Your trades stay.`}
+          {`This deletes “${runToDelete.name}” permanently. Your trades are not affected.`}
         </ConfirmDialog>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { Sizing } from '#domain/simulation/model.ts'
 import { formatNumber } from '#ui/figures/format.ts'
 
-/** How much a run put on a trade, in a few words. */
+/** Describes the position sizing of a run. */
 export function sizingText(sizing: Sizing): string {
   switch (sizing.kind) {
     case 'fixedFraction':
@@ -9,7 +9,7 @@ export function sizingText(sizing: Sizing): string {
     case 'cappedFraction':
       return `${formatNumber(sizing.fraction * 100)}\u00a0%, capped`
     case 'fixedRisk':
-      return `${formatNumber(sizing.risk * 100)}\u00a0% of the start`
+      return `${formatNumber(sizing.risk * 100)}\u00a0% of initial capital`
     case 'kellyFraction':
       return `${formatNumber(sizing.multiple)} Kelly`
     case 'fixedLot':

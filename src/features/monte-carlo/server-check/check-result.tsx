@@ -33,20 +33,20 @@ function ComparedFigures({ comparison }: { comparison: Comparison }) {
   )
 }
 
-/** What the server's answer says of the result on screen. Loaded with the first check. */
-export default function CheckResult({ of, answer }: { of: SimulatedGrowth; answer: PortfolioGrowth }) {
+/** Compares the result on screen with that of the server. */
+export default function CheckResult({ local, server }: { local: SimulatedGrowth; server: PortfolioGrowth }) {
   const comparison = useMemo(
-    () => compareResults({ r: of.input.r, result: of.result }, { r: answer.sample.r, result: answer.result }),
-    [of, answer],
+    () => compareResults({ r: local.input.r, result: local.result }, { r: server.sample.r, result: server.result }),
+    [local, server],
   )
-  const good = comparison.sameTrades && comparison.identical === comparison.figures.length
+  const isIdentical = comparison.sameTrades && comparison.identical === comparison.figures.length
   return (
     <>
-      <Alert severity={good ? 'success' : 'error'} variant="outlined">
+      <Alert severity={isIdentical ? 'success' : 'error'} variant="outlined">
         <AlertTitle>{comparison.verdict}</AlertTitle>
-        {`The server read ${formatCount(answer.sample.usable)} trades itself and computed the same run with an implementation of its own in ${formatCount(Math.max(1, Math.round(answer.computedInMs)))} ms.`}
+        {`The server computed the same run from ${formatCount(server.sample.usable)} trades in ${formatCount(Math.max(1, Math.round(server.computedInMs)))} ms.`}
       </Alert>
-      <ComparedFigures key={answer.computedInMs} comparison={comparison} />
+      <ComparedFigures key={server.computedInMs} comparison={comparison} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { compareResults, collectFigures, isKeyFigure } from './compare-results.t
 const r = [1, -1, 2]
 
 describe('comparing two results', () => {
-  it('the same result is identical in every figure', () => {
+  it('finds every figure of the same result identical', () => {
     const comparison = compareResults({ r, result }, { r: [...r], result: structuredClone(result) })
     expect(comparison.figures.every((figure) => figure.identical)).toBe(true)
     expect(comparison.figures).toHaveLength(collectFigures(result).size)
@@ -14,7 +14,7 @@ describe('comparing two results', () => {
     )
   })
 
-  it('one bit is a difference', () => {
+  it('finds a difference of one bit', () => {
     const changed = { ...result, cvar5: -0.1 + 2 ** -56 }
     expect(changed.cvar5).not.toBe(result.cvar5)
     const comparison = compareResults({ r, result }, { r, result: changed })
@@ -25,7 +25,7 @@ describe('comparing two results', () => {
     expect(comparison.verdict).toBe(`1 of ${comparison.figures.length} figures differ`)
   })
 
-  it('a figure that one side has not is a difference, and undefined on both sides is none', () => {
+  it('finds a figure missing on one side, and ignores one undefined on both', () => {
     const changed = { ...result, terminal: { ...madeDistribution(1), skew: 0, sd: null } }
     const differing = compareResults({ r, result }, { r, result: changed }).figures.filter(
       (figure) => !figure.identical,
@@ -36,7 +36,7 @@ describe('comparing two results', () => {
     ])
   })
 
-  it('a longer list on one side is a difference', () => {
+  it('finds a longer list on one side', () => {
     const changed = { ...result, ruinByBarrier: [] }
     const { figures, identical } = compareResults({ r, result }, { r, result: changed })
     // hits, of, share, low, high of the one barrier.
@@ -44,16 +44,16 @@ describe('comparing two results', () => {
   })
 
   it.each([
-    ['a trade more', [...r, 0]],
+    ['one more trade', [...r, 0]],
     ['another order', [-1, 1, 2]],
     ['another value', [1, -1, 2.5]],
-  ])('says that the trades differ: %s', (_, theirs) => {
-    const comparison = compareResults({ r, result }, { r: theirs, result })
+  ])('reports different trades: %s', (_, serverR) => {
+    const comparison = compareResults({ r, result }, { r: serverR, result })
     expect(comparison.sameTrades).toBe(false)
     expect(comparison.verdict).toContain('trades differ from those shown')
   })
 
-  it('names figures as a person would', () => {
+  it('names figures by their path', () => {
     const names = [...collectFigures(result).keys()]
     expect(names).toContain('terminal › percentiles › 50 % › value')
     expect(names).toContain('drawdownAtLeast › 25 % › proportion › share')

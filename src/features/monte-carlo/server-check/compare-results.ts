@@ -1,12 +1,12 @@
 import type { GrowthResult } from '#domain/simulation/growth.ts'
 
-/** One figure as the browser and the server computed it; null where it is undefined. */
+/** One figure of the browser and of the server; null where it is undefined. */
 export interface ComparedFigure {
-  /** Where it is in the result, for example "terminal › percentiles › 50 % › value". */
+  /** Its path in the result, for example "terminal › percentiles › 50 % › value". */
   readonly name: string
   readonly local: number | null
   readonly server: number | null
-  /** server - local; null where one of them has no value. */
+  /** server - local; null if one of them is undefined. */
   readonly difference: number | null
   readonly identical: boolean
 }
@@ -16,14 +16,13 @@ export interface Comparison {
   readonly identical: number
   /** Whether both sides simulated from the same trades, in the same order. */
   readonly sameTrades: boolean
-  /** One sentence. */
   readonly verdict: string
 }
 
 type Leaf = number | null
 const percentileLists = new Set(['percentiles'])
 
-/** The name of an entry of a list: a percentile by its percentage, anything else by its place. */
+/** Names an entry of a list: a percentile by its percentage, anything else by its position. */
 function entryName(list: string, entry: unknown, index: number): string {
   if (percentileLists.has(list) && typeof entry === 'object' && entry !== null && 'percentile' in entry)
     return `${String(entry.percentile)} %`
@@ -42,7 +41,7 @@ function collectNumbers(value: unknown, names: readonly string[], into: Map<stri
   }
 }
 
-/** Every number of a result by its name, in the order of the result. */
+/** Collects every number of a result by its path, in the order of the result. */
 export function collectFigures(result: GrowthResult): Map<string, Leaf> {
   const figures = new Map<string, Leaf>()
   collectNumbers(result, [], figures)
@@ -50,29 +49,28 @@ export function collectFigures(result: GrowthResult): Map<string, Leaf> {
 }
 
 function comparisonVerdict(identical: number, of: number, sameTrades: boolean): string {
-  if (!sameTrades)
-    return 'The server’s trades differ from those shown: reload the page to simulate from the same trades.'
+  if (!sameTrades) return 'The server’s trades differ from those shown. Reload the page and check again.'
   if (identical === of) return `Identical, bit for bit: ${identical} of ${of} figures`
   return `${of - identical} of ${of} figures differ`
 }
 
 /**
- * Compares two results figure by figure. Two figures are the same when they are the same double: no tolerance. A figure
- * that only one side has counts as different.
+ * Compares two results figure by figure, without tolerance: figures are identical if they are the same double. A figure that
+ * only one side has counts as different.
  */
 export function compareResults(
   local: { readonly r: readonly number[]; readonly result: GrowthResult },
   server: { readonly r: readonly number[]; readonly result: GrowthResult },
 ): Comparison {
-  const [ours, theirs] = [collectFigures(local.result), collectFigures(server.result)]
-  const figures = [...new Set([...ours.keys(), ...theirs.keys()])].map((name): ComparedFigure => {
-    const [mine, other] = [ours.get(name), theirs.get(name)]
+  const [localFigures, serverFigures] = [collectFigures(local.result), collectFigures(server.result)]
+  const figures = [...new Set([...localFigures.keys(), ...serverFigures.keys()])].map((name): ComparedFigure => {
+    const [here, there] = [localFigures.get(name), serverFigures.get(name)]
     return {
       name,
-      local: mine ?? null,
-      server: other ?? null,
-      difference: typeof mine === 'number' && typeof other === 'number' ? other - mine : null,
-      identical: mine === other,
+      local: here ?? null,
+      server: there ?? null,
+      difference: typeof here === 'number' && typeof there === 'number' ? there - here : null,
+      identical: here === there,
     }
   })
   const identical = figures.filter((figure) => figure.identical).length
@@ -80,7 +78,7 @@ export function compareResults(
   return { figures, identical, sameTrades, verdict: comparisonVerdict(identical, figures.length, sameTrades) }
 }
 
-/** The figures that the screen shows elsewhere: not the grid behind the fan nor the bins of histograms. */
+/** Whether the screen shows the figure elsewhere, unlike the points of the fan and the bins of histograms. */
 export function isKeyFigure({ name }: ComparedFigure): boolean {
   if (name.startsWith('fan') || name.startsWith('uncertainEdge › fan')) return false
   return !name.includes('histogram') && !name.endsWith('percentile') && !name.endsWith('level') && !name.endsWith(' of')

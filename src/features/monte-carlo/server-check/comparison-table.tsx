@@ -4,7 +4,7 @@ import type { ComparedFigure } from './compare-results.ts'
 
 const columns = [
   { key: 'name', label: 'Figure' },
-  { key: 'local', label: 'Here', numeric: true },
+  { key: 'local', label: 'Browser', numeric: true },
   { key: 'server', label: 'Server', numeric: true },
   { key: 'difference', label: 'Difference', numeric: true },
 ]
@@ -12,7 +12,7 @@ const columns = [
 /** Every digit of the double: rounding would hide what is compared. */
 const allDigits = (value: number | null) => (value === null ? unknownText : String(value))
 
-/** camelCase names as words. */
+/** Splits camelCase names into words. */
 function splitCamelCase(name: string): string {
   const spaced = name.replaceAll(
     /([a-z])([A-Z])/g,
@@ -21,12 +21,12 @@ function splitCamelCase(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** The figures of both sides and what lies between them. */
+/** The figures of both sides and their differences. */
 export function ComparisonTable({ figures }: { figures: readonly ComparedFigure[] }) {
-  if (figures.length === 0) return <p style={{ margin: 0 }}>No figure differs.</p>
+  if (figures.length === 0) return <p style={{ margin: 0 }}>No differences</p>
   return (
     <SimpleTable
-      caption={`${formatCount(figures.length)} figures here and on the server`}
+      caption={`${formatCount(figures.length)} figures in browser and on server`}
       columns={columns}
       rows={figures.map((figure) => ({
         name: splitCamelCase(figure.name),

@@ -23,40 +23,40 @@ const CheckResult = lazyPart(
 interface ServerCheckProps {
   readonly portfolioId: Id
   readonly assumedRisk: string | null
-  /** The finished result on screen; null while a run goes on. */
+  /** The finished result on screen; null during a run. */
   readonly simulated: SimulatedGrowth | null
 }
 
 interface Checked {
-  /** The result that was checked: a newer one has not been. */
-  readonly of: SimulatedGrowth
-  readonly answer: PortfolioGrowth
+  /** The result that was checked; a newer one may be on screen. */
+  readonly local: SimulatedGrowth
+  readonly server: PortfolioGrowth
 }
 
-/** Has the server compute the same run independently, and compares every figure. */
+/** Lets the server compute the same run independently and compares every figure. */
 export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheckProps) {
   const growth = usePortfolioGrowth()
   const [checked, setChecked] = useState<Checked | null>(null)
   const work = simulated === null ? 0 : countPathSteps(simulated.input, simulated.input.r.length)
-  const tooLarge = work > simulationLimits.maxServerPathSteps
-  const current = checked !== null && checked.of === simulated ? checked : null
+  const isTooLarge = work > simulationLimits.maxServerPathSteps
+  const current = checked !== null && checked.local === simulated ? checked : null
 
-  function check(of: SimulatedGrowth): void {
-    const { r: _, ...parameters } = of.input
+  function check(local: SimulatedGrowth): void {
+    const { r: _, ...parameters } = local.input
     growth.mutate(
       { portfolioId, assumedRisk, parameters, save: null },
-      { onSuccess: (answer) => setChecked({ of, answer }) },
+      { onSuccess: (server) => setChecked({ local, server }) },
     )
   }
 
   return (
     <Panel
       title="Check with server"
-      subtitle="A second implementation, written independently, computes the same run from the same trades and seed"
+      subtitle="An independent implementation computes the same run with the same seed"
       actions={
         <Button
           variant="outlined"
-          disabled={simulated === null || tooLarge}
+          disabled={simulated === null || isTooLarge}
           loading={growth.isPending}
           loadingPosition="start"
           startIcon={<Icon path={mdiCheckDecagramOutline} />}
@@ -68,9 +68,9 @@ export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheck
         </Button>
       }
     >
-      {tooLarge ? (
+      {isTooLarge ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`The server computes up to ${formatCount(simulationLimits.maxServerPathSteps)} path-trades in one call; this run has ${formatCount(work)}. Choose fewer paths or trades to check it.`}
+          {`This run has ${formatCount(work)} path-trades; the server computes up to ${formatCount(simulationLimits.maxServerPathSteps)}. Choose fewer paths or trades.`}
         </Typography>
       ) : growth.isError ? (
         <Alert severity="error" variant="outlined">
@@ -83,7 +83,7 @@ export function ServerCheck({ portfolioId, assumedRisk, simulated }: ServerCheck
           {checked === null ? 'Not checked yet.' : 'The parameters have changed since the last check.'}
         </Typography>
       ) : (
-        <CheckResult of={current.of} answer={current.answer} />
+        <CheckResult local={current.local} server={current.server} />
       )}
     </Panel>
   )

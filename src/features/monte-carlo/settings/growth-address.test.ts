@@ -25,13 +25,13 @@ const settings: GrowthSettings = {
 const choices = { oneR: '150.5', runId: null }
 
 describe('settings in the address', () => {
-  it('come back as they went', () => {
+  it('are read as they were written', () => {
     const address = growthAddress(settings, choices)
     expect(settingsFromAddress(address)).toEqual(settings)
     expect(choicesFromAddress(address)).toEqual(choices)
   })
 
-  it('are as usual where the address says nothing or nonsense', () => {
+  it('have their defaults when missing or invalid', () => {
     expect(settingsFromAddress(new URLSearchParams())).toEqual(defaultSettings)
     const nonsense =
       'model=garch&block=0&edge=x&risk=-1&trades=1.5&paths=1e9&cost=x&seed=4294967296&loss=101&goal=&drawdown=0'
@@ -39,7 +39,7 @@ describe('settings in the address', () => {
     expect(choicesFromAddress(new URLSearchParams('oneR=0.00'))).toEqual({ oneR: null, runId: null })
   })
 
-  it('of before models were a choice draw each trade alone, from a known edge', () => {
+  it('without a model draw trades independently with a known edge', () => {
     const old = new URLSearchParams('risk=2&trades=100&cost=0&loss=50&drawdown=off&stop=yes&goal=50&paths=1000&seed=7')
     expect(settingsFromAddress(old)).toEqual({
       ...defaultSettings,
@@ -59,7 +59,7 @@ describe('settings in the address', () => {
 })
 
 describe('settings and parameters', () => {
-  it('percentages become the fractions nearest to them', () => {
+  it('convert percentages to the nearest fractions', () => {
     expect(toParameters({ ...settings, ruinLossPercent: 30, goalPercent: 50, riskPercent: 1.1 })).toEqual({
       model: { kind: 'stationary', blockLength: 12 },
       sizing: { kind: 'fixedFraction', fraction: 0.011 },
@@ -79,14 +79,14 @@ describe('settings and parameters', () => {
     })
   })
 
-  it('a shuffle has no uncertain edge', () => {
+  it('omit the uncertain edge for a shuffle', () => {
     expect(toParameters({ ...settings, model: 'permutation' })).toMatchObject({
       model: { kind: 'permutation' },
       resampleHistory: false,
     })
   })
 
-  it('says when the controls cannot say all', () => {
+  it('tell whether the controls can express parameters', () => {
     const parameters = toParameters(settings)
     expect(canControlsExpress(parameters)).toBe(true)
     expect(canControlsExpress({ ...parameters, recovery: false })).toBe(true)
@@ -99,7 +99,7 @@ describe('settings and parameters', () => {
     expect(canControlsExpress({ ...parameters, ruin })).toBe(false)
   })
 
-  it('a saved run brings its controls back, to the bit', () => {
+  it('restore the exact settings of a saved run', () => {
     for (let tenth = 1; tenth < 1000; tenth += 1) {
       const shown = { ...settings, riskPercent: tenth / 10, ruinLossPercent: tenth / 10, goalPercent: tenth / 10 }
       const restored = toSettings(toParameters(shown))

@@ -1,7 +1,7 @@
 import { simulationLimits, type Seed } from '#domain/simulation/growth.ts'
 import { defaultSettings, type GrowthSettings, type ModelChoice } from './growth-settings.ts'
 
-/** The smallest and largest value that a control accepts; for percentages, what the parameter behind them allows. */
+/** The minimum and maximum value that each control accepts. */
 export const settingRanges = {
   riskPercent: [0, 100],
   costR: [0, 1_000],
@@ -17,7 +17,7 @@ const maxSeedWord = 0xffff_ffff
 const off = 'off'
 const automatic = 'auto'
 
-/** Models by their names in an address, which are for ever. */
+/** The names of models in an address, which must never change. */
 const modelNames: Readonly<Record<ModelChoice, string>> = {
   iid: 'independent',
   permutation: 'shuffle',
@@ -28,18 +28,18 @@ function modelFromText(text: string | null): ModelChoice | null {
   return (['iid', 'permutation', 'stationary'] as const).find((known) => modelNames[known] === text) ?? null
 }
 
-function inRange(text: string | null, [low, high]: readonly [number, number]): number | null {
+function parseInRange(text: string | null, [low, high]: readonly [number, number]): number | null {
   if (text === null || text.trim() === '') return null
   const value = Number(text)
   return Number.isFinite(value) && value >= low && value <= high ? value : null
 }
 
-function wholeIn(text: string | null, range: readonly [number, number]): number | null {
-  const value = inRange(text, range)
+function parseWholeInRange(text: string | null, range: readonly [number, number]): number | null {
+  const value = parseInRange(text, range)
   return value !== null && Number.isInteger(value) ? value : null
 }
 
-/** A seed as it is written: its low word, and after a dot its high word where that is not 0. Null when it is none. */
+/** Parses a seed: its low word, and after a dot its high word unless that is 0. Null if the text is no seed. */
 export function seedFromText(text: string): Seed | null {
   const match = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(text.trim())
   if (match === null) return null
@@ -47,49 +47,53 @@ export function seedFromText(text: string): Seed | null {
   return low <= maxSeedWord && high <= maxSeedWord ? [low, high] : null
 }
 
-/** The text of a seed: "42", or "42.7" when its high word is 7. */
+/** Formats a seed: "42", or "42.7" if its high word is 7. */
 export function seedText([low, high]: Seed): string {
   return high === 0 ? String(low) : `${low}.${high}`
 }
 
-/** Reads the settings from the address. What is missing or not understood is as usual: an old link still opens. */
+/** Reads the settings from the address. Missing or invalid ones have their defaults, so that old links still work. */
 export function settingsFromAddress(address: URLSearchParams): GrowthSettings {
-  const read = (name: string, range: readonly [number, number], usual: number | null) =>
-    address.get(name) === off ? null : (inRange(address.get(name), range) ?? usual)
+  const readOptional = (name: string, range: readonly [number, number], fallback: number | null) =>
+    address.get(name) === off ? null : (parseInRange(address.get(name), range) ?? fallback)
   return {
-    riskPercent: inRange(address.get('risk'), settingRanges.riskPercent) ?? defaultSettings.riskPercent,
-    costR: inRange(address.get('cost'), settingRanges.costR) ?? defaultSettings.costR,
-    steps: wholeIn(address.get('trades'), settingRanges.steps) ?? defaultSettings.steps,
-    paths: wholeIn(address.get('paths'), settingRanges.paths) ?? defaultSettings.paths,
+    riskPercent: parseInRange(address.get('risk'), settingRanges.riskPercent) ?? defaultSettings.riskPercent,
+    costR: parseInRange(address.get('cost'), settingRanges.costR) ?? defaultSettings.costR,
+    steps: parseWholeInRange(address.get('trades'), settingRanges.steps) ?? defaultSettings.steps,
+    paths: parseWholeInRange(address.get('paths'), settingRanges.paths) ?? defaultSettings.paths,
     seed: seedFromText(address.get('seed') ?? '') ?? defaultSettings.seed,
     model: modelFromText(address.get('model')) ?? defaultSettings.model,
-    blockLength: wholeIn(address.get('block'), settingRanges.blockLength),
+    blockLength: parseWholeInRange(address.get('block'), settingRanges.blockLength),
     uncertainEdge: address.get('edge') === 'uncertain',
-    ruinLossPercent: read('loss', settingRanges.ruinLossPercent, defaultSettings.ruinLossPercent),
-    ruinDrawdownPercent: read('drawdown', settingRanges.ruinDrawdownPercent, defaultSettings.ruinDrawdownPercent),
+    ruinLossPercent: readOptional('loss', settingRanges.ruinLossPercent, defaultSettings.ruinLossPercent),
+    ruinDrawdownPercent: readOptional(
+      'drawdown',
+      settingRanges.ruinDrawdownPercent,
+      defaultSettings.ruinDrawdownPercent,
+    ),
     stopAtRuin: address.get('stop') !== 'no',
-    goalPercent: read('goal', settingRanges.goalPercent, defaultSettings.goalPercent),
+    goalPercent: readOptional('goal', settingRanges.goalPercent, defaultSettings.goalPercent),
   }
 }
 
-/** What else the address holds. */
+/** The other choices in the address. */
 export interface AddressChoices {
-  /** What 1R is taken for where a trade has no recorded risk: an amount, 'off' for none, null for as suggested. */
+  /** The assumed 1R of trades without recorded risk: an amount, 'off' to exclude them, null for the suggestion. */
   readonly oneR: string | null
   /** The saved run that is shown. */
   readonly runId: string | null
 }
 
-/** Reads the choices beside the settings. */
+/** Reads the other choices from the address. */
 export function choicesFromAddress(address: URLSearchParams): AddressChoices {
   const oneR = address.get('oneR')
-  const understood = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
-  return { oneR: understood ? oneR : null, runId: address.get('run') }
+  const isValid = oneR === off || (oneR !== null && /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(oneR))
+  return { oneR: isValid ? oneR : null, runId: address.get('run') }
 }
 
 const optional = (value: number | null) => (value === null ? off : String(value))
 
-/** The address of settings and choices. Every parameter is named, so that a link means the same for ever. */
+/** Writes settings and choices as an address with every parameter, so that a link keeps its meaning when defaults change. */
 export function growthAddress(settings: GrowthSettings, choices: AddressChoices): URLSearchParams {
   const address = new URLSearchParams({
     risk: String(settings.riskPercent),

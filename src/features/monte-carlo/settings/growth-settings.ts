@@ -1,13 +1,13 @@
 import type { GrowthInput, Seed } from '#domain/simulation/growth.ts'
 import type { RuinBarrier, SampleModel } from '#domain/simulation/model.ts'
 
-/** A simulation's parameters: everything but the trades. */
+/** A simulation's parameters: its input without the trades. */
 export type GrowthParameters = Omit<GrowthInput, 'r'>
 
-/** Models that the controls offer. */
+/** The models that the controls offer. */
 export type ModelChoice = 'iid' | 'permutation' | 'stationary'
 
-/** What the screen's controls hold; percentages as they are typed. */
+/** The values of the controls; percentages as typed. */
 export interface GrowthSettings {
   readonly riskPercent: number
   readonly costR: number
@@ -15,9 +15,9 @@ export interface GrowthSettings {
   readonly paths: number
   readonly seed: Seed
   readonly model: ModelChoice
-  /** Mean length of blocks in trades, where blocks are drawn; null: chosen from the trades. */
+  /** Mean block length in trades, for the model with blocks; null derives it from the trades. */
   readonly blockLength: number | null
-  /** Whether the history is resampled for each path as well. A shuffle has no such uncertainty. */
+  /** Whether the history is also resampled for each path. Ignored for a shuffle. */
   readonly uncertainEdge: boolean
   /** Ruin at this loss of the initial capital, in percent; null for none. */
   readonly ruinLossPercent: number | null
@@ -46,7 +46,7 @@ export const defaultSettings: GrowthSettings = {
 /** The fraction nearest to a percentage of at most six decimals: a quotient of integers is rounded once. */
 const fractionOf = (percent: number) => Math.round(percent * 1e6) / 1e8
 
-/** The parameters that the controls stand for. Sums are taken in percent: 100 - 30 percent is 0.7, 1 - 0.3 is not. */
+/** Converts settings to parameters. Subtracts in percent, since 100 - 30 percent is 0.7 but 1 - 0.3 is not. */
 export function toParameters(settings: GrowthSettings): GrowthParameters {
   const { model: kind, blockLength, ruinLossPercent: loss, ruinDrawdownPercent: drawdown, goalPercent: goal } = settings
   const ruin: RuinBarrier[] = []
@@ -68,9 +68,9 @@ export function toParameters(settings: GrowthSettings): GrowthParameters {
   }
 }
 
-const plain = (value: number) => Math.round(value * 1e6) / 1e6
+const roundToMillionths = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** The nearest choice to a model; those without a control of their own give way to independent draws. */
+/** The choice nearest to a model; models without a control become independent draws. */
 function modelChoice(model: SampleModel): Pick<GrowthSettings, 'model' | 'blockLength'> {
   if (model.kind === 'stationary' || model.kind === 'circular')
     return { model: 'stationary', blockLength: model.blockLength }
@@ -78,30 +78,30 @@ function modelChoice(model: SampleModel): Pick<GrowthSettings, 'model' | 'blockL
 }
 
 /**
- * The controls that stand for parameters, for a saved run. What has no control, such as a further barrier or a sizing in
- * lots, is left out or as usual: `canControlsExpress` tells.
+ * Converts the parameters of a saved run to settings. Parameters without a control, such as a further barrier or a sizing in
+ * lots, are omitted or have defaults: see `canControlsExpress`.
  */
 export function toSettings(parameters: GrowthParameters): GrowthSettings {
   const { sizing } = parameters
   const absolute = parameters.ruin.find((barrier) => barrier.kind === 'absolute')
   const trailing = parameters.ruin.find((barrier) => barrier.kind === 'trailing')
   return {
-    riskPercent: 'fraction' in sizing ? plain(sizing.fraction * 100) : defaultSettings.riskPercent,
+    riskPercent: 'fraction' in sizing ? roundToMillionths(sizing.fraction * 100) : defaultSettings.riskPercent,
     costR: parameters.extraCostR,
     steps: parameters.steps,
     paths: parameters.paths,
     seed: parameters.seed,
     ...modelChoice(parameters.model),
     uncertainEdge: parameters.resampleHistory,
-    ruinLossPercent: absolute === undefined ? null : plain(100 - absolute.level * 100),
-    ruinDrawdownPercent: trailing === undefined ? null : plain(trailing.level * 100),
+    ruinLossPercent: absolute === undefined ? null : roundToMillionths(100 - absolute.level * 100),
+    ruinDrawdownPercent: trailing === undefined ? null : roundToMillionths(trailing.level * 100),
     stopAtRuin: parameters.stopAtRuin,
-    goalPercent: parameters.goal === null ? null : plain(parameters.goal * 100 - 100),
+    goalPercent: parameters.goal === null ? null : roundToMillionths(parameters.goal * 100 - 100),
   }
 }
 
-/** Parameters as text, with the names of each object in order. Whether recovery is described changes no other figure. */
-function textOf(parameters: GrowthParameters): string {
+/** Serializes parameters with sorted keys, without `recovery`, which changes no other figure. */
+function serialize(parameters: GrowthParameters): string {
   return JSON.stringify({ ...parameters, recovery: false }, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -109,7 +109,7 @@ function textOf(parameters: GrowthParameters): string {
   )
 }
 
-/** Whether the controls can say all that parameters do. */
+/** Whether the controls can express all parameters. */
 export function canControlsExpress(parameters: GrowthParameters): boolean {
-  return textOf(toParameters(toSettings(parameters))) === textOf(parameters)
+  return serialize(toParameters(toSettings(parameters))) === serialize(parameters)
 }

@@ -42,35 +42,35 @@ const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { na
 const turn = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
 
 describe('how trades are drawn', () => {
-  it('a shuffle says what it is about, and has no uncertain edge', () => {
+  it('explains a shuffle, which has no uncertain edge', () => {
     show()
-    turn('Uncertainty of the edge')
+    turn('Uncertain edge')
     expect(toParameters(now).resampleHistory).toBe(true)
     choose('Shuffle')
-    screen.getByText(/^Sequence risk only: the end cannot change/)
-    expect(screen.queryByRole('checkbox', { name: 'Uncertainty of the edge' })).toBeNull()
+    screen.getByText(/^Sequence risk only: your trades in random order/)
+    expect(screen.queryByRole('checkbox', { name: 'Uncertain edge' })).toBeNull()
     expect(toParameters(now)).toMatchObject({ model: { kind: 'permutation' }, resampleHistory: false })
     choose('Independent')
     expect(toParameters(now)).toMatchObject({ model: { kind: 'iid' }, resampleHistory: true })
   })
 
-  it('blocks show the length chosen from the trades, and take one’s own', () => {
+  it('shows the derived block length, and accepts a custom one', () => {
     show(7)
     choose('Blocks')
-    screen.getByText('Chosen from your trades: 7 on average.')
+    screen.getByText('Derived from your trades: 7 on average.')
     expect(toParameters(now).model).toEqual({ kind: 'stationary', blockLength: null })
-    turn('Own block length')
+    turn('Custom block length')
     expect(toParameters(now).model).toEqual({ kind: 'stationary', blockLength: 7 })
-    fireEvent.change(screen.getByRole('textbox', { name: 'Trades in a block' }), { target: { value: '2.5' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Trades per block' }), { target: { value: '2.5' } })
     screen.getByText(/a whole number/)
     expect(now.blockLength).toBe(7)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Trades in a block' }), { target: { value: '25' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Trades per block' }), { target: { value: '25' } })
     expect(now.blockLength).toBe(25)
   })
 
-  it('blocks of one trade are said to be what they are', () => {
+  it('explains blocks of one trade', () => {
     show(1)
     choose('Blocks')
-    screen.getByText(/they show no dependence/)
+    screen.getByText(/show no dependence/)
   })
 })

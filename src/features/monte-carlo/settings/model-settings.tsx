@@ -14,9 +14,9 @@ const models = [
 ] as const
 
 const meanings: Readonly<Record<ModelChoice, string>> = {
-  iid: 'Each trade is drawn from your history on its own, as if no trade knew of the one before.',
-  permutation: 'Sequence risk only: the end cannot change, once each of your trades has been taken in whatever order.',
-  stationary: 'Trades that followed each other are drawn together, so that good and bad spells stay.',
+  iid: 'Each draw is independent of the previous one.',
+  permutation: 'Sequence risk only: your trades in random order, with the same final equity.',
+  stationary: 'Consecutive trades are drawn together, which preserves winning and losing streaks.',
 }
 
 function Note({ children }: { children: string }) {
@@ -30,11 +30,11 @@ function Note({ children }: { children: string }) {
 interface ModelSettingsProps {
   readonly settings: GrowthSettings
   readonly onChange: (changes: Partial<GrowthSettings>) => void
-  /** Length of the blocks that the last run drew; null where it drew none. */
+  /** Block length of the last run; null without blocks. */
   readonly drawnBlockLength: number | null
 }
 
-/** Where the next trade comes from. */
+/** How trades are drawn from the history. */
 export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSettingsProps) {
   const { model, blockLength, uncertainEdge } = settings
   return (
@@ -49,10 +49,10 @@ export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSet
       {model !== 'stationary' ? null : (
         <>
           <OptionalSlider
-            label="Own block length"
-            valueLabel="Trades in a block"
+            label="Custom block length"
+            valueLabel="Trades per block"
             whole
-            usual={drawnBlockLength ?? 10}
+            initial={drawnBlockLength ?? 10}
             value={blockLength}
             range={settingRanges.blockLength}
             positions={sliderPositions.blockLength}
@@ -61,8 +61,8 @@ export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSet
           {blockLength !== null || drawnBlockLength === null ? null : (
             <Note>
               {drawnBlockLength === 1
-                ? 'Chosen from your trades: they show no dependence, so that each is drawn alone.'
-                : `Chosen from your trades: ${formatCount(drawnBlockLength)} on average.`}
+                ? 'Your trades show no dependence, so each is drawn alone.'
+                : `Derived from your trades: ${formatCount(drawnBlockLength)} on average.`}
             </Note>
           )}
         </>
@@ -70,13 +70,11 @@ export function ModelSettings({ settings, onChange, drawnBlockLength }: ModelSet
       {model === 'permutation' ? null : (
         <>
           <Switch
-            label="Uncertainty of the edge"
+            label="Uncertain edge"
             checked={uncertainEdge}
             onChange={(checked) => onChange({ uncertainEdge: checked })}
           />
-          {!uncertainEdge ? null : (
-            <Note>Your history is a sample too: a second band draws it anew for each path.</Note>
-          )}
+          {!uncertainEdge ? null : <Note>Adds a band that resamples your history for each path.</Note>}
         </>
       )}
     </>

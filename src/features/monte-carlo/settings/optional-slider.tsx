@@ -3,25 +3,25 @@ import { Switch } from '#ui/form/switch.tsx'
 import { SettingSlider } from './setting-slider.tsx'
 
 interface OptionalSliderProps {
-  /** What the switch turns on. */
+  /** Label of the switch. */
   readonly label: string
-  /** What the value is. */
+  /** Label of the value. */
   readonly valueLabel: string
   readonly unit?: string
   readonly whole?: boolean
   readonly value: number | null
   /** The value when it is switched on. */
-  readonly usual: number
+  readonly initial: number
   readonly range: readonly [number, number]
   readonly positions: readonly number[]
   readonly onChange: (value: number | null) => void
 }
 
-/** A setting that can be off. */
+/** A setting that can be switched off. */
 export function OptionalSlider(props: OptionalSliderProps) {
-  const { label, valueLabel, unit, whole = false, value, usual, range, positions, onChange } = props
+  const { label, valueLabel, unit, whole = false, value, initial, range, positions, onChange } = props
   const toggle = (
-    <Switch label={label} checked={value !== null} onChange={(checked) => onChange(checked ? usual : null)} />
+    <Switch label={label} checked={value !== null} onChange={(checked) => onChange(checked ? initial : null)} />
   )
   if (value === null) return <Box>{toggle}</Box>
   return (

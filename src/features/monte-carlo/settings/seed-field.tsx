@@ -7,16 +7,16 @@ import { OutlinedInput } from '#ui/form/outlined-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { seedFromText, seedText } from './growth-address.ts'
 
-/** A seed by chance: ten digits are enough to try, and short enough to read out. */
+/** Creates a random seed of at most ten digits, short enough to read aloud. */
 function newSeed(): Seed {
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
   return [word, 0]
 }
 
-/** The seed of the random numbers: the same seed gives the same paths, here and on the server. */
+/** The seed of the random numbers. The same seed gives the same paths, in the browser and on the server. */
 export function SeedField({ seed, onChange }: { seed: Seed; onChange: (seed: Seed) => void }) {
   const [draft, setDraft] = useState<string | null>(null)
-  const valid = draft === null || seedFromText(draft) !== null
+  const isValid = draft === null || seedFromText(draft) !== null
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
       <OutlinedInput
@@ -28,8 +28,8 @@ export function SeedField({ seed, onChange }: { seed: Seed; onChange: (seed: See
           if (typed !== null) onChange(typed)
         }}
         onBlur={() => setDraft(null)}
-        error={!valid}
-        helperText={valid ? undefined : 'A whole number from 0 to 4294967295'}
+        error={!isValid}
+        helperText={isValid ? undefined : 'Enter a whole number from 0 to 4294967295'}
         inputMode="numeric"
       />
       <Button

@@ -10,14 +10,14 @@ interface SettingSliderProps {
   readonly hint?: string
   readonly unit?: string
   readonly value: number
-  /** What the field accepts; the slider covers a part of it. */
+  /** The range of the field; the slider covers a part of it. */
   readonly range: readonly [number, number]
   readonly whole?: boolean
   readonly disabled?: boolean
-  /** Positions of the slider, rising. */
+  /** Positions of the slider, ascending. */
   readonly positions: readonly number[]
   readonly onChange: (value: number) => void
-  /** Stands in place of the label's text, such as a switch; the label is then read out alone. */
+  /** Replaces the visible label, such as by a switch; the label is then for screen readers only. */
   readonly before?: ReactNode
 }
 
@@ -30,16 +30,16 @@ function nearestPosition(positions: readonly number[], value: number): number {
   return best
 }
 
-/** A number set by a slider or typed, with a range that reaches further than the slider's. */
+/** A number that is set with a slider or typed. The field accepts a wider range than the slider. */
 export function SettingSlider(props: SettingSliderProps) {
   const { label, hint, unit, value, range, whole = false, disabled = false, positions, onChange, before } = props
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft === null ? value : Number(draft)
   const [low, high] = range
-  const valid =
+  const isValid =
     (draft === null || draft.trim() !== '') && typed >= low && typed <= high && (!whole || Number.isInteger(typed))
-  const hasNote = !valid || hint !== undefined
+  const hasNote = !isValid || hint !== undefined
   const problem = `From ${formatNumber(low)} to ${formatNumber(high)}${whole ? ', a whole number' : ''}`
 
   function type(text: string): void {
@@ -64,7 +64,7 @@ export function SettingSlider(props: SettingSliderProps) {
           value={draft ?? String(value)}
           onChange={(event) => type(event.target.value.replace(',', '.'))}
           onBlur={() => setDraft(null)}
-          error={!valid}
+          error={!isValid}
           disabled={disabled}
           unit={unit}
           inputMode={whole ? 'numeric' : 'decimal'}
@@ -89,9 +89,9 @@ export function SettingSlider(props: SettingSliderProps) {
           id={`${id}-note`}
           variant="caption"
           component="p"
-          sx={{ color: valid ? 'text.secondary' : 'error.main', m: 0, mt: -0.5 }}
+          sx={{ color: isValid ? 'text.secondary' : 'error.main', m: 0, mt: -0.5 }}
         >
-          {valid ? hint : problem}
+          {isValid ? hint : problem}
         </Typography>
       )}
     </Box>

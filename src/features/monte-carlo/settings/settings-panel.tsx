@@ -6,6 +6,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Switch } from '#ui/form/switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { settingRanges } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
 import { ModelSettings } from './model-settings.tsx'
@@ -13,14 +14,13 @@ import { OptionalSlider } from './optional-slider.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SettingSlider } from './setting-slider.tsx'
 import { sliderPositions } from './slider-positions.ts'
-import { useWide } from './use-wide.ts'
 
 interface SettingsPanelProps {
   readonly settings: GrowthSettings
   readonly onChange: (changes: Partial<GrowthSettings>) => void
-  /** What the risk is in money now, for example "$125 of $12,500". */
+  /** The risk in money, for example "$125 of $12,500". */
   readonly riskInMoney: string
-  /** Length of the blocks that the last run drew; null where it drew none. */
+  /** Block length of the last run; null without blocks. */
   readonly drawnBlockLength: number | null
 }
 
@@ -39,12 +39,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The parameters of the simulation. The two that matter most stay in sight on a phone. */
+/** The parameters of the simulation. On a phone, only the two most important are always visible. */
 export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLength }: SettingsPanelProps) {
   const id = useId()
-  const wide = useWide()
-  const [opened, setOpened] = useState(false)
-  const open = wide || opened
+  const isWide = useWideScreen()
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
     <Panel title="Parameters">
       <Box sx={{ display: 'grid', gap: 0.75 }}>
@@ -66,31 +65,31 @@ export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLengt
           onChange={(steps) => onChange({ steps })}
         />
       </Box>
-      {wide ? null : (
+      {isWide ? null : (
         <Button
           size="small"
           color="inherit"
-          aria-expanded={opened}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setOpened(!opened)}
-          endIcon={<Icon path={opened ? mdiChevronUp : mdiChevronDown} />}
+          onClick={() => setIsExpanded(!isExpanded)}
+          endIcon={<Icon path={isExpanded ? mdiChevronUp : mdiChevronDown} />}
         >
-          {opened ? 'Fewer parameters' : 'Costs, model, ruin, goal, paths and seed'}
+          {isExpanded ? 'Fewer parameters' : 'More parameters'}
         </Button>
       )}
-      <Box id={id} hidden={!open}>
+      <Box id={id} hidden={!isWide && !isExpanded}>
         <Box sx={{ pt: 1 }}>
           <SettingSlider
             label="Extra cost per trade"
             unit="R"
-            hint="On top of the fees in your trades"
+            hint="In addition to recorded fees"
             value={settings.costR}
             range={settingRanges.costR}
             positions={sliderPositions.costR}
             onChange={(costR) => onChange({ costR })}
           />
         </Box>
-        <Group title="Trades ahead are drawn">
+        <Group title="Sampling">
           <ModelSettings settings={settings} onChange={onChange} drawnBlockLength={drawnBlockLength} />
         </Group>
         <Group title="Ruin">
@@ -98,7 +97,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLengt
             label="Capital lost"
             valueLabel="Loss of initial capital"
             unit="%"
-            usual={50}
+            initial={50}
             value={settings.ruinLossPercent}
             range={settingRanges.ruinLossPercent}
             positions={sliderPositions.percent}
@@ -108,7 +107,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLengt
             label="Drawdown"
             valueLabel="Drawdown from the peak"
             unit="%"
-            usual={20}
+            initial={20}
             value={settings.ruinDrawdownPercent}
             range={settingRanges.ruinDrawdownPercent}
             positions={sliderPositions.percent}
@@ -125,7 +124,7 @@ export function SettingsPanel({ settings, onChange, riskInMoney, drawnBlockLengt
             label="Gain to reach"
             valueLabel="Gain on initial capital"
             unit="%"
-            usual={50}
+            initial={50}
             value={settings.goalPercent}
             range={settingRanges.goalPercent}
             positions={sliderPositions.goalPercent}

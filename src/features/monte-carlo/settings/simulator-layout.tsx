@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Parameters beside the results; above them where there is no room. They stay in sight while the results scroll. */
+/** Parameters next to the results, or above them on narrow screens. On wide screens they stay visible while scrolling. */
 export function SimulatorLayout({ settings, children }: { settings: ReactNode; children: ReactNode }) {
   return (
     <Box

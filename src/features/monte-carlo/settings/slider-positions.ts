@@ -1,11 +1,11 @@
-/** Values from `low` to `high` by `step`, without the dust that adding fractions leaves. */
+/** Values from `low` to `high` by `step`, without floating-point errors. */
 function steps(low: number, high: number, step: number): number[] {
   const scale = Math.round(1 / Math.min(1, step))
   const count = Math.round((high - low) / step)
   return Array.from({ length: count + 1 }, (_, i) => Math.round((low + i * step) * scale) / scale)
 }
 
-/** Where each slider can rest: fine where traders usually are, coarse further out. */
+/** The positions of each slider: fine in the usual range, coarse beyond it. */
 export const sliderPositions = {
   riskPercent: [...steps(0.05, 2.95, 0.05), ...steps(3, 4.9, 0.1), ...steps(5, 10, 0.25)],
   costR: steps(0, 0.5, 0.01),

@@ -10,7 +10,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <MemoryRouter initialEntries={['/simulator?risk=2&seed=7']}>{children}</MemoryRouter>
 )
 
-/** The settings, with the means to look at the address and to change it from outside. */
+/** The settings, with the address and a function to change it from outside. */
 function useInAddress() {
   const seen: number[] = useState<number[]>(() => [])[0]
   const control = useGrowthSettings()
@@ -19,7 +19,7 @@ function useInAddress() {
 }
 
 describe('settings of the simulator', () => {
-  it('start from the address and are written to it once they rest, without a step back', async () => {
+  it('start from the address and are written to it after a delay, without going back', async () => {
     const { result } = renderHook(useInAddress, { wrapper })
     expect(result.current.control.settings).toMatchObject({ riskPercent: 2, seed: [7, 0] })
     act(() => result.current.control.change({ riskPercent: 3 }))
@@ -28,7 +28,7 @@ describe('settings of the simulator', () => {
     const settings = result.current.control.settings
     await waitFor(() => expect(result.current.address).toContain('risk=4'))
     expect(result.current.seen).toEqual(result.current.seen.toSorted((a, b) => a - b))
-    // Not even an equal copy: it would start another simulation.
+    // An equal copy would start another simulation.
     expect(result.current.control.settings).toBe(settings)
   })
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { choicesFromAddress, growthAddress, settingsFromAddress, type AddressChoices } from './growth-address.ts'
 import type { GrowthSettings } from './growth-settings.ts'
 
-/** Browsers refuse an address that changes with every movement of a slider; it follows once the slider rests. */
+/** Browsers limit address changes, so the address follows only after a slider has rested this long, in milliseconds. */
 const addressDelayMs = 300
 
 interface GrowthChoices {
@@ -16,29 +16,29 @@ function parseAddress(address: URLSearchParams): GrowthChoices {
 }
 
 export interface GrowthSettingsControl extends GrowthChoices {
-  /** Changes settings; a saved run that is shown gives way to a live simulation. */
+  /** Changes settings, which leaves a saved run for a live simulation. */
   readonly change: (changes: Partial<GrowthSettings>) => void
   readonly choose: (changes: Partial<AddressChoices>) => void
-  /** Shows a saved run with the settings it was made with. */
+  /** Shows a saved run with its settings. */
   readonly restore: (settings: GrowthSettings, choices: AddressChoices) => void
 }
 
-/** The simulator's settings, which the address repeats: a link opens the same simulation. */
+/** The simulator's settings, mirrored in the address so that a link opens the same simulation. */
 export function useGrowthSettings(): GrowthSettingsControl {
   const [address, setAddress] = useSearchParams()
-  const shown = address.toString()
+  const query = address.toString()
   const [chosen, setChosen] = useState(() => parseAddress(address))
-  const [seen, setSeen] = useState(shown)
-  const [written, setWritten] = useState(shown)
+  const [seenQuery, setSeenQuery] = useState(query)
+  const [writtenQuery, setWrittenQuery] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Back, forward and links change the address from outside; what this screen wrote comes back as it went. The router
-  // may take a moment to show it, and until then the address that was seen before says nothing new.
-  if (shown !== seen) {
-    setSeen(shown)
-    if (shown !== written) {
-      setWritten(shown)
+  // Back, forward and links change the address from outside; ignore the query that this screen wrote itself. The router may
+  // apply it late, so a query that has not changed since the last render is ignored as well.
+  if (query !== seenQuery) {
+    setSeenQuery(query)
+    if (query !== writtenQuery) {
+      setWrittenQuery(query)
       setChosen(parseAddress(address))
     }
   }
@@ -50,7 +50,7 @@ export function useGrowthSettings(): GrowthSettingsControl {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
           const target = growthAddress(changed.settings, changed.choices)
-          setWritten(target.toString())
+          setWrittenQuery(target.toString())
           setAddress(target, { replace: true })
         }, addressDelayMs)
         return changed

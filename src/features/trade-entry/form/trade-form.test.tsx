@@ -178,7 +178,7 @@ describe('a picture that is pasted', () => {
     render(<Snackbars />)
     const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
     fireEvent.paste(field('Tick size'), { clipboardData: { files: [text] } })
-    await screen.findByText(/notes\.txt is not a picture/)
+    await screen.findByText(/notes\.txt is not an image/)
   }, 60_000)
 })
 

@@ -11,7 +11,7 @@ import { InterruptedImports } from '#features/trade-import/report/interrupted-im
 import {
   isReadyToSend,
   needsSymbol,
-  customLayout,
+  customFormat,
   countTradesToImport,
   type PendingFile,
 } from '#features/trade-import/session/pending-file.ts'
@@ -28,7 +28,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
 
 const skeletonHeights = [92, 320]
-/** On a phone the import takes a line and the other two share one: what is below the bar is what one came for. */
+/** On a phone the import button takes one line and the other two share one, which keeps the bar small. */
 const bar = {
   display: 'grid',
   gap: 1,
@@ -37,25 +37,25 @@ const bar = {
   gridAutoFlow: { sm: 'column' },
 } as const
 
-/** What is being done with a file, while there is nothing else to show of it. */
+/** The current step of reading a file, with its progress. */
 function BusyStatus({ busy, hasPreview }: { busy: NonNullable<PendingFile['busy']>; hasPreview: boolean }) {
   return (
     <Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {busy.what} …
+        {busy.step} …
       </Typography>
       <LinearProgress
-        aria-label={busy.what}
+        aria-label={busy.step}
         {...(busy.share === 0 ? {} : { variant: 'determinate', value: busy.share * 100 })}
       />
-      {hasPreview ? null : <LoadingState label="Reading the file" heights={skeletonHeights} />}
+      {hasPreview ? null : <LoadingState label="Reading file" heights={skeletonHeights} />}
     </Box>
   )
 }
 
-/** Whether any column is called what a list of trades always has. */
+/** Whether a column's name is one that a list of trades always has. */
 const lookLikeTrades = ({ suggestion: { columns } }: FileColumns) =>
-  [columns.symbol, columns.price, columns.entryPrice].some((place) => place !== undefined)
+  [columns.symbol, columns.price, columns.entryPrice].some((index) => index !== undefined)
 
 function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl; file: PendingFile }) {
   const { state, portfolio } = props
@@ -78,21 +78,21 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
       {opened !== null && opened.formats.length === 0 && opened.columns !== null ? (
         <Alert severity="info" variant="outlined" role="note">
           {lookLikeTrades(opened.columns)
-            ? 'No layout knows these columns. Say once what they are; the next file like it is recognised.'
-            : 'No layout knows these columns, and none of them is called a symbol or a price. If this is no list of trades, such as a bank statement, choose another file. If it is one, say once what its columns are.'}
+            ? 'No import format has these columns. Map them once, and similar files are recognized.'
+            : 'No import format has these columns. If this is not a list of trades, such as a bank statement, choose another file. Otherwise, map the columns once.'}
         </Alert>
       ) : null}
       {opened !== null && opened.formats.length === 0 && opened.columns === null ? (
         <Alert severity="error" variant="outlined">
-          There is no table in the file. Export the trades as CSV or XLSX, with the names of the columns.
+          The file has no table. Export trades as CSV or XLSX with column names.
         </Alert>
       ) : null}
       {needsSymbol(file) && file.symbol === '' ? (
         <Alert severity="info" variant="outlined" role="note">
-          The file does not name what was traded. Say it above; the trades are shown as soon as it is known.
+          The file does not name the symbol. Enter it above to see the trades.
         </Alert>
       ) : null}
-      {file.layout === customLayout && opened?.columns !== null && opened !== null && file.mapping !== null ? (
+      {file.formatId === customFormat && opened?.columns !== null && opened !== null && file.mapping !== null ? (
         <ColumnMapper
           columns={opened.columns}
           mapping={file.mapping}
@@ -109,12 +109,12 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
         >
           <LabelChoices labels={preview.labels} create={create} onCreate={setCreate} />
           <PreviewPanel
-            // Pages of trades that were read before say nothing of those that are read now.
+            // A new key drops pages of trades that were read before.
             key={`${file.id} ${file.readAs ?? ''} ${busy === null}`}
             fileId={file.id}
             fileName={file.name}
             preview={preview}
-            there={file.existingTrades}
+            existingTrades={file.existingTrades}
             portfolio={portfolio}
             reader={files.reader}
           />
@@ -124,23 +124,23 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
   )
 }
 
-/** The second step: what the files come to, before anything is stored. */
+/** The second step: a preview of the files before anything is stored. */
 export function CheckStep(
   props: PortfolioChoice & { state: ImportControl; stage: Extract<ImportStage, { kind: 'check' }> },
 ) {
   const { state, portfolio } = props
-  const { problem, wasStopped, begun } = props.stage
+  const { problem, wasStopped, startedBatches } = props.stage
   const { files, selected, select, choose, send, startAgain } = state
   const isOver = useFileDrop(choose)
   const input = useRef<HTMLInputElement>(null)
   const ready = files.files.filter(isReadyToSend)
-  const count = ready.reduce((total, { preview }) => total + (preview?.trades ?? 0), 0)
-  const bringers = ready.filter((file) => countTradesToImport(file) > 0)
-  const bringing = ready.reduce((total, file) => total + countTradesToImport(file), 0)
-  const adding = ready.reduce((total, file) => total + countTradesToImport(file) - (file.preview?.continued ?? 0), 0)
-  const space = maxTradesPerPortfolio - portfolio.tradeCount - adding
+  const allTrades = ready.reduce((total, { preview }) => total + (preview?.trades ?? 0), 0)
+  const filesToImport = ready.filter((file) => countTradesToImport(file) > 0)
+  const tradesToImport = ready.reduce((total, file) => total + countTradesToImport(file), 0)
+  const newTrades = ready.reduce((total, file) => total + countTradesToImport(file) - (file.preview?.continued ?? 0), 0)
+  const remainingSpace = maxTradesPerPortfolio - portfolio.tradeCount - newTrades
   const isBusy = files.files.some(({ busy }) => busy !== null)
-  const leftOut = files.files.length - ready.length
+  const skippedFiles = files.files.length - ready.length
   if (selected === null) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)', ...scrollAboveActionBar }}>
@@ -149,44 +149,46 @@ export function CheckStep(
           {problem}
         </Alert>
       )}
-      {begun.length === 0 ? null : (
-        <InterruptedImports portfolio={portfolio} batchIds={begun} onUndone={files.readAgain} />
+      {startedBatches.length === 0 ? null : (
+        <InterruptedImports portfolio={portfolio} batchIds={startedBatches} onUndone={files.readAgain} />
       )}
       <FileTabs files={files.files} selected={selected} onSelect={select} />
       <FileCheck {...props} file={selected} />
-      {space >= 0 ? null : (
+      {remainingSpace >= 0 ? null : (
         <Alert severity="warning" variant="outlined" role="note">
-          {portfolio.name} would hold {formatCount(maxTradesPerPortfolio - space)} trades, and a portfolio holds at most{' '}
-          {formatCount(maxTradesPerPortfolio)}. Export a shorter period, or choose another portfolio.
-          {ready.some(({ existingTrades: there }) => there === null)
-            ? ' Trades that are there already do not count.'
+          {portfolio.name} would have {formatCount(maxTradesPerPortfolio - remainingSpace)} trades. The maximum is{' '}
+          {formatCount(maxTradesPerPortfolio)}. Export a shorter period or select another portfolio.
+          {ready.some(({ existingTrades }) => existingTrades === null)
+            ? ' Trades that already exist do not count.'
             : ''}
         </Alert>
       )}
-      {leftOut > 0 && ready.length > 0 && !isBusy ? (
+      {skippedFiles > 0 && ready.length > 0 && !isBusy ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {pluralize(leftOut, 'file')} without trades to import {leftOut === 1 ? 'is' : 'are'} left out.
+          {pluralize(skippedFiles, 'file')} without trades skipped
         </Typography>
       ) : null}
       <ActionBar>
         <Box sx={bar}>
-          {count > 0 ? (
+          {allTrades > 0 ? (
             <Button
-              variant={bringing > 0 ? 'contained' : 'outlined'}
+              variant={tradesToImport > 0 ? 'contained' : 'outlined'}
               disabled={isBusy}
               onClick={() => void send()}
               sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
             >
-              Import {pluralize(bringing > 0 ? bringing : count, 'trade')}
-              {files.files.length > 1 ? ` of ${pluralize(bringing > 0 ? bringers.length : ready.length, 'file')}` : ''}
-              {bringing > 0 ? '' : ' again'}
+              Import {pluralize(tradesToImport > 0 ? tradesToImport : allTrades, 'trade')}
+              {files.files.length > 1
+                ? ` of ${pluralize(tradesToImport > 0 ? filesToImport.length : ready.length, 'file')}`
+                : ''}
+              {tradesToImport > 0 ? '' : ' again'}
             </Button>
           ) : null}
           <Button variant="outlined" onClick={() => input.current?.click()}>
-            {isOver ? 'Let go to add them' : 'Add files'}
+            {isOver ? 'Drop to add' : 'Add files'}
           </Button>
           <FileInput ref={input} onChoose={choose} />
-          <Button onClick={startAgain} {...(bringing > 0 ? {} : { variant: 'contained' })}>
+          <Button onClick={startAgain} {...(tradesToImport > 0 ? {} : { variant: 'contained' })}>
             Choose other files
           </Button>
         </Box>

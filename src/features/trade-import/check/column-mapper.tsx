@@ -23,9 +23,9 @@ interface ColumnMapperProps {
 const none = ''
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } } as const
 
-/** What the first rows have in a column: enough to recognise it by. */
-function sampleText({ sample }: FileColumns, place: number): string {
-  const values = [...new Set(sample.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== ''))]
+/** Sample values of a column, to recognize it by. */
+function sampleText({ sample }: FileColumns, index: number): string {
+  const values = [...new Set(sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== ''))]
   return values.length === 0 ? 'empty in the first rows' : values.slice(0, 3).join(' · ').slice(0, 60)
 }
 
@@ -35,7 +35,7 @@ function FieldSelect(props: {
   required: boolean
   columns: FileColumns
   value: number | undefined
-  onChange: (place: number | undefined) => void
+  onChange: (index: number | undefined) => void
 }) {
   const { label, required, columns, value, onChange } = props
   return (
@@ -46,9 +46,7 @@ function FieldSelect(props: {
       required={required}
       value={value === undefined ? none : String(value)}
       onChange={(event) => onChange(event.target.value === none ? undefined : Number(event.target.value))}
-      helperText={
-        value === undefined ? (required ? 'Choose its column' : 'Not in the file') : sampleText(columns, value)
-      }
+      helperText={value === undefined ? (required ? 'Select a column' : 'Not in the file') : sampleText(columns, value)}
       slotProps={{
         formHelperText: { sx: { overflowWrap: 'anywhere' } },
         select: { renderValue: (chosen) => (chosen === none ? '' : columns.headers[Number(chosen)]) },
@@ -57,12 +55,12 @@ function FieldSelect(props: {
       <MenuItem value={none}>
         <em>No column</em>
       </MenuItem>
-      {columns.headers.map((header, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place
-        <MenuItem key={place} value={String(place)} sx={{ display: 'block', whiteSpace: 'normal' }}>
+      {columns.headers.map((header, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their index
+        <MenuItem key={index} value={String(index)} sx={{ display: 'block', whiteSpace: 'normal' }}>
           {header}
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {sampleText(columns, place)}
+            {sampleText(columns, index)}
           </Typography>
         </MenuItem>
       ))}
@@ -70,7 +68,7 @@ function FieldSelect(props: {
   )
 }
 
-/** Where the trader says what each column of a file is; it is remembered for files with the same header. */
+/** Maps the columns of a file. The mapping is saved for files with the same header. */
 export function ColumnMapper({ columns, mapping, name, onChange, onName }: ColumnMapperProps) {
   const missing = findMissingFields(mapping)
   const fields = listFields(mapping.content)
@@ -82,14 +80,11 @@ export function ColumnMapper({ columns, mapping, name, onChange, onName }: Colum
       required={required}
       columns={columns}
       value={mapping.columns[field]}
-      onChange={(place) => onChange({ ...mapping, columns: { ...mapping.columns, [field]: place } })}
+      onChange={(index) => onChange({ ...mapping, columns: { ...mapping.columns, [field]: index } })}
     />
   )
   return (
-    <Panel
-      title="What the columns are"
-      subtitle="Remembered with the import: the next file with these column names is recognised."
-    >
+    <Panel title="Column mapping" subtitle="Saved with the import, for files with the same column names.">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={grid}>
           <TextField
@@ -112,9 +107,9 @@ export function ColumnMapper({ columns, mapping, name, onChange, onName }: Colum
             }
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
-            <MenuItem value={none}>As the file’s dates tell</MenuItem>
-            <MenuItem value="month-first">Month first: 4 March</MenuItem>
-            <MenuItem value="day-first">Day first: 3 April</MenuItem>
+            <MenuItem value={none}>Detect from dates</MenuItem>
+            <MenuItem value="month-first">Month first: March 4</MenuItem>
+            <MenuItem value="day-first">Day first: April 3</MenuItem>
           </TextField>
           <TextField
             select
@@ -126,23 +121,23 @@ export function ColumnMapper({ columns, mapping, name, onChange, onName }: Colum
             }
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
-            <MenuItem value={none}>As the file’s numbers tell</MenuItem>
+            <MenuItem value={none}>Detect from numbers</MenuItem>
             <MenuItem value=".">Decimal point: 1,234.50</MenuItem>
             <MenuItem value=",">Decimal comma: 1.234,50</MenuItem>
           </TextField>
         </Box>
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
-          Needed
+          Required
         </Typography>
         <Box sx={grid}>{fields.filter(({ required }) => required).map(select)}</Box>
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
-          Where the file has them
+          Optional
         </Typography>
         <Box sx={grid}>
           {fields.filter(({ required }) => !required).map(select)}
           <TextField
             size="small"
-            label="Name of this layout"
+            label="Mapping name"
             value={name}
             onChange={(event) => onName(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 80 } }}
@@ -150,7 +145,7 @@ export function ColumnMapper({ columns, mapping, name, onChange, onName }: Colum
         </Box>
         {missing.length === 0 ? null : (
           <Alert severity="info" variant="outlined" role="note">
-            Still needed: {missing.join(', ')}.
+            Missing: {missing.join(', ')}
           </Alert>
         )}
       </Box>

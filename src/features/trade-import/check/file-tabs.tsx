@@ -4,19 +4,18 @@ import Chip from '@mui/material/Chip'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { isReadyToSend, type PendingFile } from '#features/trade-import/session/pending-file.ts'
-import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** How far a file is, in a word and a sign. */
-function stateOf(file: PendingFile): { readonly word: string; readonly icon: string; readonly color: string } {
-  if (file.problem !== null) return { word: 'Cannot be read', icon: mdiAlertCircleOutline, color: 'error.main' }
-  if (file.busy !== null) return { word: file.busy.what, icon: mdiProgressClock, color: 'text.secondary' }
+/** The status of a file as text and icon. */
+function fileStatus(file: PendingFile): { readonly text: string; readonly icon: string; readonly color: string } {
+  if (file.problem !== null) return { text: 'Unreadable', icon: mdiAlertCircleOutline, color: 'error.main' }
+  if (file.busy !== null) return { text: file.busy.step, icon: mdiProgressClock, color: 'text.secondary' }
   if (isReadyToSend(file)) {
-    const count = file.preview?.trades ?? 0
-    const word = `${formatCount(count)} ${count === 1 ? 'trade' : 'trades'}`
-    return { word, icon: mdiCheckCircleOutline, color: 'success.main' }
+    const text = pluralize(file.preview?.trades ?? 0, 'trade')
+    return { text, icon: mdiCheckCircleOutline, color: 'success.main' }
   }
-  return { word: 'Needs a look', icon: mdiAlertCircleOutline, color: 'warning.main' }
+  return { text: 'Needs attention', icon: mdiAlertCircleOutline, color: 'warning.main' }
 }
 
 interface FileTabsProps {
@@ -25,7 +24,7 @@ interface FileTabsProps {
   readonly onSelect: (id: number) => void
 }
 
-/** The files of an import, one of which is shown. */
+/** Tabs to select one of the files of an import. */
 export function FileTabs({ files, selected, onSelect }: FileTabsProps) {
   if (files.length < 2) return null
   return (
@@ -37,7 +36,7 @@ export function FileTabs({ files, selected, onSelect }: FileTabsProps) {
       aria-label="Files"
     >
       {files.map((file) => {
-        const { word, icon, color } = stateOf(file)
+        const { text, icon, color } = fileStatus(file)
         return (
           <Tab
             key={file.id}
@@ -56,7 +55,7 @@ export function FileTabs({ files, selected, onSelect }: FileTabsProps) {
                   size="small"
                   variant="outlined"
                   icon={<Icon path={icon} sx={{ color, fontSize: 16 }} />}
-                  label={word}
+                  label={text}
                 />
               </Box>
             }

@@ -8,7 +8,7 @@ import type { FilePreview } from '#workers/import/shapes.ts'
 
 const listNames = (names: readonly string[]) => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}`
 
-/** What becomes of the names of setups and mistakes that files give and the playbook may not have. */
+/** Chooses whether to create setups and mistakes that the file names and the playbook lacks. */
 export function LabelChoices({
   labels,
   create,
@@ -22,8 +22,8 @@ export function LabelChoices({
   if (setups.length === 0 && mistakes.length === 0 && tags === 0) return null
   return (
     <Panel
-      title="Setups, tags and mistakes of the file"
-      subtitle="Names that your playbook has are found whatever their case. Missing tags are made."
+      title="Setups, tags and mistakes"
+      subtitle="Names are matched with your playbook regardless of case. Missing tags are created."
     >
       <FormGroup>
         {setups.length === 0 ? null : (
@@ -31,7 +31,7 @@ export function LabelChoices({
             control={
               <Checkbox checked={create.setups} onChange={(_event, isOn) => onCreate({ ...create, setups: isOn })} />
             }
-            label={`Make the setups that are missing (${pluralize(setups.length, 'name')}: ${listNames(setups)})`}
+            label={`Create missing setups (${pluralize(setups.length, 'name')}: ${listNames(setups)})`}
           />
         )}
         {mistakes.length === 0 ? null : (
@@ -42,7 +42,7 @@ export function LabelChoices({
                 onChange={(_event, isOn) => onCreate({ ...create, mistakes: isOn })}
               />
             }
-            label={`Make the mistakes that are missing (${pluralize(mistakes.length, 'name')}: ${listNames(mistakes)})`}
+            label={`Create missing mistakes (${pluralize(mistakes.length, 'name')}: ${listNames(mistakes)})`}
           />
         )}
       </FormGroup>

@@ -12,41 +12,41 @@ import { PreviewTrades } from './preview-trades.tsx'
 
 const maxShownWarnings = 100
 
-const countNote = (count: number, what: string) => (count === 0 ? [] : [`${formatCount(count)} ${what}`])
+const countNote = (count: number, label: string) => (count === 0 ? [] : [`${formatCount(count)} ${label}`])
 
-/** What the portfolio has of the trades, and how many are open. */
-function previewNotes({ trades, continued, open }: FilePreview, there: number | null): string {
-  const found = there === null ? [] : [`${formatCount(trades - continued - there)} new`]
+/** Describes how many trades are new, existing, continued and open. */
+function previewNotes({ trades, continued, open }: FilePreview, existingTrades: number | null): string {
+  const newNote = existingTrades === null ? [] : [`${formatCount(trades - continued - existingTrades)} new`]
   return [
-    ...found,
-    ...countNote(there ?? 0, 'already in the journal'),
+    ...newNote,
+    ...countNote(existingTrades ?? 0, 'already in the journal'),
     ...countNote(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
     ...countNote(open, 'still open'),
   ].join(', ')
 }
 
-function Counts({ preview, there }: { preview: FilePreview; there: number | null }) {
+function Counts({ preview, existingTrades }: { preview: FilePreview; existingTrades: number | null }) {
   const { reconciliation, rejected, ignored, blank } = preview
-  const notes = previewNotes(preview, there)
+  const notes = previewNotes(preview, existingTrades)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
       <KeyFigure label="Trades" value={formatCount(preview.trades)} {...(notes === '' ? {} : { interval: notes })} />
       <KeyFigure
-        label="Rows refused"
+        label="Rows rejected"
         value={formatCount(rejected.count)}
-        {...(rejected.count === 0 ? {} : { interval: 'each with its reason' })}
+        {...(rejected.count === 0 ? {} : { interval: 'Reasons below' })}
       />
       <KeyFigure
         label="Rows ignored"
         value={formatCount(ignored.count)}
-        hint="Rows that are no trades, such as deposits and totals, each with its reason."
+        hint="Rows that are not trades, such as deposits and totals."
         interval={`${formatCount(blank)} blank or headers`}
       />
       <KeyFigure
-        label="Agree with the broker"
+        label="Match broker P&L"
         value={
           reconciliation.compared === 0
-            ? 'Nothing to compare'
+            ? 'No broker P&L'
             : `${formatCount(reconciliation.agreed)} of ${formatCount(reconciliation.compared)}`
         }
         hint="Trades whose gross P&L, computed from the fills, equals the broker's figure to the cent."
@@ -85,53 +85,51 @@ interface PreviewPanelProps {
   readonly fileId: number
   readonly fileName: string
   readonly preview: FilePreview
-  /** How many of its trades the portfolio has already; null where that is not known. */
-  readonly there: number | null
+  /** Number of its trades that the portfolio already has; null if unknown. */
+  readonly existingTrades: number | null
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
-/** What a file comes to, before anything is stored. */
-export function PreviewPanel({ fileId, fileName, preview, there, portfolio, reader }: PreviewPanelProps) {
+/** A preview of a file's trades before anything is stored. */
+export function PreviewPanel({ fileId, fileName, preview, existingTrades, portfolio, reader }: PreviewPanelProps) {
   const { trades, rejected, otherCurrencies } = preview
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Counts preview={preview} there={there} />
-      {there === null && trades > 0 ? (
+      <Counts preview={preview} existingTrades={existingTrades} />
+      {existingTrades === null && trades > 0 ? (
         <Alert severity="info" variant="outlined" role="note">
-          Which of the trades are in the journal already could not be found out. They are recognised all the same when
-          they are imported, and stay as they are.
+          Couldn’t check which trades are already in the journal. The import recognizes them and leaves them unchanged.
         </Alert>
       ) : null}
-      {there !== null && there > 0 && there === trades ? (
+      {existingTrades !== null && existingTrades > 0 && existingTrades === trades ? (
         <Alert severity="info" variant="outlined" role="note">
-          All of its trades are in the journal already and stay as they are. Importing them again compares them with the
-          broker’s P&L once more.
+          All trades are already in the journal. Importing them again only compares them with the broker’s P&L.
         </Alert>
       ) : null}
       {otherCurrencies.length === 0 ? null : (
         <Alert severity="error" variant="outlined">
-          The file has trades in {otherCurrencies.join(', ')}, but {portfolio.name} is kept in {portfolio.currency}.
-          Choose or create a portfolio in that currency.
+          The file has trades in {otherCurrencies.join(', ')}, but {portfolio.name} uses {portfolio.currency}. Select or
+          create a portfolio in that currency.
         </Alert>
       )}
       {trades > 0 ? null : (
         <Alert severity={preview.ignored.count > 0 && rejected.count === 0 ? 'info' : 'error'} variant="outlined">
           {rejected.count > 0
-            ? 'None of the rows can be imported; the reasons are below.'
+            ? 'No row can be imported. See the reasons below.'
             : preview.ignored.count > 0
-              ? 'There is nothing in the file that the portfolio does not have.'
-              : 'The file has column names but no trades. Export a period in which you traded.'}
+              ? 'The file has no new trades.'
+              : 'The file has column names but no trades. Export a period with trades.'}
         </Alert>
       )}
       <Warnings warnings={preview.warnings} />
-      <SkippedRows preview={preview} fileName={fileName} leftOut={() => reader().skippedRowsCsv(fileId)} />
+      <SkippedRows preview={preview} fileName={fileName} loadCsv={() => reader().skippedRowsCsv(fileId)} />
       {trades === 0 ? null : (
         <PreviewTrades
           key={`${fileId}`}
           fileId={fileId}
           preview={preview}
-          there={there}
+          existingTrades={existingTrades}
           portfolio={portfolio}
           reader={reader}
         />

@@ -27,14 +27,14 @@ const columns: readonly { readonly label: string; readonly numeric?: boolean }[]
   { label: "Broker's P&L", numeric: true },
 ]
 
-const presenceWords = { there: 'in the journal', continues: 'continues a trade' } as const
+const presenceLabels = { there: 'in the journal', continues: 'continues a trade' } as const
 
 const ruled = { borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
 const align = ({ numeric }: (typeof columns)[number]) => (numeric === true ? 'right' : 'left')
 
-/** A price over the time at which it was dealt. */
+/** A price with its execution time. */
 function ExecutionCell({ at, price, timeZone }: { at: Instant | null; price: string | null; timeZone: string }) {
-  if (price === null) return <UnknownFigure reason="Nothing has been closed" />
+  if (price === null) return <UnknownFigure reason="Not closed yet" />
   return (
     <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {price}
@@ -45,50 +45,44 @@ function ExecutionCell({ at, price, timeZone }: { at: Instant | null; price: str
   )
 }
 
-function cellsOf(trade: PreviewTrade, { timeZone, currency }: Portfolio): readonly ReactNode[] {
-  const dealt = (price: Decimal | null) => (price === null ? null : formatPrice(price, trade, { brief: true }))
+function renderCells(trade: PreviewTrade, { timeZone, currency }: Portfolio): readonly ReactNode[] {
+  const format = (price: Decimal | null) => (price === null ? null : formatPrice(price, trade, { brief: true }))
   return [
     trade.line,
     <Box key="symbol" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={trade.symbol}>
       {trade.symbol}
       {trade.presence === 'there' || trade.presence === 'continues' ? (
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {presenceWords[trade.presence]}
+          {presenceLabels[trade.presence]}
         </Typography>
       ) : null}
     </Box>,
     trade.direction === 'long' ? 'Long' : 'Short',
     formatDecimal(trade.maxQuantity),
-    <ExecutionCell key="entry" at={trade.entryAt} price={dealt(trade.entryPrice)} timeZone={timeZone} />,
-    <ExecutionCell key="exit" at={trade.exitAt} price={dealt(trade.exitPrice)} timeZone={timeZone} />,
-    <MoneyText
-      key="gross"
-      value={trade.grossPnl}
-      currency={trade.quoteCurrency}
-      signed
-      reason="Nothing has been closed"
-    />,
-    <MoneyText key="broker" value={trade.brokerPnl} currency={currency} signed reason="The file does not say" />,
+    <ExecutionCell key="entry" at={trade.entryAt} price={format(trade.entryPrice)} timeZone={timeZone} />,
+    <ExecutionCell key="exit" at={trade.exitAt} price={format(trade.exitPrice)} timeZone={timeZone} />,
+    <MoneyText key="gross" value={trade.grossPnl} currency={trade.quoteCurrency} signed reason="Not closed yet" />,
+    <MoneyText key="broker" value={trade.brokerPnl} currency={currency} signed reason="Not in the file" />,
   ]
 }
 
-export interface PreviewTableProps {
+interface PreviewTableProps {
   readonly fileId: number
   readonly shown: PreviewFilter
-  /** How many of those there are. */
+  /** Number of shown trades. */
   readonly count: number
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
 /**
- * Trades of a file as they will be stored; only those in view leave the thread that has them. Give it a key by what is shown:
- * it keeps the pages that it has seen.
+ * The trades of a file as they will be stored. Only those in the viewport are fetched from the worker. It keeps the fetched
+ * pages, so key it by what is shown.
  */
-export function PreviewTable({ fileId, shown: which, count, portfolio, reader }: PreviewTableProps) {
+export function PreviewTable({ fileId, shown: filter, count, portfolio, reader }: PreviewTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const edges = useScrollEdges()
-  const both = useCallback(
+  const attach = useCallback(
     (box: HTMLDivElement | null) => {
       scroller.current = box
       return edges(box)
@@ -96,39 +90,39 @@ export function PreviewTable({ fileId, shown: which, count, portfolio, reader }:
     [edges],
   )
   const [pages, setPages] = useState<ReadonlyMap<number, readonly PreviewTrade[]>>(new Map())
-  // oxlint-disable-next-line react/incompatible-library -- what it says is read at each rendering and not passed on
+  // oxlint-disable-next-line react/incompatible-library -- its values are read at each render and not passed on
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
   })
-  const shown = virtual.getVirtualItems()
-  const first = Math.floor((shown[0]?.index ?? 0) / pageSize)
-  const last = Math.floor((shown.at(-1)?.index ?? 0) / pageSize)
+  const rows = virtual.getVirtualItems()
+  const first = Math.floor((rows[0]?.index ?? 0) / pageSize)
+  const last = Math.floor((rows.at(-1)?.index ?? 0) / pageSize)
 
   useEffect(() => {
     let isWanted = true
-    const show = async (page: number) => {
+    const loadPage = async (page: number) => {
       try {
-        const trades = await reader().trades(fileId, page * pageSize, pageSize, which)
+        const trades = await reader().trades(fileId, page * pageSize, pageSize, filter)
         if (isWanted) setPages((before) => new Map(before).set(page, trades))
       } catch {
-        // The thread has ended with the page: there is nobody to show them to.
+        // The worker was terminated because the page was left.
       }
     }
-    for (let page = first; page <= last; page += 1) if (!pages.has(page)) void show(page)
+    for (let page = first; page <= last; page += 1) if (!pages.has(page)) void loadPage(page)
     return () => {
       isWanted = false
     }
-  }, [fileId, first, last, pages, reader, which])
+  }, [fileId, first, last, pages, reader, filter])
 
   return (
     <Box
-      ref={both}
+      ref={attach}
       tabIndex={0}
       component="section"
-      aria-label="Table: the trades as they will be stored"
+      aria-label="Table: preview of trades"
       sx={{
         ...scrollEdgeStyles,
         height: Math.min(460, (count + 1) * rowHeight),
@@ -140,7 +134,7 @@ export function PreviewTable({ fileId, shown: which, count, portfolio, reader }:
     >
       <Box
         component="table"
-        aria-label="The trades as they will be stored"
+        aria-label="Preview of trades"
         aria-rowcount={count + 1}
         sx={{ display: 'block', minWidth: 930 }}
       >
@@ -159,9 +153,9 @@ export function PreviewTable({ fileId, shown: which, count, portfolio, reader }:
           </Box>
         </Box>
         <Box component="tbody" sx={{ display: 'block', position: 'relative', height: virtual.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
+          {rows.map(({ index, start }) => {
             const trade = pages.get(Math.floor(index / pageSize))?.[index % pageSize]
-            const cells = trade === undefined ? [] : cellsOf(trade, portfolio)
+            const cells = trade === undefined ? [] : renderCells(trade, portfolio)
             return (
               <Box
                 key={index}
@@ -177,9 +171,9 @@ export function PreviewTable({ fileId, shown: which, count, portfolio, reader }:
                 }}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {columns.map((column, place) => (
+                {columns.map((column, columnIndex) => (
                   <Box key={column.label} component="td" sx={{ p: 0, textAlign: align(column), minWidth: 0 }}>
-                    {cells[place]}
+                    {cells[columnIndex]}
                   </Box>
                 ))}
               </Box>

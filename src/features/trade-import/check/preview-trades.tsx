@@ -18,19 +18,19 @@ const filterLabels: Readonly<Record<PreviewFilter, string>> = {
 interface PreviewTradesProps {
   readonly fileId: number
   readonly preview: FilePreview
-  readonly there: number | null
+  readonly existingTrades: number | null
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
-/** The trades of a file as they will be stored: all, or those that are new, there already, or continue an open trade. */
-export function PreviewTrades({ preview, there, portfolio, ...source }: PreviewTradesProps) {
+/** The trades of a file, filtered by whether they are new, existing or continue an open trade. */
+export function PreviewTrades({ preview, existingTrades, portfolio, ...source }: PreviewTradesProps) {
   const [shown, setShown] = useState<PreviewFilter>('all')
   const { trades, continued } = preview
   const counts: Readonly<Record<PreviewFilter, number>> = {
     all: trades,
-    new: trades - continued - (there ?? 0),
-    there: there ?? 0,
+    new: trades - continued - (existingTrades ?? 0),
+    there: existingTrades ?? 0,
     continues: continued,
   }
   const options = (['all', 'new', 'there', 'continues'] as const)
@@ -38,10 +38,10 @@ export function PreviewTrades({ preview, there, portfolio, ...source }: PreviewT
     .map((value) => ({ value, label: `${filterLabels[value]} ${formatCount(counts[value])}` }))
   return (
     <Panel
-      title="Trades of the file"
-      subtitle={`Times in ${portfolio.timeZone}. Those that are in the journal already stay as they are, with your edits.`}
+      title="Trades in the file"
+      subtitle={`Times in ${portfolio.timeZone}. Trades already in the journal stay unchanged, with your edits.`}
     >
-      {there === null || options.length < 3 ? null : (
+      {existingTrades === null || options.length < 3 ? null : (
         <Box sx={{ mb: 1.5 }}>
           <Segments label="Trades shown" options={options} value={shown} onChange={setShown} />
         </Box>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useDeleteMapping } from '#api/imports/imports.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
-import { needsSymbol, customLayout, type PendingFile } from '#features/trade-import/session/pending-file.ts'
+import { needsSymbol, customFormat, type PendingFile } from '#features/trade-import/session/pending-file.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
@@ -22,65 +22,65 @@ export interface PortfolioChoice {
 interface ReadingChoicesProps extends PortfolioChoice {
   readonly file: PendingFile
   readonly onChange: (changes: Partial<PendingFile>) => void
-  /** Left out where it is the only file. */
+  /** Undefined for the only file. */
   readonly onRemove?: (() => void) | undefined
 }
 
-function layoutHint({ opened, layout }: PendingFile): string {
-  if (layout === customLayout) return 'You say below what each column is.'
-  if (layout === null || layout !== opened?.formats[0]?.id) return 'Chosen by hand.'
-  return layout.startsWith('mapped-')
-    ? 'Recognised: you have named its columns before.'
-    : 'Recognised by its column names.'
+function formatHint({ opened, formatId }: PendingFile): string {
+  if (formatId === customFormat) return 'Map the columns below.'
+  if (formatId === null || formatId !== opened?.formats[0]?.id) return 'Selected manually.'
+  return formatId.startsWith('mapped-')
+    ? 'Recognized: you mapped its columns before.'
+    : 'Recognized by its column names.'
 }
 
-/** Forgets how the columns of such files are read, so that they are asked for again. */
-function ForgetColumns({ fingerprint, onForgotten }: { fingerprint: string; onForgotten: () => void }) {
-  const forget = useDeleteMapping()
+/** Deletes the saved mapping of the file's columns. */
+function DeleteMapping({ fingerprint, onDeleted }: { fingerprint: string; onDeleted: () => void }) {
+  const deletion = useDeleteMapping()
   return (
     <Box>
       <Button
         size="small"
         color="inherit"
-        disabled={forget.isPending}
-        onClick={() => forget.mutate(fingerprint, { onSuccess: onForgotten })}
+        disabled={deletion.isPending}
+        onClick={() => deletion.mutate(fingerprint, { onSuccess: onDeleted })}
       >
-        Forget these columns
+        Delete mapping
       </Button>
-      {forget.error === null ? null : (
+      {deletion.error === null ? null : (
         <Typography role="alert" variant="body2" color="error">
-          They are not forgotten: {forget.error.message}
+          Couldn’t delete the mapping: {deletion.error.message}
         </Typography>
       )}
     </Box>
   )
 }
 
-/** How a file is read, and into which portfolio its trades go. */
+/** The choices for reading a file, and the portfolio to import into. */
 export function ReadingChoices(props: ReadingChoicesProps) {
   const { file, portfolio, portfolios, onPortfolio, onChange, onRemove } = props
-  const { opened, layout } = file
+  const { opened, formatId } = file
   return (
     <Panel
       title={shortenFileName(file.name)}
       subtitle={
         opened === null
           ? file.problem === null
-            ? 'Being opened'
-            : 'Cannot be read'
-          : `${pluralize(opened.rows, 'row')}. Check how the file is read; the figures below follow at once.`
+            ? 'Opening…'
+            : 'Unreadable'
+          : `${pluralize(opened.rows, 'row')}. Check how the file is read. The preview updates at once.`
       }
       actions={
         <>
-          {layout?.startsWith('mapped-') === true ? (
-            <ForgetColumns
-              fingerprint={layout.slice('mapped-'.length)}
-              onForgotten={() => onChange({ layout: customLayout })}
+          {formatId?.startsWith('mapped-') === true ? (
+            <DeleteMapping
+              fingerprint={formatId.slice('mapped-'.length)}
+              onDeleted={() => onChange({ formatId: customFormat })}
             />
           ) : null}
           {onRemove === undefined ? null : (
             <Button size="small" color="inherit" onClick={onRemove}>
-              Leave this file out
+              Remove file
             </Button>
           )}
         </>
@@ -95,7 +95,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
       >
         <TextField
           select
-          label="Into portfolio"
+          label="Import into"
           value={portfolio.id}
           onChange={(event) => onPortfolio(event.target.value)}
           helperText={`${portfolio.currency}, times shown in ${portfolio.timeZone}`}
@@ -106,38 +106,38 @@ export function ReadingChoices(props: ReadingChoicesProps) {
             </MenuItem>
           ))}
         </TextField>
-        {opened === null || layout === null ? null : (
+        {opened === null || formatId === null ? null : (
           <>
             <TextField
               select
-              label="Layout"
-              value={layout}
-              onChange={(event) => onChange({ layout: event.target.value })}
-              helperText={layoutHint(file)}
+              label="Import format"
+              value={formatId}
+              onChange={(event) => onChange({ formatId: event.target.value })}
+              helperText={formatHint(file)}
             >
               {opened.formats.map(({ id, label }) => (
                 <MenuItem key={id} value={id}>
                   {label}
                 </MenuItem>
               ))}
-              {opened.columns === null ? null : <MenuItem value={customLayout}>Name the columns yourself</MenuItem>}
+              {opened.columns === null ? null : <MenuItem value={customFormat}>Map columns yourself</MenuItem>}
             </TextField>
             {needsSymbol(file) ? (
               <SymbolField
-                key={`${file.id} ${layout}`}
+                key={`${file.id} ${formatId}`}
                 file={file}
                 portfolio={portfolio}
                 onChange={(symbol) => onChange(symbol === '' ? { symbol, preview: null, readAs: null } : { symbol })}
               />
             ) : null}
             <TimeZoneSelect
-              label="Time zone of the file"
+              label="File time zone"
               value={file.timeZone ?? portfolio.timeZone}
               onChange={(timeZone) => onChange({ timeZone })}
               helperText={
                 opened.timesCarryOffsets
-                  ? 'Times of this file state their offset; the zone is for those that do not.'
-                  : 'Times of this file state no offset: they are a clock’s in this zone, summer time included.'
+                  ? 'Used for times without an offset.'
+                  : 'Local time of the file, with daylight saving time.'
               }
             />
             {(file.preview === null ? file.dayOrder : file.preview.takenDayOrder) === null ? null : (
@@ -146,10 +146,10 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 label="Dates such as 03/04/2025"
                 value={file.dayOrder ?? file.preview?.takenDayOrder ?? ''}
                 onChange={(event) => onChange({ dayOrder: event.target.value as DayOrder })}
-                helperText="No date of this file tells whether day or month stands first."
+                helperText="The dates do not show whether day or month comes first."
               >
-                <MenuItem value="month-first">March 4: the month is first</MenuItem>
-                <MenuItem value="day-first">3 April: the day is first</MenuItem>
+                <MenuItem value="month-first">March 4 (month first)</MenuItem>
+                <MenuItem value="day-first">April 3 (day first)</MenuItem>
               </TextField>
             )}
           </>

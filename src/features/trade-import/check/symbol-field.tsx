@@ -14,45 +14,45 @@ interface SymbolFieldProps {
   readonly onChange: (symbol: string) => void
 }
 
-/** Asks what was traded, of a file that does not say it: the file is read once there is an answer that can be used. */
+/** Asks for the symbol of a file that does not name it. The file is read once the symbol is valid. */
 export function SymbolField({ file, portfolio, onChange }: SymbolFieldProps) {
   const { data } = useQuery(tradeTotalsQuery({}))
   const [typed, setTyped] = useState(file.symbol)
   const suggested = findSymbolInFileName(file.name)
   const own = data?.symbols.filter((symbol) => symbol !== suggested) ?? []
-  const format = formats.find(({ id }) => id === file.layout)
-  const faultOf = (symbol: string) => format?.namedSymbol?.faultOf(symbol, portfolio.currency) ?? null
-  const take = (text: string) => {
+  const format = formats.find(({ id }) => id === file.formatId)
+  const findProblem = (symbol: string) => format?.namedSymbol?.faultOf(symbol, portfolio.currency) ?? null
+  const commit = (text: string) => {
     const symbol = text.trim().toUpperCase()
     setTyped(symbol)
-    const next = symbol === '' || faultOf(symbol) !== null ? '' : symbol
+    const next = symbol === '' || findProblem(symbol) !== null ? '' : symbol
     if (next !== file.symbol) onChange(next)
   }
-  const fault = typed.trim() === '' ? null : faultOf(typed)
+  const problem = typed.trim() === '' ? null : findProblem(typed)
   return (
     <Autocomplete
       freeSolo
       options={suggested === null ? own : [suggested, ...own]}
-      groupBy={(symbol) => (symbol === suggested ? 'From the file’s name' : 'Your symbols')}
+      groupBy={(symbol) => (symbol === suggested ? 'From the file name' : 'Your symbols')}
       value={file.symbol === '' ? null : file.symbol}
       inputValue={typed}
       onInputChange={(_event, text, reason) => {
-        // What is chosen or taken back is said by `onChange`.
+        // `onChange` handles selecting and clearing.
         if (reason === 'input') setTyped(text)
       }}
-      onChange={(_event, chosen) => take(chosen ?? '')}
-      onBlur={() => take(typed)}
+      onChange={(_event, chosen) => commit(chosen ?? '')}
+      onBlur={() => commit(typed)}
       renderInput={(params) => (
         <MuiTextField
           {...params}
-          label="What was traded"
+          label="Symbol"
           required
-          error={fault !== null}
+          error={problem !== null}
           helperText={
-            fault ??
+            problem ??
             (suggested === null || file.symbol !== ''
-              ? 'The file does not say it: a ticker, or as TradingView writes it, such as NASDAQ:AAPL or CME_MINI:ES1!'
-              : `The file does not say it. Its name suggests ${suggested}: choose it, or type another.`)
+              ? 'Not in the file. Enter a ticker or a TradingView symbol, such as NASDAQ:AAPL or CME_MINI:ES1!'
+              : `Not in the file. Its name suggests ${suggested}. Select it or enter another.`)
           }
         />
       )}

@@ -11,7 +11,7 @@ interface ChooseFileProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Where files are dropped or chosen, what can be read, and what was imported before. */
+/** The first step: choose files, with the import history and the supported formats. */
 export function ChooseFile({ problem, portfolio, onChoose }: ChooseFileProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -11,7 +11,7 @@ interface DropZoneProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** Takes files: chosen with the button or dropped anywhere on the page. */
+/** Accepts files from the button or dropped anywhere on the page. */
 export function DropZone({ onChoose }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useFileDrop(onChoose)
@@ -30,10 +30,10 @@ export function DropZone({ onChoose }: DropZoneProps) {
     >
       <Icon path={mdiFileUploadOutline} sx={{ fontSize: 44, color: 'primary.main' }} />
       <Typography sx={{ mt: 1, fontSize: '1.125rem', fontWeight: 620 }}>
-        {isOver ? 'Let go to read them' : 'Drop your broker’s files here'}
+        {isOver ? 'Drop to read files' : 'Drop your broker’s files here'}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2.5 }}>
-        CSV, XLSX, HTML or XML, up to 64 MB each. Nothing is stored before you have seen what is in it.
+        CSV, XLSX, HTML or XML, up to 64 MB each. You can check everything before it is stored.
       </Typography>
       <Button variant="contained" onClick={() => input.current?.click()}>
         Choose files

@@ -5,7 +5,7 @@ interface FileInputProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** The browser's own choice of files; unseen, opened by a button. */
+/** The hidden file input that a button opens. */
 export function FileInput({ ref, onChoose }: FileInputProps) {
   return (
     <input
@@ -18,7 +18,7 @@ export function FileInput({ ref, onChoose }: FileInputProps) {
       onChange={(event) => {
         const { files } = event.target
         if (files !== null) onChoose([...files])
-        // The same file may be chosen again after it was mended.
+        // Lets the same file be chosen again after it was corrected.
         event.target.value = ''
       }}
     />

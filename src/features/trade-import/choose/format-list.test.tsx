@@ -4,14 +4,14 @@ import { FormatList } from './format-list.tsx'
 
 afterEach(cleanup)
 
-const saysOf = (query: string) => {
+const search = (query: string) => {
   render(<FormatList />)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } })
   return screen.getAllByRole('definition').map(({ textContent }) => textContent)
 }
 
-it('says of each layout what it was checked against', () => {
-  const [performance, ...others] = saysOf('tradovate')
+it('shows what each format was checked against', () => {
+  const [performance, ...others] = search('tradovate')
   expect(performance).toContain('Checked against a real export, whose results agree to the cent.')
   expect(others.length).toBeGreaterThan(0)
   for (const text of others) expect(text).toContain('Checked against files or rows that others published.')

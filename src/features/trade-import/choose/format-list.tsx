@@ -9,10 +9,10 @@ import { layoutCheckTexts, type ImportFormat } from '#domain/importers/reading/i
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 
-/** Layouts by the program or broker that writes them, in the order of the list. */
+/** Import formats by the program or broker that writes them, in the order of the catalogue. */
 const sources = [...new Set(formats.map(({ source }) => source))].map((source) => ({
   source,
-  layouts: formats.filter((format) => format.source === source),
+  ownFormats: formats.filter((format) => format.source === source),
 }))
 
 const kindNames: Readonly<Record<ImportFormat['kinds'][number], string>> = {
@@ -22,7 +22,7 @@ const kindNames: Readonly<Record<ImportFormat['kinds'][number], string>> = {
   xml: 'XML',
 }
 
-/** Names that traders look for and that are not a source's own. */
+/** Other names that traders search for. */
 const sourceAliases: Readonly<Record<string, string>> = {
   'Interactive Brokers': 'IBKR TWS',
   'Charles Schwab': 'TD Ameritrade',
@@ -32,27 +32,27 @@ const sourceAliases: Readonly<Record<string, string>> = {
 
 const normalizeText = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
-/** The layouts whose names or ways of export have all words that were typed. */
+/** Finds the formats whose names or export instructions contain all typed words. */
 function findSources(query: string): typeof sources {
   const words = normalizeText(query).split(' ').filter(Boolean)
-  return sources.flatMap(({ source, layouts }) => {
-    const named = layouts.filter(({ label, howToExport }) => {
+  return sources.flatMap(({ source, ownFormats }) => {
+    const found = ownFormats.filter(({ label, howToExport }) => {
       const text = normalizeText(`${source} ${sourceAliases[source] ?? ''} ${label} ${howToExport}`)
       return words.every((word) => text.includes(word))
     })
-    return named.length === 0 ? [] : [{ source, layouts: named }]
+    return found.length === 0 ? [] : [{ source, ownFormats: found }]
   })
 }
 
-function Layouts({ sources: shown }: { sources: typeof sources }) {
+function ExportInstructions({ sources: shown }: { sources: typeof sources }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-      {shown.map(({ source, layouts }) => (
+      {shown.map(({ source, ownFormats }) => (
         <Box key={source} sx={{ minWidth: 0 }}>
           <Typography component="dt" sx={{ fontWeight: 620 }}>
             {source}
           </Typography>
-          {layouts.map(({ id, label, howToExport, kinds, checkedAgainst }) => (
+          {ownFormats.map(({ id, label, howToExport, kinds, checkedAgainst }) => (
             <Box component="dd" key={id} sx={{ m: 0, mt: 1 }}>
               <Typography variant="body2">
                 {label} · {kinds.map((kind) => kindNames[kind]).join(' or ')}
@@ -71,20 +71,20 @@ function Layouts({ sources: shown }: { sources: typeof sources }) {
   )
 }
 
-/** What can be read, found by the broker's name, each with how to get the file. */
+/** The supported import formats, searchable by broker, with export instructions. */
 export function FormatList() {
   const [query, setQuery] = useState('')
   const shown = query.trim() === '' ? [] : findSources(query)
-  const count = shown.reduce((total, { layouts }) => total + layouts.length, 0)
+  const count = shown.reduce((total, { ownFormats }) => total + ownFormats.length, 0)
   return (
     <Panel
-      title="How to get the file"
+      title="Export instructions"
       actions={
         <Button size="small" component="a" href="/import-templates/executions.csv" download>
-          Download the template
+          Download template
         </Button>
       }
-      subtitle="Of your broker, platform or former journal. The layout is recognised by the column names, never by the file’s name."
+      subtitle="For your broker, platform or previous journal. Formats are recognized by their column names."
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextField
@@ -95,8 +95,8 @@ export function FormatList() {
           helperText={
             <output>
               {query.trim() === ''
-                ? `${pluralize(formats.length, 'layout')} of ${pluralize(sources.length, 'source')}`
-                : pluralize(count, 'layout')}
+                ? `${pluralize(formats.length, 'format')} from ${pluralize(sources.length, 'source')}`
+                : pluralize(count, 'format')}
             </output>
           }
           sx={{ maxWidth: 420 }}
@@ -110,12 +110,12 @@ export function FormatList() {
             ))}
           </Box>
         ) : (
-          <Layouts sources={shown} />
+          <ExportInstructions sources={shown} />
         )}
         {query.trim() !== '' && count === 0 ? (
           <Typography variant="body2">
-            No layout has that name. Export the trades as CSV or XLSX with the names of the columns and choose the file
-            all the same: you say once what each column is, and the next file like it is recognised.
+            No format found. Export trades as CSV or XLSX with column names, choose the file and map the columns
+            yourself.
           </Typography>
         ) : null}
       </Box>

@@ -16,11 +16,11 @@ import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 
 const skeletonHeights = [120]
-// As few as a phone shows side by side, so that the way back is seen.
+// Few enough for a phone, so that the undo button is visible.
 const columns = [
   { key: 'file', label: 'File' },
   { key: 'trades', label: 'Trades', numeric: true },
-  { key: 'undo', label: 'Take back' },
+  { key: 'undo', label: 'Undo' },
 ]
 
 function File({ batch: { fileName, format, createdAt }, timeZone }: { batch: ImportBatch; timeZone: string }) {
@@ -29,24 +29,24 @@ function File({ batch: { fileName, format, createdAt }, timeZone }: { batch: Imp
     <Box sx={{ minWidth: 130, overflowWrap: 'anywhere' }} title={fileName}>
       {shortenFileName(fileName)}
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {label ?? (format.startsWith('mapped-') ? 'Columns you named' : format)}, {formatInstant(createdAt, timeZone)}
+        {label ?? (format.startsWith('mapped-') ? 'Mapped columns' : format)}, {formatInstant(createdAt, timeZone)}
       </Typography>
     </Box>
   )
 }
 
-/** What has been imported into the portfolio, each with the way back. */
+/** The imports into the portfolio, each with an undo button. */
 export function ImportHistory({ portfolio }: { portfolio: Portfolio }) {
   const { data, error, refetch } = useQuery(importBatchesQuery(portfolio.id))
   return (
-    <Panel title="Earlier imports" subtitle={`Into ${portfolio.name}, the latest first.`}>
+    <Panel title="Import history" subtitle={`Into ${portfolio.name}, latest first`}>
       {error !== null ? (
-        <ErrorState title="The imports could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn’t load imports" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <LoadingState label="Loading the imports" heights={skeletonHeights} />
+        <LoadingState label="Loading imports" heights={skeletonHeights} />
       ) : data.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Nothing has been imported into this portfolio yet.
+          No imports into this portfolio yet
         </Typography>
       ) : (
         <SimpleTable

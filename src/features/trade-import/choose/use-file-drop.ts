@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes files that are dropped anywhere on the page; whether some are held over it. A file let go beside a frame would
- * otherwise replace the application by its contents.
+ * Accepts files dropped anywhere on the page, where the browser would otherwise open them in place of the application.
+ * Returns whether files are dragged over the page.
  */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onDrop)
+  const handleDrop = useEffectEvent(onDrop)
 
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -17,7 +17,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       setIsOver(true)
     }
     const leave = (event: DragEvent) => {
-      // Leaving one element for another inside the window is not leaving.
+      // Moving between elements of the page also fires this event.
       if (event.relatedTarget === null) setIsOver(false)
     }
     const drop = (event: DragEvent) => {
@@ -25,7 +25,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       event.preventDefault()
       setIsOver(false)
       const files = event.dataTransfer?.files
-      if (files !== undefined && files.length > 0) take([...files])
+      if (files !== undefined && files.length > 0) handleDrop([...files])
     }
     window.addEventListener('dragover', over)
     window.addEventListener('dragleave', leave)

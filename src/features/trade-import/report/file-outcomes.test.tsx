@@ -42,22 +42,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is a table where there is room', () => {
+it('is a table on wide screens', () => {
   show(false)
-  const table = screen.getByRole('table', { name: 'What became of each file' })
+  const table = screen.getByRole('table', { name: 'Results by file' })
   expect(
     within(table)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual(['FileImportedContinuedAlready thereRefusedIgnored', 'may.csvUndo1,2001234', 'june.csvUndone71234'])
+  ).toEqual(['FileImportedContinuedAlready importedRejectedIgnored', 'may.csvUndo1,2001234', 'june.csvUndone71234'])
 })
 
-it('is a block for each file on a phone, with every figure by its name', () => {
+it('is one block per file on a phone, with every labeled figure', () => {
   show(true)
   expect(screen.queryByRole('table')).toBeNull()
-  const list = screen.getByRole('list', { name: 'What became of each file' })
+  const list = screen.getByRole('list', { name: 'Results by file' })
   const [may, june] = within(list).getAllByRole('listitem')
-  expect(may?.textContent).toBe('may.csvUndoImported1,200Continued1Already there2Refused3Ignored4')
-  expect(june?.textContent).toBe('june.csvUndoneImported7Continued1Already there2Refused3Ignored4')
+  expect(may?.textContent).toBe('may.csvUndoImported1,200Continued1Already imported2Rejected3Ignored4')
+  expect(june?.textContent).toBe('june.csvUndoneImported7Continued1Already imported2Rejected3Ignored4')
   expect(within(list).getAllByRole('button', { name: 'Undo the import of may.csv' })).toHaveLength(1)
 })

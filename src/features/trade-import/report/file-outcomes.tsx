@@ -9,13 +9,13 @@ import { formatCount } from '#ui/figures/format.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { UndoImport } from './undo-import.tsx'
 
-const caption = 'What became of each file'
+const caption = 'Results by file'
 
 const figures = [
   { key: 'imported', label: 'Imported', numeric: true },
   { key: 'continued', label: 'Continued', numeric: true },
-  { key: 'there', label: 'Already there', numeric: true },
-  { key: 'refused', label: 'Refused', numeric: true },
+  { key: 'there', label: 'Already imported', numeric: true },
+  { key: 'refused', label: 'Rejected', numeric: true },
   { key: 'ignored', label: 'Ignored', numeric: true },
 ] as const
 const columns = [{ key: 'file', label: 'File' }, ...figures]
@@ -41,8 +41,8 @@ function UndoCell({ report, isUndone, onUndone }: { report: FileReport; isUndone
   return <UndoImport batchId={batchId} fileName={name} trades={imported} continued={continued} onUndone={onUndone} />
 }
 
-/** The file with its figures below each other: six columns are wider than a phone. */
-function FileBlock({ report, wayBack }: { report: FileReport; wayBack: ReactNode }) {
+/** A file with its figures below each other, since six columns are too wide for a phone. */
+function FileBlock({ report, undo }: { report: FileReport; undo: ReactNode }) {
   const values = outcomeFigures(report)
   return (
     <Box component="li" sx={{ '& + &': { mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' } }}>
@@ -50,8 +50,8 @@ function FileBlock({ report, wayBack }: { report: FileReport; wayBack: ReactNode
         <Box sx={{ minWidth: 0, fontWeight: 560, overflowWrap: 'anywhere' }} title={report.name}>
           {shortenFileName(report.name)}
         </Box>
-        {/* In line with the figures below it. */}
-        <Box sx={{ flex: 'none', mr: -0.625, '& .MuiButton-root': { minWidth: 0 } }}>{wayBack}</Box>
+        {/* Aligned with the figures below. */}
+        <Box sx={{ flex: 'none', mr: -0.625, '& .MuiButton-root': { minWidth: 0 } }}>{undo}</Box>
       </Box>
       <Box
         component="dl"
@@ -78,22 +78,22 @@ function FileBlock({ report, wayBack }: { report: FileReport; wayBack: ReactNode
 
 interface FileOutcomesProps {
   readonly reports: readonly FileReport[]
-  /** Files whose import was taken back. */
+  /** Ids of files whose import was undone. */
   readonly undone: ReadonlySet<number>
   readonly onUndone: (id: number) => void
 }
 
-/** What became of each file, and the way back: a table, on a phone a block for each file. */
+/** The result of each file with an undo button: a table, or on a phone one block per file. */
 export function FileOutcomes({ reports, undone, onUndone }: FileOutcomesProps) {
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
-  const wayBack = (report: FileReport) => (
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const renderUndo = (report: FileReport) => (
     <UndoCell report={report} isUndone={undone.has(report.id)} onUndone={() => onUndone(report.id)} />
   )
-  if (narrow) {
+  if (isNarrow) {
     return (
       <Box component="ul" aria-label={caption} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {reports.map((report) => (
-          <FileBlock key={report.id} report={report} wayBack={wayBack(report)} />
+          <FileBlock key={report.id} report={report} undo={renderUndo(report)} />
         ))}
       </Box>
     )
@@ -103,11 +103,11 @@ export function FileOutcomes({ reports, undone, onUndone }: FileOutcomesProps) {
       caption={caption}
       columns={columns}
       rows={reports.map((report) => ({
-        // The way back stands with the name: at the end of the row, a narrow window would have to be scrolled to it.
+        // The undo button is below the name: at the end of the row, a narrow window would hide it.
         file: (
           <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }} title={report.name}>
             {shortenFileName(report.name)}
-            <Box sx={{ ml: -0.625 }}>{wayBack(report)}</Box>
+            <Box sx={{ ml: -0.625 }}>{renderUndo(report)}</Box>
           </Box>
         ),
         ...outcomeFigures(report),

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/numbers/units.ts'
 
-/** Where the history shows the trades of some imports. */
+/** The address of the history filtered by imports. */
 export function importedTradesAddress(batchIds: readonly Id[]): string {
   return `/trade-history?batch=${batchIds.join(',')}`
 }

@@ -12,20 +12,17 @@ import { UndoImport } from './undo-import.tsx'
 interface InterruptedImportsProps {
   readonly portfolio: Portfolio
   readonly batchIds: readonly Id[]
-  /** Told when one has been taken back. */
+  /** Called after an import was undone. */
   readonly onUndone: () => void
 }
 
-/** What an import that ended early has stored, each file with the way back. Nothing where nothing is there. */
+/** What an interrupted import has stored, each file with an undo button. */
 export function InterruptedImports({ portfolio, batchIds, onUndone }: InterruptedImportsProps) {
   const { data = [] } = useQuery(importBatchesQuery(portfolio.id))
   const stored = data.filter(({ id }) => batchIds.includes(id))
   if (stored.length === 0) return null
   return (
-    <Panel
-      title="Stored before it ended"
-      subtitle={`Into ${portfolio.name}. Keep it and import the rest, or take it back.`}
-    >
+    <Panel title="Partly imported" subtitle={`Into ${portfolio.name}. Import the rest or undo it.`}>
       {stored.map(({ id, fileName, trades, continued }) => (
         <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
           <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -36,49 +36,49 @@ const differenceColumns = [
   { key: 'difference', label: 'Difference', numeric: true },
 ]
 
-/** On a phone the line stands below the symbol, so that the difference itself is in sight. */
+/** On a phone the line is below the symbol, so that the difference is visible. */
 const narrowDifferenceColumns = differenceColumns.slice(1)
 
-const totalOf = (reports: readonly FileReport[], of: (report: FileReport) => number) =>
+const sumOver = (reports: readonly FileReport[], of: (report: FileReport) => number) =>
   reports.reduce((total, report) => total + of(report), 0)
 
-/** Not a live region of its own: the wizard says what came of the files. */
+/** The result of the reconciliation. Not a live region: the wizard announces it. */
 function Verdict({ reports }: { reports: readonly FileReport[] }) {
-  const compared = totalOf(reports, ({ sent }) => sent.reconciliation.compared)
-  const agreed = totalOf(reports, ({ sent }) => sent.reconciliation.agreed)
+  const compared = sumOver(reports, ({ sent }) => sent.reconciliation.compared)
+  const agreed = sumOver(reports, ({ sent }) => sent.reconciliation.agreed)
   if (compared === 0) {
     return (
       <Alert severity="info" variant="outlined" role="note">
-        There is no P&L column to compare with.
+        The file has no P&L column to compare with.
       </Alert>
     )
   }
-  const all = agreed === compared
+  const allAgree = agreed === compared
   return (
-    <Alert severity={all ? 'success' : 'warning'} variant="outlined" role="note">
+    <Alert severity={allAgree ? 'success' : 'warning'} variant="outlined" role="note">
       <AlertTitle>
         {formatCount(agreed)} of {formatCount(compared)} reconcile
       </AlertTitle>
-      {all
-        ? "The gross P&L computed from the fills of each trade equals the broker's figure to the cent."
-        : "The trades below differ from the broker's figure. Compare their fills, point value and fees."}
+      {allAgree
+        ? 'Gross P&L computed from fills equals the broker’s P&L to the cent.'
+        : 'The trades below differ from the broker’s P&L. Compare their fills, point value and fees.'}
     </Alert>
   )
 }
 
 function Differences({ report, currency }: { report: FileReport; currency: string }) {
   const { differences } = report.sent.reconciliation
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   if (differences.length === 0) return null
   return (
     <Panel title={`Differences in ${shortenFileName(report.name)}`}>
       <SimpleTable
-        caption={`Trades of ${report.name} that differ from the broker's figure`}
-        columns={narrow ? narrowDifferenceColumns : differenceColumns}
+        caption={`Trades of ${report.name} that differ from the broker’s P&L`}
+        columns={isNarrow ? narrowDifferenceColumns : differenceColumns}
         maxHeight={360}
         rows={differences.slice(0, 500).map(({ line, symbol, computed, broker, difference }) => ({
           line,
-          symbol: narrow ? (
+          symbol: isNarrow ? (
             <>
               {symbol}
               <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
@@ -88,8 +88,8 @@ function Differences({ report, currency }: { report: FileReport; currency: strin
           ) : (
             symbol
           ),
-          computed: <MoneyText value={computed} currency={currency} signed={!narrow} />,
-          broker: <MoneyText value={broker} currency={currency} signed={!narrow} />,
+          computed: <MoneyText value={computed} currency={currency} signed={!isNarrow} />,
+          broker: <MoneyText value={broker} currency={currency} signed={!isNarrow} />,
           difference: <MoneyText value={difference} currency={currency} signed />,
         }))}
       />
@@ -97,11 +97,11 @@ function Differences({ report, currency }: { report: FileReport; currency: strin
   )
 }
 
-/** What became of the files: counts, the reconciliation with the broker, and the way back. */
+/** The report of an import: counts, reconciliation with the broker, and undo. */
 export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanelProps) {
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
-  const kept = reports.filter(({ id }) => !undone.has(id)).map(({ sent }) => sent.batchId)
-  const count = (of: (report: FileReport) => number) => formatCount(totalOf(reports, of))
+  const keptBatches = reports.filter(({ id }) => !undone.has(id)).map(({ sent }) => sent.batchId)
+  const count = (of: (report: FileReport) => number) => formatCount(sumOver(reports, of))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Verdict reports={reports} />
@@ -110,14 +110,14 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
         <KeyFigure
           label="Continued"
           value={count(({ sent }) => sent.continued)}
-          hint="Open trades of the portfolio that executions of the file were added to."
+          hint="Open trades to which executions were added."
         />
         <KeyFigure
-          label="Already there"
+          label="Already imported"
           value={count(({ sent }) => sent.duplicates)}
-          hint="Recognised from an earlier import and left as they are."
+          hint="Recognized from an earlier import and unchanged."
         />
-        <KeyFigure label="Refused" value={count(({ preview }) => preview.rejected.count)} />
+        <KeyFigure label="Rejected" value={count(({ preview }) => preview.rejected.count)} />
         <KeyFigure label="Ignored" value={count(({ preview }) => preview.ignored.count)} />
       </Box>
       <Panel title={pluralize(reports.length, 'file')} subtitle={`Into ${portfolio.name}`}>
@@ -136,17 +136,17 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           preview={preview}
           fileName={name}
           isNamed={reports.length > 1}
-          leftOut={() => reader().skippedRowsCsv(id)}
+          loadCsv={() => reader().skippedRowsCsv(id)}
         />
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" component={Link} to="/dashboard">
-          To the dashboard
+          Go to dashboard
         </Button>
         <Button
           variant="outlined"
           component={Link}
-          to={kept.length === 0 ? '/trade-history' : importedTradesAddress(kept)}
+          to={keptBatches.length === 0 ? '/trade-history' : importedTradesAddress(keptBatches)}
         >
           Show these trades
         </Button>

@@ -11,33 +11,33 @@ import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { FilePreview } from '#workers/import/shapes.ts'
 
-const refusedColumns = [
+const rejectedColumns = [
   { key: 'line', label: 'Line', numeric: true },
-  { key: 'reason', label: 'Why it is refused' },
-  { key: 'cells', label: 'The row' },
+  { key: 'reason', label: 'Reason' },
+  { key: 'cells', label: 'Row' },
 ]
-/** On a phone a row of the file stands below its reason. */
-const narrowRefusedColumns = refusedColumns.slice(0, 2)
+/** On a phone the row is shown below its reason. */
+const narrowRejectedColumns = rejectedColumns.slice(0, 2)
 const ignoredColumns = [
   { key: 'line', label: 'Line', numeric: true },
-  { key: 'reason', label: 'Why it is not a trade' },
+  { key: 'reason', label: 'Reason' },
 ]
 
 interface SkippedRowsProps {
   readonly preview: FilePreview
   readonly fileName: string
-  /** Whether the titles name the file: where rows of several files stand below each other. */
+  /** Whether the titles name the file, for several files on one page. */
   readonly isNamed?: boolean
-  readonly leftOut: () => Promise<string>
+  readonly loadCsv: () => Promise<string>
 }
 
 const truncationNote = (count: number, first: number) =>
-  count > first ? ` The first ${formatCount(first)} are shown.` : ''
+  count > first ? ` Showing the first ${formatCount(first)}.` : ''
 
-/** Rows that did not become trades, each with its reason: those to mend, and those that are none. */
-export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed, leftOut }: SkippedRowsProps) {
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
-  const save = async () => downloadText(await leftOut(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
+/** The rows that did not become trades, with their reasons: rejected and ignored ones. */
+export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed, loadCsv }: SkippedRowsProps) {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+  const save = async () => downloadText(await loadCsv(), `${fileName.replace(/\.[^.]+$/, '')}-left-out.csv`)
   const ofFile = isNamed === true ? ` in ${fileName}` : ''
   const inTitle = isNamed === true ? ` in ${shortenFileName(fileName)}` : ''
   const download = (
@@ -49,13 +49,13 @@ export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed,
     <>
       {rejected.count === 0 ? null : (
         <Panel
-          title={`${pluralize(rejected.count, 'row')} refused${inTitle}`}
-          subtitle={`Mend them in the file and import it again: what is there already stays as it is.${truncationNote(rejected.count, rejected.first.length)}`}
+          title={`${pluralize(rejected.count, 'row')} rejected${inTitle}`}
+          subtitle={`Correct them in the file and import it again. Imported trades stay unchanged.${truncationNote(rejected.count, rejected.first.length)}`}
           actions={download}
         >
           <SimpleTable
-            caption={`Rows refused${ofFile}, with their reasons`}
-            columns={narrow ? narrowRefusedColumns : refusedColumns}
+            caption={`Rejected rows${ofFile}`}
+            columns={isNarrow ? narrowRejectedColumns : rejectedColumns}
             maxHeight={300}
             rows={rejected.first.map(({ line, reason, cells }) => {
               const row = (
@@ -72,7 +72,7 @@ export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed,
                 reason: (
                   <Box sx={{ minWidth: { sm: 190 } }}>
                     {reason}
-                    {narrow ? row : null}
+                    {isNarrow ? row : null}
                   </Box>
                 ),
                 cells: row,
@@ -84,11 +84,11 @@ export function SkippedRows({ preview: { rejected, ignored }, fileName, isNamed,
       {ignored.count === 0 ? null : (
         <Panel
           title={`${pluralize(ignored.count, 'row')} ignored${inTitle}`}
-          subtitle={`Nothing is wrong with them; they are no trades.${truncationNote(ignored.count, ignored.first.length)}`}
+          subtitle={`These rows are not trades.${truncationNote(ignored.count, ignored.first.length)}`}
           actions={rejected.count === 0 ? download : undefined}
         >
           <SimpleTable
-            caption={`Rows ignored${ofFile}, with their reasons`}
+            caption={`Ignored rows${ofFile}`}
             columns={ignoredColumns}
             maxHeight={220}
             rows={ignored.first.map(({ line, reason }) => ({ line, reason }))}

@@ -10,27 +10,32 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 interface UndoImportProps {
   readonly batchId: Id
   readonly fileName: string
-  /** How many trades it brought, and to how many it added. */
+  /** Number of imported trades, and of existing trades that it continued. */
   readonly trades: number
   readonly continued: number
   readonly onUndone?: (() => void) | undefined
 }
 
-/** Takes an import back, once that is confirmed. */
+/** Undoes an import after a confirmation. */
 export function UndoImport({ batchId, fileName, trades, continued, onUndone }: UndoImportProps) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const undo = useUndoImport()
   const close = () => {
-    setAsks(false)
+    setIsConfirming(false)
     undo.reset()
   }
   return (
     <>
-      <Button size="small" color="inherit" aria-label={`Undo the import of ${fileName}`} onClick={() => setAsks(true)}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={`Undo the import of ${fileName}`}
+        onClick={() => setIsConfirming(true)}
+      >
         Undo
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={`Undo the import of ${shortenFileName(fileName)}?`}
         confirmLabel={undo.isPending ? 'Undoing …' : 'Undo import'}
         destructive
@@ -46,12 +51,11 @@ export function UndoImport({ batchId, fileName, trades, continued, onUndone }: U
         }
       >
         <Typography>
-          {pluralize(trades, 'trade')} that it brought {trades === 1 ? 'is' : 'are'} deleted, with what you have noted
-          since.
+          This deletes {pluralize(trades, 'trade')} and your notes on {trades === 1 ? 'it' : 'them'}.
           {continued === 0
             ? ''
-            : ` Its executions are taken out of ${pluralize(continued, 'trade')} that ${continued === 1 ? 'was' : 'were'} there before; your notes on ${continued === 1 ? 'it' : 'them'} stay.`}{' '}
-          Importing the file again brings it back without your notes.
+            : ` It also removes executions from ${pluralize(continued, 'existing trade')} and keeps your notes on ${continued === 1 ? 'it' : 'them'}.`}{' '}
+          Importing the file again does not restore deleted notes.
         </Typography>
         {undo.error === null ? null : (
           <Typography role="alert" color="error" sx={{ mt: 1.5 }}>

@@ -2,26 +2,26 @@ import { fetchKnownImportKeys } from '#api/imports/imports.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { ImportReader } from '#workers/import/client.ts'
 
-/** Keys that are asked about in one request: as many as it takes. */
+/** The maximum number of keys per request. */
 const keysPerRequest = 10_000
 
 /**
- * How many trades of a file a portfolio has already, and tells the reader which: asked for in parts. `onShare` is told after
- * each how much has been answered, from 0 to 1. Throws what a call throws.
+ * Counts the trades of a file that a portfolio already has and marks them in the reader. `onProgress` receives the completed
+ * share, 0 to 1. Throws the error of a failed call.
  */
 export async function countExistingTrades(
   reader: Pick<ImportReader, 'keys' | 'markExisting'>,
   fileId: number,
   trades: number,
   portfolioId: Id,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<number> {
-  let there = 0
+  let existing = 0
   for (let from = 0; from < trades; from += keysPerRequest) {
     const keys = await reader.keys(fileId, from, keysPerRequest)
     const known = await fetchKnownImportKeys(portfolioId, keys)
-    there += await reader.markExisting(fileId, from, keys.length, known)
-    onShare((from + keys.length) / trades)
+    existing += await reader.markExisting(fileId, from, keys.length, known)
+    onProgress((from + keys.length) / trades)
   }
-  return there
+  return existing
 }

@@ -2,32 +2,32 @@ import { findMissingFields, type ColumnMapping } from '#domain/importers/formats
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FilePreview, OpenedFile } from '#workers/import/shapes.ts'
 
-/** What is chosen for a layout where the trader names the columns. */
-export const customLayout = 'own-columns'
+/** The format choice for columns that the trader maps. */
+export const customFormat = 'own-columns'
 
-/** A file on its way in, with how it is read. */
+/** A file being imported, with the choices for reading it. */
 export interface PendingFile {
   readonly id: number
   readonly name: string
   /** Null until its tables are read. */
   readonly opened: OpenedFile | null
-  /** A layout's id, or `customLayout`. */
-  readonly layout: string | null
+  /** Id of an import format, or `customFormat`. */
+  readonly formatId: string | null
   readonly mapping: ColumnMapping | null
   readonly mappingName: string
-  /** What was traded, where the file leaves it out; empty until the trader has said it. */
+  /** The symbol, for a file that does not name it; empty until the trader enters it. */
   readonly symbol: string
-  /** Null follows the portfolio. */
+  /** Null for the portfolio's time zone. */
   readonly timeZone: string | null
-  /** Which of day and month stands first in its dates, as the trader has said; null until then. */
+  /** The trader's choice of the order of day and month; null until then. */
   readonly dayOrder: DayOrder | null
   readonly preview: FilePreview | null
-  /** How many trades of the preview the portfolio has already; null where that could not be found out. */
+  /** Number of trades in the preview that the portfolio already has; null if unknown. */
   readonly existingTrades: number | null
-  /** What the preview was made from. */
+  /** The serialized choices of the preview. */
   readonly readAs: string | null
-  /** What is being done with it; null when nothing is. */
-  readonly busy: { readonly what: string; readonly share: number } | null
+  /** The current step of reading it and its progress, 0 to 1; null when idle. */
+  readonly busy: { readonly step: string; readonly share: number } | null
   /** Why it cannot be read. */
   readonly problem: string | null
 }
@@ -37,7 +37,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     id,
     name,
     opened: null,
-    layout: null,
+    formatId: null,
     mapping: null,
     mappingName: name.replace(/\.[^.]+$/, '').slice(0, 80) || 'My columns',
     symbol: '',
@@ -46,30 +46,30 @@ export function newPendingFile(id: number, name: string): PendingFile {
     preview: null,
     existingTrades: null,
     readAs: null,
-    busy: { what: 'Opening', share: 0 },
+    busy: { step: 'Opening', share: 0 },
     problem: null,
   }
 }
 
-/** Whether the trader must say what was traded in a file, as it is read now. */
-export function needsSymbol({ opened, layout }: PendingFile): boolean {
-  return opened?.formats.find(({ id }) => id === layout)?.needsSymbol ?? false
+/** Whether the trader must enter the symbol for the file's current format. */
+export function needsSymbol({ opened, formatId }: PendingFile): boolean {
+  return opened?.formats.find(({ id }) => id === formatId)?.needsSymbol ?? false
 }
 
-/** Whether enough is said about a file to read its rows. */
+/** Whether the choices are complete enough to read the rows. */
 export function isReadable(file: PendingFile): boolean {
-  const { opened, layout, mapping } = file
-  if (opened === null || layout === null) return false
+  const { opened, formatId, mapping } = file
+  if (opened === null || formatId === null) return false
   if (needsSymbol(file) && file.symbol === '') return false
-  return layout !== customLayout || (mapping !== null && findMissingFields(mapping).length === 0)
+  return formatId !== customFormat || (mapping !== null && findMissingFields(mapping).length === 0)
 }
 
-/** How many trades its import would bring or add to, as far as that is known. */
-export function countTradesToImport({ preview, existingTrades: there }: PendingFile): number {
-  return (preview?.trades ?? 0) - (there ?? 0)
+/** Counts the trades that an import would create or continue, as far as known. */
+export function countTradesToImport({ preview, existingTrades }: PendingFile): number {
+  return (preview?.trades ?? 0) - (existingTrades ?? 0)
 }
 
-/** Whether its trades can be sent: they have been read as it is chosen now, and are in the portfolio's currency. */
+/** Whether its trades can be sent: read with the current choices and in the portfolio's currency. */
 export function isReadyToSend({ preview, busy, problem }: PendingFile): boolean {
   return (
     preview !== null && busy === null && problem === null && preview.trades > 0 && preview.otherCurrencies.length === 0

@@ -48,7 +48,7 @@ interface Body {
   readonly rows: readonly { readonly importKey: string; readonly continues?: object; readonly labels?: object }[]
 }
 
-/** A server that remembers the keys it has seen. */
+/** A server that recognizes the keys it has seen. */
 function server() {
   const bodies: Body[] = []
   const seen = new Set<string>()
@@ -97,21 +97,21 @@ afterEach(() => {
 })
 
 describe('sending the trades of a file', () => {
-  it('goes in parts of one batch, and tells after each how far it has come', async () => {
+  it('sends several requests of one batch, and reports progress after each', async () => {
     const { bodies } = server()
-    const told: number[] = []
-    const report = await sendTrades(options(many(4_100), { onProgress: (done) => told.push(done) }))
+    const progress: number[] = []
+    const report = await sendTrades(options(many(4_100), { onProgress: (done) => progress.push(done) }))
     expect(bodies.map(({ rows }) => rows.length)).toEqual([2_000, 2_000, 100])
     expect(new Set(bodies.map(({ batchId }) => batchId)).size).toBe(1)
     expect(new Set(bodies.flatMap(({ rows }) => rows.map(({ importKey }) => importKey))).size).toBe(4_100)
-    expect(told.at(-1)).toBe(4_100)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(4_100)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(report).toMatchObject({ imported: 4_100, duplicates: 0, continued: 0 })
     expect(report.reconciliation).toMatchObject({ compared: 4_100, agreed: 4_100 })
     expect(bodies[0]?.create).toEqual({ setups: false, mistakes: true })
   })
 
-  it('finds everything there when the file is sent again, in a batch of its own', async () => {
+  it('finds only duplicates when the file is sent again, in a separate batch', async () => {
     const { bodies } = server()
     const [batchId, next] = [crypto.randomUUID(), crypto.randomUUID()]
     await sendTrades(options(many(3), { batchId }))
@@ -120,7 +120,7 @@ describe('sending the trades of a file', () => {
     expect(bodies.map((body) => body.batchId)).toEqual([batchId, next])
   })
 
-  it('sends no more once it is stopped, keeps what was sent, and adds the rest when sent again', async () => {
+  it('stops sending when aborted, keeps what was stored, and adds the rest when sent again', async () => {
     const { bodies, seen } = server()
     const stop = new AbortController()
     const rows = many(10_000)
@@ -132,7 +132,7 @@ describe('sending the trades of a file', () => {
     expect(await sendTrades(options(rows))).toMatchObject({ imported: 10_000 - kept, duplicates: kept })
   })
 
-  it('names the open trade that is continued with the revision that was read, and labels cut to what is kept', async () => {
+  it('sends the revision of a continued trade, and truncated labels', async () => {
     const { bodies } = server()
     const labels = { setup: ' ', tags: ['a', 'a ', 'x'.repeat(70)], mistakes: [] }
     const position = { tradeId: portfolio.id, revision: 7 } as Position
@@ -166,11 +166,11 @@ describe('sending the trades of a file', () => {
       const problem = { code: 'validation_failed', message: 'A field of the request is wrong.', details }
       return Promise.resolve(new Response(JSON.stringify(problem), { status: 400 }))
     })
-    // The first trade is on line 2; its second row is one further.
+    // The first trade is on line 2, the second on line 3.
     await expect(sendTrades(options(many(300)))).rejects.toThrow('Line 3: symbol is too long')
   })
 
-  it('shortens a file name to what the server keeps', async () => {
+  it('truncates a long file name', async () => {
     const { bodies } = server()
     await sendTrades(options(many(1), { fileName: `${'x'.repeat(300)}.csv` }))
     expect(bodies[0]?.fileName).toHaveLength(255)

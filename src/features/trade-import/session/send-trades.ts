@@ -9,27 +9,27 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ImportReader } from '#workers/import/client.ts'
 import type { ImportHeader, PreparedImportRequest } from '#workers/import/shapes.ts'
 
-/** Rows that go in one request: as many as it takes. */
+/** Maximum number of rows per request. */
 const rowsPerRequest = 2_000
-/** While one part is stored the next is checked, and the one after it is on its way. */
+/** While one request is being stored, the next is being validated and another is being sent. */
 const maxRequestsInFlight = 3
 
-/** What became of the trades of a file. */
+/** The result of sending a file. */
 export interface SentFile {
   readonly batchId: Id
   readonly imported: number
   readonly duplicates: number
   readonly continued: number
-  /** The server's figures against the broker's. */
+  /** The comparison of the server's P&L with the broker's. */
   readonly reconciliation: Reconciliation
 }
 
 export interface SendOptions {
-  /** By which what is stored can be taken back, also when not all of it is. */
+  /** For undoing the import, even if it is incomplete. */
   readonly batchId: Id
   readonly reader: Pick<ImportReader, 'buildRequest'>
   readonly fileId: number
-  /** How many trades the file has. */
+  /** Number of trades in the file. */
   readonly trades: number
   readonly formatId: string
   readonly positions: readonly Position[]
@@ -38,13 +38,13 @@ export interface SendOptions {
   readonly timeZone: string
   readonly create: { readonly setups: boolean; readonly mistakes: boolean }
   readonly signal: AbortSignal
-  /** Told after each part how many trades have been answered. */
+  /** Receives the number of imported trades after each request. */
   readonly onProgress: (done: number) => void
 }
 
 type RowResult = RouteResponse<typeof importTrades>['rows'][number]
 
-/** A refusal that names rows of a request, in the lines of the file; any other error as it is. */
+/** Rewrites a refusal that names rows of a request to lines of the file; other errors are unchanged. */
 function withFileLines(error: unknown, { lines }: PreparedImportRequest): unknown {
   if (!(error instanceof Failure)) return error
   const reasons = error.details.flatMap(({ field, message }) => {
@@ -55,7 +55,7 @@ function withFileLines(error: unknown, { lines }: PreparedImportRequest): unknow
   return reasons.length === 0 ? error : new Error(reasons.slice(0, 5).join('; '), { cause: error })
 }
 
-/** What the server says of the trades of a part beside what the broker says, where it says anything. */
+/** Pairs the server's P&L with the broker's, for the trades that have the latter. */
 function toReconcilable(
   { lines, symbols, brokerPnl }: PreparedImportRequest,
   rows: readonly RowResult[],
@@ -67,7 +67,7 @@ function toReconcilable(
   })
 }
 
-/** The parts of a file, which are answered in any order, as one; differences in the order of the file. */
+/** Merges the reconciliations of requests, with differences in the order of the file. */
 function mergeReconciliations(parts: readonly Reconciliation[]): Reconciliation {
   const sum = (of: 'compared' | 'agreed') => parts.reduce((total, part) => total + part[of], 0)
   const differences = parts.flatMap((part) => part.differences).toSorted((a, b) => a.line - b.line)
@@ -75,13 +75,13 @@ function mergeReconciliations(parts: readonly Reconciliation[]): Reconciliation 
 }
 
 /**
- * Sends the trades of a file in parts, some at a time. Sending the same file again changes nothing, so an import that was
- * interrupted is finished by importing the file once more. Throws what a call throws; parts sent before that stay.
+ * Sends the trades of a file in several requests. Sending the same file again changes nothing, so importing it once more
+ * completes an interrupted import. Throws the error of a failed call; trades stored before that stay.
  */
 export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const { batchId, reader, fileId, trades, portfolio, signal } = options
-  const stop = new AbortController()
-  const stopped = AbortSignal.any([signal, stop.signal])
+  const failure = new AbortController()
+  const aborted = AbortSignal.any([signal, failure.signal])
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
   const totals = { imported: 0, duplicates: 0, continued: 0 }
   const reconciled: Reconciliation[] = []
@@ -99,7 +99,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {
     try {
-      const { rows, imported, duplicates, continued } = await call(importTrades, { body: part.body }, stopped)
+      const { rows, imported, duplicates, continued } = await call(importTrades, { body: part.body }, aborted)
       totals.imported += imported
       totals.duplicates += duplicates
       totals.continued += continued
@@ -108,36 +108,36 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       throw withFileLines(error, part)
     }
   }
-  /** The next part, which the reader makes while those before it are on their way; null after the last. */
-  const ask = (): Promise<PreparedImportRequest> | null => {
+  /** Starts to build the next request, while earlier ones are being sent; null after the last. */
+  const buildNext = (): Promise<PreparedImportRequest> | null => {
     if (next >= trades) return null
     const from = next
     next += rowsPerRequest
     const part = reader.buildRequest(fileId, from, rowsPerRequest, header, revisions)
-    // Whoever waits for it hears of a failure; nobody does once sending has stopped.
+    // A failure rejects where the part is awaited; after an abort nobody awaits it.
     part.catch(() => undefined)
     return part
   }
-  let upcoming = ask()
-  const work = async () => {
-    for (let taken = upcoming; taken !== null; taken = upcoming) {
-      stopped.throwIfAborted()
-      upcoming = ask()
-      const part = await taken
+  let upcoming = buildNext()
+  const sendParts = async () => {
+    for (let current = upcoming; current !== null; current = upcoming) {
+      aborted.throwIfAborted()
+      upcoming = buildNext()
+      const part = await current
       const rows = await sendPart(part)
       reconciled.push(reconcilePnl(toReconcilable(part, rows)))
       done += part.lines.length
       options.onProgress(done)
     }
   }
-  const workers = Array.from({ length: maxRequestsInFlight }, () =>
-    work().catch((error: unknown) => {
-      // What is on its way is not waited for: it may still be stored, and is known again when it is.
-      stop.abort()
+  const senders = Array.from({ length: maxRequestsInFlight }, () =>
+    sendParts().catch((error: unknown) => {
+      // Pending requests may still be stored; another import recognizes their trades.
+      failure.abort()
       throw error
     }),
   )
-  const failed = (await Promise.allSettled(workers)).find((outcome) => outcome.status === 'rejected')
+  const failed = (await Promise.allSettled(senders)).find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   return { batchId, ...totals, reconciliation: mergeReconciliations(reconciled) }
 }

@@ -4,32 +4,32 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('does the first at once, one for those that follow too soon, and always what was last asked for', () => {
+it('runs at once, then once per interval, and always after the last trigger', () => {
   let count = 0
-  const done: number[] = []
-  const { trigger: ask } = throttle(200, () => void done.push(count))
+  const runs: number[] = []
+  const { trigger } = throttle(200, () => void runs.push(count))
   for (; count < 5; count += 1) {
-    ask()
+    trigger()
     vi.advanceTimersByTime(90)
   }
-  // At 0 the first; at 200 what was asked for at 180; at 400 what was asked for at 360.
-  expect(done).toEqual([0, 2, 4])
+  // At 0 the first, at 200 for the trigger at 180, at 400 for the trigger at 360.
+  expect(runs).toEqual([0, 2, 4])
   vi.advanceTimersByTime(1_000)
-  expect(done).toEqual([0, 2, 4])
+  expect(runs).toEqual([0, 2, 4])
   count = 7
-  ask()
+  trigger()
   count = 8
-  ask()
-  expect(done).toEqual([0, 2, 4, 7])
+  trigger()
+  expect(runs).toEqual([0, 2, 4, 7])
   vi.advanceTimersByTime(200)
-  expect(done).toEqual([0, 2, 4, 7, 8])
+  expect(runs).toEqual([0, 2, 4, 7, 8])
 })
 
-it('does nothing more once it is stopped', () => {
+it('does not run after it is stopped', () => {
   const work = vi.fn<() => void>()
-  const { trigger: ask, stop } = throttle(200, work)
-  ask()
-  ask()
+  const { trigger, stop } = throttle(200, work)
+  trigger()
+  trigger()
   stop()
   vi.advanceTimersByTime(1_000)
   expect(work).toHaveBeenCalledTimes(1)

@@ -8,15 +8,15 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { FilePreview } from '#workers/import/shapes.ts'
-import { isReadyToSend, customLayout, type PendingFile } from './pending-file.ts'
+import { isReadyToSend, customFormat, type PendingFile } from './pending-file.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { throttle } from './throttle.ts'
 import { useImportFiles } from './use-import-files.ts'
 
-/** How often progress is drawn at most, in milliseconds: drawing takes from the processor that stores the trades. */
+/** The minimum time between progress updates, in milliseconds, since rendering slows the import. */
 const progressIntervalMs = 200
 
-/** A file that has been imported. */
+/** The report of an imported file. */
 export interface FileReport {
   readonly id: number
   readonly name: string
@@ -25,35 +25,38 @@ export interface FileReport {
 }
 
 export type ImportStage =
-  | { readonly kind: 'choose'; readonly problem: string | null; /** After another file. */ readonly again: boolean }
+  | {
+      readonly kind: 'choose'
+      readonly problem: string | null
+      /** After an earlier import. */ readonly again: boolean
+    }
   | {
       readonly kind: 'check'
       readonly problem: string | null
-      /** Whether the trader has ended it. */
+      /** Whether the trader stopped the import. */
       readonly wasStopped: boolean
-      /** Imports that began before it came to the problem: what they have stored is there. */
-      readonly begun: readonly Id[]
+      /** Batches that may have stored trades before the problem. */
+      readonly startedBatches: readonly Id[]
     }
   | { readonly kind: 'sending'; readonly name: string; readonly done: number; readonly total: number }
   | { readonly kind: 'report'; readonly reports: readonly FileReport[]; readonly portfolio: Portfolio }
 
-/** Why an import ended early, and what has become of the file. */
+/** Describes why an import was interrupted and what was stored. */
 function interruptionText(error: unknown, wasStopped: boolean, done: number, total: number): string {
   const reason = wasStopped
     ? 'The import was stopped.'
     : error instanceof Error
       ? error.message.replace(/[^.!?]$/, '$&.')
       : 'The import failed.'
-  const kept =
-    done === 0 ? '' : ` ${formatCount(done)} of ${pluralize(total, 'trade')} were stored before that and stay.`
-  return `${reason}${kept} Importing the file again adds what is missing and nothing twice.`
+  const stored = done === 0 ? '' : ` ${formatCount(done)} of ${pluralize(total, 'trade')} were imported.`
+  return `${reason}${stored} Importing the file again adds only the missing trades.`
 }
 
-/** The steps of an import: choose files, check what they come to, send them one after the other, read the report. */
+/** The import: choose files, check them, send them one after the other, show the report. */
 export function useImport(portfolio: Portfolio) {
   const queries = useQueryClient()
   const files = useImportFiles(portfolio)
-  const keepMapping = useSaveMapping()
+  const mappingSave = useSaveMapping()
   const [selected, select] = useState<number | null>(null)
   const [stage, setStage] = useState<ImportStage>({ kind: 'choose', problem: null, again: false })
   const [create, setCreate] = useState({ setups: false, mistakes: false })
@@ -62,23 +65,23 @@ export function useImport(portfolio: Portfolio) {
   const isSending = stage.kind === 'sending'
   useEffect(() => {
     if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmLeaving)
+    return () => window.removeEventListener('beforeunload', confirmLeaving)
   }, [isSending])
 
   const choose = (picked: readonly File[]) => {
     if (picked.length === 0) return
     const first = files.add(picked)
     if (stage.kind !== 'check') select(first)
-    setStage({ kind: 'check', problem: null, wasStopped: false, begun: [] })
+    setStage({ kind: 'check', problem: null, wasStopped: false, startedBatches: [] })
   }
 
-  const remember = (file: PendingFile) => {
+  const saveMapping = (file: PendingFile) => {
     const fingerprint = file.opened?.columns?.fingerprint
-    if (file.layout !== customLayout || file.mapping === null || fingerprint === undefined) return
-    // The import itself does not depend on it.
-    keepMapping.mutate({ fingerprint, body: { name: file.mappingName.trim() || 'My columns', mapping: file.mapping } })
+    if (file.formatId !== customFormat || file.mapping === null || fingerprint === undefined) return
+    // Not awaited, since the import does not depend on it.
+    mappingSave.mutate({ fingerprint, body: { name: file.mappingName.trim() || 'My columns', mapping: file.mapping } })
   }
 
   const sendAll = async () => {
@@ -89,8 +92,8 @@ export function useImport(portfolio: Portfolio) {
     const { signal } = controller
     const total = ready.reduce((sum, { preview }) => sum + (preview?.trades ?? 0), 0)
     const reports: FileReport[] = []
-    const begun: Id[] = []
-    let before = 0
+    const startedBatches: Id[] = []
+    let doneBefore = 0
     let done = 0
     let name = ''
     const progress = throttle(progressIntervalMs, () => setStage({ kind: 'sending', name, done, total }))
@@ -98,10 +101,10 @@ export function useImport(portfolio: Portfolio) {
       for (const file of ready) {
         name = file.name
         progress.trigger()
-        // Read once more: what an earlier file has stored may be open trades that this one continues.
+        // Read again, since this file may continue open trades that an earlier one has stored.
         const { preview, positions } = await files.read(file, signal)
         const batchId = newUuid()
-        begun.push(batchId)
+        startedBatches.push(batchId)
         const sent = await sendTrades({
           batchId,
           reader: files.reader(),
@@ -115,22 +118,27 @@ export function useImport(portfolio: Portfolio) {
           create,
           signal,
           onProgress: (count) => {
-            done = before + count
+            done = doneBefore + count
             progress.trigger()
           },
         })
-        before = done
-        remember(file)
+        doneBefore = done
+        saveMapping(file)
         reports.push({ id: file.id, name: file.name, sent, preview })
       }
       setStage({ kind: 'report', reports, portfolio })
     } catch (problem) {
       const { aborted: wasStopped } = signal
-      setStage({ kind: 'check', problem: interruptionText(problem, wasStopped, done, total), wasStopped, begun })
-      // Some of it is there now.
+      setStage({
+        kind: 'check',
+        problem: interruptionText(problem, wasStopped, done, total),
+        wasStopped,
+        startedBatches,
+      })
+      // Some trades may exist now.
       files.readAgain()
     } finally {
-      // What came last is not shown over what came of it.
+      // A pending progress update must not replace the report.
       progress.stop()
       sending.current = null
     }

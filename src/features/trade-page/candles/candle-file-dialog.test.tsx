@@ -119,7 +119,7 @@ describe('importing a file of candles', () => {
 
   it('asks for the length of a candle where one line does not tell it', async () => {
     show(good.slice(0, 2))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Say how long a candle is/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Choose a timeframe/)
   })
 })
 

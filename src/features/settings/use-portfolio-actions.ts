@@ -1,0 +1,73 @@
+import {
+  useCalculateAllBalances,
+  useCalculateBalance,
+  useCreatePortfolio,
+  useDeletePortfolio,
+  useUpdatePortfolio,
+} from '#api/portfolios/portfolios.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
+import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { formatMoney } from '#ui/figures/format.ts'
+import { changedFields } from './portfolio-changes.ts'
+
+export interface PortfolioActions {
+  /** Creates a portfolio and makes it active. Rejects if it cannot be stored. */
+  readonly create: (values: PortfolioInput) => Promise<void>
+  /** Stores the changed fields of a portfolio. Rejects if they cannot be stored. */
+  readonly update: (portfolio: Portfolio, values: PortfolioInput) => Promise<void>
+  readonly remove: (portfolio: Portfolio, onRemoved: () => void) => void
+  readonly isRemoving: boolean
+  readonly recalculate: (id: Id) => void
+  /** Id of the portfolio whose balance is being recalculated. */
+  readonly recalculatingId: Id | null
+  readonly recalculateAll: () => void
+  readonly isRecalculatingAll: boolean
+}
+
+/** The actions on portfolios, which report their outcome in a snackbar. */
+export function usePortfolioActions(setActive: (id: Id) => void): PortfolioActions {
+  const { enqueueSnackbar } = useSnackbar()
+  const creation = useCreatePortfolio()
+  const change = useUpdatePortfolio()
+  const removal = useDeletePortfolio()
+  const recalculation = useCalculateBalance()
+  const fullRecalculation = useCalculateAllBalances()
+
+  const reportSuccess = (message: string) => enqueueSnackbar(message, { variant: 'success' })
+  const onError = (error: Error) => enqueueSnackbar(error.message, { variant: 'error' })
+
+  return {
+    create: async (values) => {
+      const created = await creation.mutateAsync(values)
+      setActive(created.id)
+      reportSuccess(`${created.name} was created and is now active.`)
+    },
+    update: async (portfolio, values) => {
+      const changes = changedFields(portfolio, values)
+      if (Object.keys(changes).length > 0) await change.mutateAsync({ id: portfolio.id, changes })
+      reportSuccess(`${values.name} was saved.`)
+    },
+    remove: ({ id, name }, onRemoved) =>
+      removal.mutate(id, {
+        onSuccess: () => {
+          reportSuccess(`${name} was deleted.`)
+          onRemoved()
+        },
+        onError,
+      }),
+    isRemoving: removal.isPending,
+    recalculate: (id) =>
+      recalculation.mutate(id, {
+        onSuccess: ({ balance, currency }) => reportSuccess(`The balance is ${formatMoney(balance, currency)}.`),
+        onError,
+      }),
+    recalculatingId: recalculation.isPending ? recalculation.variables : null,
+    recalculateAll: () =>
+      fullRecalculation.mutate(undefined, {
+        onSuccess: () => reportSuccess('All balances were recalculated.'),
+        onError,
+      }),
+    isRecalculatingAll: fullRecalculation.isPending,
+  }
+}
