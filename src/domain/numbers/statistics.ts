@@ -60,7 +60,7 @@ export function quantile(values: readonly number[], p: number): number {
   return low + (position - below) * (high - low)
 }
 
-/** Middle value: quantile of type 7 at one half. */
+/** Middle value: type 7 quantile at 0.5. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
