@@ -4,7 +4,7 @@ import { done, id, instant, text } from '#contract/values.ts'
 import { commentPhases } from '#domain/playbook/playbook.ts'
 
 export const commentTemplateInput = z.strictObject({ phase: z.enum(commentPhases), body: text(1_000) })
-export const commentTemplate = commentTemplateInput.extend({ id, createdAt: instant, updatedAt: instant })
+const commentTemplate = commentTemplateInput.extend({ id, createdAt: instant, updatedAt: instant })
 
 const templateList = z.object({ templates: z.array(commentTemplate) })
 const one = z.object({ template: commentTemplate })
@@ -49,7 +49,7 @@ export const deleteCommentTemplate = defineRoute({
 export const restoreDefaultCommentTemplates = defineRoute({
   method: 'POST',
   path: '/trade_comments/restore-defaults',
-  summary: 'Brings back the default templates that are missing; `skipped` are sentences that are there already',
+  summary: 'Restores the default templates that are missing; `skipped` are sentences that are there already',
   auth: 'user',
   response: templateList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
   problems: ['list_full'],

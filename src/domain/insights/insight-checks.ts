@@ -6,10 +6,7 @@ import { earlyExits } from './early-exits.ts'
 import { edge } from './edge.ts'
 import type { InsightCheck } from './finding.ts'
 import { losersHeldLonger } from './losers-held-longer.ts'
-import { losingHour } from './losing-hour.ts'
-import { losingSetup } from './losing-setup.ts'
-import { losingSymbol } from './losing-symbol.ts'
-import { losingWeekday } from './losing-weekday.ts'
+import { losingHour, losingSetup, losingSymbol, losingWeekday } from './losing-groups.ts'
 import { lossesBeyondStop } from './losses-beyond-stop.ts'
 import { missingStops } from './missing-stops.ts'
 import { mistakesCost } from './mistakes-cost.ts'
@@ -18,7 +15,7 @@ import { revengeTrading } from './revenge-trading.ts'
 import { sizeAfterLoss } from './size-after-loss.ts'
 import { streaks } from './streaks.ts'
 
-/** Every kind of finding, in the order in which lists show them. */
+/** Every check, in the order in which lists show their findings. */
 export const insightChecks: readonly InsightCheck[] = [
   edge,
   changeOverTime,

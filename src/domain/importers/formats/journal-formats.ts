@@ -1,5 +1,4 @@
-import { edgewonkTemplate } from '#domain/importers/formats/journals/edgewonk-template.ts'
-import { edgewonk } from '#domain/importers/formats/journals/edgewonk.ts'
+import { edgewonk, edgewonkTemplate } from '#domain/importers/formats/journals/edgewonk.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { tradersync } from '#domain/importers/formats/journals/tradersync.ts'
 import { tradervue, tradervueExecutions } from '#domain/importers/formats/journals/tradervue.ts'
@@ -10,7 +9,7 @@ import { tradingViewOrders } from '#domain/importers/formats/tradingview/order-h
 import { tradingViewStrategy } from '#domain/importers/formats/tradingview/strategy.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 
-/** Layouts of TradingView and of other journals. */
+/** Formats of TradingView and other journals. */
 export const journalFormats: readonly ImportFormat[] = [
   tradingViewOrders,
   tradingViewBalance,

@@ -2,7 +2,8 @@ import type { DayOrder } from '#domain/time/local-time.ts'
 import { AmbiguousTimes } from './ambiguous-times.ts'
 import type { FileFill } from './file-fill.ts'
 import { findTables } from './find-tables.ts'
-import type { FillReading, FormatOptions, FormatReading, IgnoredRow, ImportFile } from './import-format.ts'
+import type { FillReading, FormatOptions, FormatReading, IgnoredRow } from './import-format.ts'
+import { lineNumberAt, type ImportFile } from './import-file.ts'
 import { ImportRow, detectNotation } from './import-row.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { LayoutColumns } from './layout-columns.ts'
@@ -18,19 +19,18 @@ export interface RowAccounts {
   takenDayOrder?: DayOrder
 }
 
-const unclearDates =
-  'Dates such as 03/04/2025 could be read either way: the month was taken to be first. Say above which stands first.'
+const unclearDates = 'Dates such as 03/04/2025 are ambiguous: they were read month first. Choose the order above.'
 
-/** A layout of tables, and what is done with each of their rows. */
-export interface TableReader<C extends LayoutColumns = LayoutColumns> {
+/** A table layout with the reader of its rows. */
+interface TableReader<C extends LayoutColumns = LayoutColumns> {
   readonly columns: C
   readonly read: (row: ImportRow<keyof C & string>, accounted: RowAccounts) => void
 }
 
-/** Reads a row, and accounts for it where its reader throws: rejected with a RowProblem, ignored with a RowIgnored. */
-export function readRow<C extends string>(
-  row: ImportRow<C>,
-  read: (row: ImportRow<C>, accounted: RowAccounts) => void,
+/** Reads a row and accounts for it if the reader throws: rejected for a RowProblem, ignored for a RowIgnored. */
+export function readRow<Row extends Pick<ImportRow, 'line' | 'cells'>>(
+  row: Row,
+  read: (row: Row, accounted: RowAccounts) => void,
   accounted: RowAccounts,
 ): void {
   const { line, cells } = row
@@ -44,17 +44,17 @@ export function readRow<C extends string>(
 }
 
 interface SheetWalk {
-  /** Currency of the portfolio, where amounts that name another one are refused. */
+  /** Currency of the portfolio; amounts in another one are rejected. */
   readonly currency?: string
-  /** A row of one text alone ends a table: reports with several sections. */
+  /** Whether a row with a single text ends a table, as in reports with several sections. */
   readonly endAtTitles?: boolean
-  /** Told of each row outside of the tables before the rows of the table below it are read. */
+  /** Called for each row outside of tables, before the rows of the next table are read. */
   readonly onOutside?: (cells: readonly string[]) => void
 }
 
 /**
- * Calls the reader of its table for each row, in the order of the file, and accounts for all others: blank rows and
- * headers, rows outside of tables (ignored), rows for which a reader throws a RowProblem (rejected) or a RowIgnored.
+ * Calls the table's reader for each row in file order and accounts for all others: blank rows, headers, rows outside of
+ * tables (ignored), and rows whose reader throws a RowProblem (rejected) or a RowIgnored (ignored).
  */
 export function readTables(
   file: ImportFile,
@@ -75,12 +75,11 @@ export function readTables(
   )
   for (const { sheet, tables, blank, outside } of sheets) {
     accounted.blank += blank
-    const lineOf = (index: number) => sheet.lines[index] ?? index + 1
     let next = 0
     const tellOutside = (before: number) => {
       for (let row = outside[next]; row !== undefined && row.index < before; row = outside[next]) {
-        const reason = row.above && tables.length > 0 ? 'Stands above the table.' : 'Not part of a table that is read.'
-        accounted.ignored.push({ line: lineOf(row.index), reason })
+        const reason = row.above && tables.length > 0 ? 'Above the table.' : 'Not part of a recognized table.'
+        accounted.ignored.push({ line: lineNumberAt(sheet, row.index), reason })
         walk.onOutside?.(sheet.rows[row.index] ?? [])
         next += 1
       }
@@ -91,7 +90,7 @@ export function readTables(
       const notation = notations.get(table.columns)
       if (reader === undefined || notation === undefined) continue
       for (const index of table.rows) {
-        const row = new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(index))
+        const row = new ImportRow(table, notation, sheet.rows[index] ?? [], lineNumberAt(sheet, index))
         readRow(row, reader.read, accounted)
         rounded.note(row)
       }
@@ -106,7 +105,7 @@ export function readTables(
   return accounted
 }
 
-/** The executions of a file whose rows are one each. Rows that cannot be read throw; see `readRow`. */
+/** Reads a file with one execution per row. Unreadable rows throw; see `readRow`. */
 export function readFillTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
@@ -119,7 +118,7 @@ export function readFillTables<C extends LayoutColumns>(
   return { fills, ...accounted }
 }
 
-/** Collects round trips under keys of their own; `add` is what a reader of such rows calls. */
+/** Collects round trips under unique keys; row readers call `add`. */
 export function createTradeCollector() {
   const keyOf = createRowKeys()
   const trades: ImportedTrade[] = []
@@ -130,7 +129,7 @@ export function createTradeCollector() {
   ) => {
     checkRowTrade(trade)
     const importKey = keyOf(content)
-    if (importKey.length > 300) throw new RowProblem('What tells the row from others is too long.')
+    if (importKey.length > 300) throw new RowProblem('The identifying cells of the row are too long.')
     trades.push(
       labels === undefined ? { trade, importKey, line: row.line } : { trade, importKey, line: row.line, labels },
     )
@@ -139,7 +138,7 @@ export function createTradeCollector() {
   return { trades, add }
 }
 
-/** The round trips of a file whose rows are one each. */
+/** Reads a file with one round trip per row. */
 export function readTradeTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
@@ -151,10 +150,15 @@ export function readTradeTables<C extends LayoutColumns>(
   return { ...readTables(file, [{ columns, read }], options, { currency: options.currency }), trades }
 }
 
-/** A reading with something to know about the whole file. */
+/** Adds a warning about the whole file after all others. */
 export function appendWarning<R extends { readonly warnings: readonly ImportWarning[] }>(
   reading: R,
   message: string,
 ): R {
   return { ...reading, warnings: [...reading.warnings, { line: null, message }] }
+}
+
+/** Adds a warning about the whole file before all others. */
+export function prependWarning(reading: FillReading, message: string): FillReading {
+  return { ...reading, warnings: [{ line: null, message }, ...reading.warnings] }
 }

@@ -1,12 +1,10 @@
+import { minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 
-/** Fewer days say nothing about their distribution. */
-const minDays = 20
-
-/** A sample's Sharpe ratio for each value (not a year), and the shape of its values; kurtosis 3 is normal. */
-export interface SharpeSample {
+/** Sharpe ratio per value (not annualized) and the shape of the distribution; a normal one has kurtosis 3. */
+interface SharpeSample {
   readonly sharpe: number
   readonly n: number
   readonly skew: number
@@ -14,8 +12,8 @@ export interface SharpeSample {
 }
 
 /**
- * The chance that the true Sharpe ratio is above `benchmark`: docs/simulation-spec.md section 7.3. Null where skew and
- * kurtosis leave the estimate no variance.
+ * The probability that the true Sharpe ratio is above `benchmark`: docs/simulation-spec.md section 7.3. Null if skew
+ * and kurtosis give no positive variance.
  */
 export function probabilisticSharpe({ sharpe, n, skew, kurtosis }: SharpeSample, benchmark: number): number | null {
   const variance = 1 - skew * sharpe + ((kurtosis - 1) / 4) * (sharpe * sharpe)
@@ -27,7 +25,7 @@ export const sharpeProbability: Metric = {
   label: 'Chance of an edge',
   unit: 'fraction',
   good: 'high',
-  meaning: 'How sure it is that the true Sharpe ratio is above 0, given how few and how uneven the days are.',
+  meaning: 'The probability that the true Sharpe ratio is above 0, given the number and distribution of days.',
   formula:
     'normal probability of S x root of (n - 1) / root of (1 - skew x S + (kurtosis - 1) / 4 x S squared), S the Sharpe ratio of a day',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
@@ -38,7 +36,7 @@ export const sharpeProbability: Metric = {
     const { returns } = days
     const n = returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    if (n < minDays) return noMetricResult('too_few', n)
+    if (n < minReturnDays) return noMetricResult('too_few', n)
     if (allEqual(returns)) return noMetricResult('zero_variance', n)
     const variance = centralMoment(returns, 2)
     const chance = probabilisticSharpe(

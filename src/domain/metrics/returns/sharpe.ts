@@ -1,18 +1,15 @@
-import { computeSharpe } from '#domain/metrics/shared/daily-returns.ts'
+import { computeSharpe, minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { allEqual } from '#domain/numbers/statistics.ts'
-
-/** Fewer days than this say nothing about a year. */
-const minDays = 20
 
 export const sharpe: Metric = {
   key: 'sharpe',
   label: 'Sharpe ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Return for each unit of its daily fluctuation, per year.',
+  meaning: 'Annualized return per unit of daily volatility.',
   formula:
-    'mean / sample standard deviation of daily returns x root of 252 (365 for coins), weekdays without trades being 0',
+    'mean / sample standard deviation of daily returns x square root of 252 (365 for crypto); weekdays without trades count as 0',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
   reference: 'W. F. Sharpe, The Sharpe Ratio, 1994',
   compute(sample) {
@@ -20,7 +17,7 @@ export const sharpe: Metric = {
     if (days === null) return noMetricResult('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    if (n < minDays) return noMetricResult('too_few', n)
+    if (n < minReturnDays) return noMetricResult('too_few', n)
     if (allEqual(days.returns)) return noMetricResult('zero_variance', n)
     return toMetricResult(computeSharpe(days), n)
   },

@@ -1,16 +1,14 @@
-import { downsideDeviation, computeSortino } from '#domain/metrics/shared/daily-returns.ts'
+import { downsideDeviation, computeSortino, minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
-
-/** Fewer days than this say nothing about a year. */
-const minDays = 20
 
 export const sortino: Metric = {
   key: 'sortino',
   label: 'Sortino ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Return for each unit of its fluctuation below zero, per year.',
-  formula: 'mean / root of mean of min(return, 0) squared over all days x root of 252 (365 for coins)',
+  meaning: 'Annualized return per unit of downside volatility.',
+  formula:
+    'mean / square root of the mean of min(return, 0) squared over all days x square root of 252 (365 for crypto)',
   undefinedWhen: 'there are fewer than 20 days, no day lost, or the balance was zero or below',
   reference: 'F. A. Sortino and L. N. Price, 1994: downside over all days',
   compute(sample) {
@@ -18,7 +16,7 @@ export const sortino: Metric = {
     if (days === null) return noMetricResult('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    if (n < minDays) return noMetricResult('too_few', n)
+    if (n < minReturnDays) return noMetricResult('too_few', n)
     if (downsideDeviation(days.returns) === 0) return noMetricResult('no_losses', n)
     return toMetricResult(computeSortino(days), n)
   },

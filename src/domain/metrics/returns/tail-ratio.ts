@@ -1,7 +1,7 @@
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { quantile } from '#domain/numbers/statistics.ts'
 
-/** Fewer days have no twentieth to speak of. */
+/** With fewer days, the best and worst 5% are less than one day. */
 const minDays = 20
 
 export const tailRatio: Metric = {
@@ -9,9 +9,9 @@ export const tailRatio: Metric = {
   label: 'Tail ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'How large the good days are for each unit of the bad ones.',
-  formula: '95 % quantile of the daily returns / |their 5 % quantile|, of type 7',
-  undefinedWhen: 'there are fewer than 20 days, fewer than a twentieth of them lost, or the balance was zero or below',
+  meaning: 'How large the best days are relative to the worst.',
+  formula: '95% quantile of daily returns / |5% quantile|, type 7',
+  undefinedWhen: 'there are fewer than 20 days, fewer than 5% of them lost, or the balance was zero or below',
   reference: 'as in Quantopian’s empyrical',
   compute(sample) {
     const days = sample.daily

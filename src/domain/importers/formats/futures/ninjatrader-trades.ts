@@ -1,11 +1,14 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { halfCent } from '#domain/importers/matching/reconcile.ts'
+import type { FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { parseDirection } from '#domain/importers/reading/trading-words.ts'
-import { sumMoney } from '#domain/numbers/decimal.ts'
-import { addBackCostsIfNet } from './gross-or-net.ts'
+import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
 import { normalizeNinjaTraderSymbol } from './ninjatrader-symbol.ts'
 
 const columns = {
@@ -30,7 +33,36 @@ const columns = {
   nfa: optional.amount('NFA Fee'),
 }
 
-/** NinjaTrader's grid of trades: one row per entry that was closed. */
+const context = { timeZone: 'UTC', breakevenTolerance: '0' as Money }
+
+/**
+ * NinjaTrader writes profit before or after costs, depending on a setting that the file does not state. If more rows
+ * agree with their fills after costs are added back, the column is net and is converted to gross. Rows that agree with
+ * neither remain differences.
+ */
+function addBackCostsIfNet(reading: FormatReading): FormatReading {
+  let gross = 0
+  let net = 0
+  for (const { trade } of reading.trades) {
+    const whole = withDefaults(trade)
+    const figures = deriveTrade(whole, context)
+    if (whole.brokerPnl === null || figures.grossPnl === null || exact(figures.totalFees).eq(0)) continue
+    const off = exact(figures.grossPnl).minus(whole.brokerPnl)
+    if (off.abs().lte(halfCent)) gross += 1
+    else if (off.minus(figures.totalFees).abs().lte(halfCent)) net += 1
+  }
+  if (net <= gross) return reading
+  const trades = reading.trades.map((imported) => {
+    const { trade } = imported
+    if (trade.brokerPnl === null || trade.brokerPnl === undefined) return imported
+    const { totalFees } = deriveTrade(withDefaults(trade), context)
+    return { ...imported, trade: { ...trade, brokerPnl: toMoney(exact(trade.brokerPnl).plus(totalFees)) } }
+  })
+  const message = 'Profits in this file are after costs: costs were added back to compare them with the fills.'
+  return { ...reading, trades, warnings: [...reading.warnings, { line: null, message }] }
+}
+
+/** NinjaTrader's grid of trades: one row per closed entry. */
 export const ninjaTraderTrades: ImportFormat = {
   id: 'ninjatrader-trades',
   label: 'NinjaTrader trades',
@@ -65,7 +97,7 @@ export const ninjaTraderTrades: ImportFormat = {
           commission: row.cost('commission'),
           exchangeFees: sumMoney([row.cost('clearing'), row.cost('exchange'), row.cost('ip'), row.cost('nfa')]),
           brokerPnl: row.text('profit') === '' ? null : row.money('profit'),
-          // The trade number is the row's place in the grid, and another one in a longer export.
+          // The trade number is a grid position and differs in a longer export.
           id: null,
           written: [row.joinText('entryAt'), row.joinText('exitAt')],
         },

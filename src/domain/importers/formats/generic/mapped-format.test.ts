@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import type { FormatOptions, ImportFile } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { fingerprintHeaders, findMissingFields, type ColumnMapping } from './column-mapping.ts'
 import { findLikelyHeader, createMappedFormat } from './mapped-format.ts'
 import { suggestMapping } from './suggest-mapping.ts'
@@ -52,7 +53,7 @@ describe('executions', () => {
       { at: '2025-03-03T15:02:30.000Z', side: 'sell', quantity: '100', price: '252', fee: '1.25' },
     ])
     expect(rejected).toMatchObject([{ line: 6, reason: 'The row has no Wert.' }])
-    expect(ignored).toEqual([{ line: 1, reason: 'Stands above the table.' }])
+    expect(ignored).toEqual([{ line: 1, reason: 'Above the table.' }])
     expect({ blank, warnings }).toEqual({ blank: 2, warnings: [] })
   })
 

@@ -2,11 +2,11 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
+import { prependWarning, readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol, prependWarning } from './broker-table.ts'
+import { parseSymbol } from './broker-table.ts'
 
 const columns = {
   name: optional.text('Name'),
@@ -27,7 +27,7 @@ type Row = ImportRow<keyof typeof columns>
 function readRow(row: Row, timeZone: string): FileFill {
   const status = row.text('status')
   const filled = row.amount('filled')
-  if (filled === null || exact(filled).eq(0)) throw new RowIgnored(`An order without a fill: ${status || 'no status'}.`)
+  if (filled === null || exact(filled).eq(0)) throw new RowIgnored(`An unfilled order: ${status || 'no status'}.`)
   if (row.text('symbol') === '' && row.text('name') !== '') {
     throw new RowIgnored('The whole of a spread, whose legs have rows of their own.')
   }

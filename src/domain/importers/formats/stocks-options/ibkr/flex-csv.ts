@@ -1,11 +1,11 @@
 import {
   type TableHeader,
   isSpreadsheetFile,
-  lineNumberAt,
   readRowBelowHeader,
   createRowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import type { FillReading, FormatOptions, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
 import { findHeaderPositions } from '#domain/importers/reading/layout-columns.ts'
 import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
 import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
@@ -40,12 +40,12 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
       if (isBlankRow(cells)) ledger.blank()
       else if (marks.has(mark)) {
         if (mark === 'BOS') header = null
-        ledger.ignore(lineNumberAt(sheet, index), 'A mark of the query, not a trade.')
+        ledger.ignore(lineNumberAt(sheet, index), 'A marker of the query, not a trade.')
       } else if (isAnyHeader(cells)) {
         const section = sectionBelow(cells)
         header = section === null ? null : { ...section, index }
         ledger.blank()
-      } else if (header === null) ledger.ignore(lineNumberAt(sheet, index), 'Not of the section Trades.')
+      } else if (header === null) ledger.ignore(lineNumberAt(sheet, index), 'Not in the Trades section.')
       else if (header.of === 'trades') {
         trades.push(readRowBelowHeader(sheet, header, index, options.timeZone))
       } else actions.push(readRowBelowHeader(sheet, header, index, options.timeZone))
