@@ -24,7 +24,7 @@ function toReadingChoice(file: PendingFile, portfolio: Portfolio): ReadingChoice
 }
 
 /** The result of reading a file, with the choices it was read with. */
-interface FileReading {
+export interface FileReading {
   readonly preview: FilePreview
   readonly positions: readonly Position[]
   readonly readAs: string
