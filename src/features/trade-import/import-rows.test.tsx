@@ -108,7 +108,7 @@ describe('stopping an import', () => {
         if (path === '/trades/import') {
           const body = JSON.parse(textOf(init.body ?? '{}')) as { batchId: string; rows: object[] }
           sentBatch = body.batchId
-          // The third part never comes back by itself.
+          // The third request never gets a response.
           if (requests.filter((one) => one.path === path).length >= 2) {
             return new Promise((_resolve, reject) => {
               init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
