@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
-import { id, timeZone } from './values.ts'
 
 export const getHealth = defineRoute({
   method: 'GET',
@@ -33,34 +32,4 @@ export const getWarmup = defineRoute({
   summary: 'Keeps the server warm',
   auth: 'public',
   response: z.object({ ok: z.literal(true) }),
-})
-
-/** Zone of the browser that asks: the first portfolio is kept in it; UTC where it is not said. */
-const firstZone = { time_zone: timeZone.optional() }
-const defaults = z.object({
-  /** Whether the first portfolio was made. */
-  created: z.boolean(),
-  portfolioId: id.nullable(),
-  /** Whether setups, mistakes, templates, statistics, reasons and exchanges were given: once for each account. */
-  playbookCreated: z.boolean(),
-})
-
-export const createUserDefaults = defineRoute({
-  method: 'POST',
-  path: '/create-user-defaults',
-  summary: 'Gives the signed-in account its defaults where they are missing',
-  auth: 'user',
-  body: z.strictObject({ user_id: id, ...firstZone }),
-  response: defaults,
-  problems: ['forbidden'],
-})
-
-export const verifyEmailAndCreateDefaults = defineRoute({
-  method: 'POST',
-  path: '/verify-email-and-create-defaults',
-  summary: 'The same once the e-mail address is confirmed; `verified` says whether it is',
-  auth: 'user',
-  body: z.strictObject({ user_id: id, email: z.email(), ...firstZone }),
-  response: defaults.extend({ verified: z.boolean() }),
-  problems: ['forbidden'],
 })

@@ -1,4 +1,5 @@
 import * as accountArchive from '#contract/accounts/archive.ts'
+import * as userDefaults from '#contract/accounts/user-defaults.ts'
 import * as admin from '#contract/admin/admin.ts'
 import * as adminAffiliates from '#contract/admin/affiliates.ts'
 import * as affiliate from '#contract/affiliates/affiliates.ts'
@@ -46,8 +47,8 @@ export const routes: readonly Route[] = [
   health.getHealth,
   health.getConnectionStatus,
   health.getWarmup,
-  health.createUserDefaults,
-  health.verifyEmailAndCreateDefaults,
+  userDefaults.createUserDefaults,
+  userDefaults.verifyEmailAndCreateDefaults,
   portfolios.listPortfolios,
   portfolios.listTeamPortfolios,
   portfolios.createPortfolio,

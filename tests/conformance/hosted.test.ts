@@ -1,7 +1,7 @@
 import { SignJWT, type JWTPayload } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyEmailAndCreateDefaults } from '#contract/health.ts'
+import { verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import { createPortfolio, listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { installationSecret } from '#server/secrets/installation-secret.ts'
 import { migrate } from '#server/sql/migrate.ts'

@@ -8,9 +8,9 @@ import type {
   FillReading,
   FormatOptions,
   FormatReading,
-  ImportFile,
   ImportFormat,
 } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'

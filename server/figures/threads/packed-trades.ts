@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import type { MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import type { Schema } from '#server/sql/tables.ts'

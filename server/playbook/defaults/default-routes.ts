@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/health.ts'
+import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'

@@ -3,7 +3,7 @@ import { logFailure } from '#api/log.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { queryClient } from '#api/query-client.ts'
 import type { User } from '#api/supabase/session.ts'
-import { verifyEmailAndCreateDefaults } from '#contract/health.ts'
+import { verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 const requests = new Map<Id, Promise<void>>()

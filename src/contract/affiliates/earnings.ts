@@ -194,7 +194,7 @@ export const requestPayout = defineRoute({
   problems: ['forbidden', 'not_found', 'insufficient_balance'],
 })
 
-export const materialTypes = ['banner', 'email', 'social'] as const
+const materialTypes = ['banner', 'email', 'social'] as const
 export const listMaterials = defineRoute({
   method: 'GET',
   path: '/affiliate/materials',

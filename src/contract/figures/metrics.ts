@@ -36,10 +36,10 @@ const account = {
   ),
 }
 
-export const portfolioMetrics = z.object({ portfolioId: id, ...account })
+const portfolioMetrics = z.object({ portfolioId: id, ...account })
 
 /** Portfolios of one kind in one currency, taken as one account: live money and paper are never added up. */
-export const combinedMetrics = z.object({
+const combinedMetrics = z.object({
   kind: z.enum(portfolioKinds),
   currency,
   portfolioIds: z.array(id),
@@ -51,7 +51,7 @@ const setupFigure = metricValue.extend({
   interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
 })
 
-export const setupMetrics = z.object({
+const setupMetrics = z.object({
   setupId: id,
   /** Completed, not excluded trades. */
   trades: z.int(),

@@ -4,7 +4,7 @@ import { done, id, instant, text } from '#contract/values.ts'
 import { commentPhases } from '#domain/playbook/playbook.ts'
 
 export const commentTemplateInput = z.strictObject({ phase: z.enum(commentPhases), body: text(1_000) })
-export const commentTemplate = commentTemplateInput.extend({ id, createdAt: instant, updatedAt: instant })
+const commentTemplate = commentTemplateInput.extend({ id, createdAt: instant, updatedAt: instant })
 
 const templateList = z.object({ templates: z.array(commentTemplate) })
 const one = z.object({ template: commentTemplate })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { color, done, id, instant, text } from '#contract/values.ts'
 
-export const tagInput = z.strictObject({ name: text(60), color: color.nullable() })
+const tagInput = z.strictObject({ name: text(60), color: color.nullable() })
 export const tag = tagInput.extend({ id, createdAt: instant, updatedAt: instant })
 
 const one = z.object({ tag })

@@ -10,7 +10,7 @@ import { simulationKinds, simulationRun, simulationRunDetail } from './runs.ts'
 const base = '/monte-carlo-simulator/monte-carlo-simulator'
 
 /** What the portfolio's trades give to a simulation. */
-export const simulationSample = z.object({
+const simulationSample = z.object({
   portfolioId: id,
   /** R-multiples of the usable trades, in order of exit. */
   r: z.array(z.number()),

@@ -23,7 +23,7 @@ export const sampleCounts = z.object({
   coverage: z.object({ closed: z.int(), withRisk: z.int(), withExcursions: z.int(), withPostExit: z.int() }),
 })
 
-export const exitKind = z.enum(['stop', 'target', 'other'])
+const exitKind = z.enum(['stop', 'target', 'other'])
 
 /** WhatIfTrade without its candles. */
 const measured = {

@@ -16,7 +16,7 @@ export const team = z.object({
   updatedAt: instant,
 })
 
-export const teamMember = z.object({
+const teamMember = z.object({
   userId: id,
   role: z.enum(teamRoles),
   joinedAt: instant,
@@ -27,7 +27,7 @@ export const teamMember = z.object({
   email: z.string().nullable(),
 })
 
-export const teamInvitation = z.object({
+const teamInvitation = z.object({
   id,
   email: z.string(),
   role: z.enum(invitedRoles),

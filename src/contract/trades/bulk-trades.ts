@@ -6,7 +6,7 @@ import { newTrade, tradeInput } from './field-schemas.ts'
 import { revision } from './trades.ts'
 
 /** Most rows of one call. */
-export const maxBulkRows = 500
+const maxBulkRows = 500
 
 /**
  * 'allOrNothing': one row that is refused refuses the call, and nothing is stored. 'eachByItself': rows that can be

@@ -6,7 +6,7 @@ import { tradeRowOfColumns, tradeColumns, type TradeColumn } from './record.ts'
 import { tradeTotals } from './trades.ts'
 
 /** Most rows that a jump passes over. */
-export const maxOffset = 10_000_000
+const maxOffset = 10_000_000
 
 /** Most rows of one page. */
 export const maxRows = 1_000

@@ -11,7 +11,7 @@ export interface Finding extends Claim {
 }
 
 /** What came of one kind of inquiry. */
-export interface CheckOutcome {
+interface CheckOutcome {
   readonly kind: FindingKind
   readonly title: string
   /** 'tooFew': not enough trades to test. 'notShown': tested, and what there is may be luck. */

@@ -26,7 +26,7 @@ export type FindingKind = (typeof findingKinds)[number]
 
 /** How large an effect is, in words: by the trader's own spread of results. */
 export const severities = ['high', 'medium', 'low'] as const
-export type Severity = (typeof severities)[number]
+type Severity = (typeof severities)[number]
 
 /** What a finding is about, where there are several of its kind. A setup is named by its id. */
 export interface Subject {

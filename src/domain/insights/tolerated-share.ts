@@ -7,7 +7,7 @@ import { type Claim, formatPercent, severityOfShare, worstTradeIds } from './fin
 const toleratedShare = 0.05
 
 /** Chance of at least `hits` in `n` where each has the chance `share`: the binomial tail (DLMF 8.17.5). */
-export function binomialTail(hits: number, n: number, share: number): number {
+function binomialTail(hits: number, n: number, share: number): number {
   return hits === 0 ? 1 : incompleteBeta(share, hits, n - hits + 1)
 }
 

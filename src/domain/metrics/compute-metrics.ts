@@ -1,4 +1,5 @@
-import type { MetricContext, MetricResult, MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { MetricResult } from '#domain/metrics/shared/metric.ts'
+import type { MetricContext, MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { type Sample, prepareSample } from '#domain/metrics/shared/sample.ts'
 import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import { equityCurve, type EquityPoint } from '#domain/portfolio/equity-curve.ts'
@@ -14,7 +15,7 @@ export function computeMetrics(trades: readonly MetricTrade[], context: MetricCo
 }
 
 /** What a dashboard shows of an account. */
-export interface AccountFigures {
+interface AccountFigures {
   readonly metrics: Record<string, MetricResult>
   readonly equity: readonly EquityPoint[]
   readonly days: readonly DailyPnl[]

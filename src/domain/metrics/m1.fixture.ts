@@ -1,4 +1,4 @@
-import type { MetricContext, MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { MetricContext, MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 
 /**

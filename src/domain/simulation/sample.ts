@@ -1,5 +1,5 @@
 import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
-import type { MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'

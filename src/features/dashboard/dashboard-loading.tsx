@@ -9,7 +9,7 @@ export function DashboardLoading() {
   return (
     <Box component="output" aria-label="Loading dashboard" sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ ...figureGrid, mb: `${panelHeights.moreFigures}px` }}>
-        {headlineFigures.map(({ metric }) => (
+        {headlineFigures.map((metric) => (
           <Skeleton key={metric.key} variant="rounded" height={panelHeights.figure} />
         ))}
       </Box>

@@ -36,10 +36,10 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
   return (
     <Box component="section" aria-label="Key figures">
       <Box sx={figureGrid}>
-        {headlineFigures.flatMap(({ metric, signed }) => {
+        {headlineFigures.flatMap((metric) => {
           const answer = answers[metric.key]
           if (answer === undefined) return []
-          return [<MetricFigure key={metric.key} metric={metric} answer={answer} currency={currency} signed={signed} />]
+          return [<MetricFigure key={metric.key} metric={metric} answer={answer} currency={currency} />]
         })}
       </Box>
       <Button
@@ -59,7 +59,7 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
             maxHeight={480}
             caption="All other figures"
             columns={columns}
-            rows={otherFigures.flatMap(({ metric, signed }) => {
+            rows={otherFigures.flatMap((metric) => {
               const answer = answers[metric.key]
               if (answer === undefined) return []
               return [
@@ -71,7 +71,7 @@ export function KeyFigures({ answers, currency }: { answers: Answers; currency: 
                         {unknownReasonText(answer.reason)}
                       </Box>
                     ) : (
-                      <MetricText metric={metric} answer={answer} currency={currency} signed={signed} />
+                      <MetricText metric={metric} answer={answer} currency={currency} />
                     ),
                   n: formatCount(answer.n),
                   formula: metric.formula,

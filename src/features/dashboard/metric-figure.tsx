@@ -17,8 +17,6 @@ interface MetricTextProps {
   readonly metric: Metric
   readonly answer: MetricAnswer
   readonly currency: string
-  /** Shows profit and loss by sign, icon and color. */
-  readonly signed: boolean
 }
 
 /** Formats the current streak: positive for wins, negative for losses. */
@@ -28,8 +26,9 @@ function formatStreak(value: number): string {
 }
 
 /** A metric's value in its unit. */
-export function MetricText({ metric, answer, currency, signed }: MetricTextProps) {
+export function MetricText({ metric, answer, currency }: MetricTextProps) {
   const { value } = answer
+  const { signed = false } = metric
   if (value === null) return <UnknownFigure reason={unknownReasonText(answer.reason)} />
   switch (metric.unit) {
     case 'money':
@@ -51,11 +50,11 @@ export function MetricText({ metric, answer, currency, signed }: MetricTextProps
 }
 
 /** One metric of the catalogue with its sample size, its meaning and, if unknown, the reason. */
-export function MetricFigure({ metric, answer, currency, signed }: MetricTextProps) {
+export function MetricFigure({ metric, answer, currency }: MetricTextProps) {
   return (
     <KeyFigure
       label={metric.label}
-      value={<MetricText metric={metric} answer={answer} currency={currency} signed={signed} />}
+      value={<MetricText metric={metric} answer={answer} currency={currency} />}
       n={answer.value === null ? null : answer.n}
       hint={`${metric.meaning} ${metric.formula}`}
       interval={answer.value === null ? unknownReasonText(answer.reason) : undefined}

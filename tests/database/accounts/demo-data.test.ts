@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
-import { createUserDefaults } from '#contract/health.ts'
+import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
 import { createPortfolio, deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
 import { listTradesOptimized } from '#contract/trades/trades.ts'
 import { onBothDatabases } from '#tests/support/on-both-databases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/health.ts'
+import { createUserDefaults, verifyEmailAndCreateDefaults } from '#contract/accounts/user-defaults.ts'
 import * as tradeComments from '#contract/playbook/comment-templates.ts'
 import * as customStats from '#contract/playbook/custom-stats.ts'
 import * as exchanges from '#contract/playbook/exchanges.ts'

@@ -1,4 +1,4 @@
-import type { ImportFile } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { decodeText } from './decode-text.ts'
 import { readDelimitedSheet } from './read-delimited.ts'
 import { importFileLimits, UnreadableFileError } from './unreadable-file.ts'

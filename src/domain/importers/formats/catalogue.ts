@@ -15,7 +15,8 @@ import { tradovatePerformance } from '#domain/importers/formats/futures/tradovat
 import { executionTemplate } from '#domain/importers/formats/generic/execution-template.ts'
 import { generic } from '#domain/importers/formats/generic/generic.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
-import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { cryptoFormats } from './crypto-formats.ts'
 import { journalFormats } from './journal-formats.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
@@ -44,7 +45,7 @@ export const formats: readonly ImportFormat[] = [
 ]
 
 /** A layout with how surely a file is of it. */
-export interface RankedFormat {
+interface RankedFormat {
   readonly format: ImportFormat
   readonly score: number
 }

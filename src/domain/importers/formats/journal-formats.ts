@@ -1,5 +1,4 @@
-import { edgewonkTemplate } from '#domain/importers/formats/journals/edgewonk-template.ts'
-import { edgewonk } from '#domain/importers/formats/journals/edgewonk.ts'
+import { edgewonk, edgewonkTemplate } from '#domain/importers/formats/journals/edgewonk.ts'
 import { edgeworth } from '#domain/importers/formats/journals/edgeworth.ts'
 import { tradersync } from '#domain/importers/formats/journals/tradersync.ts'
 import { tradervue, tradervueExecutions } from '#domain/importers/formats/journals/tradervue.ts'

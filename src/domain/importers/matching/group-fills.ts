@@ -2,7 +2,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { resolveRepeatedHour } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, IgnoredRow } from '#domain/importers/reading/import-format.ts'
-import { createRowKeys } from '#domain/importers/reading/row-keys.ts'
+import { createRowKeys, toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
@@ -21,14 +21,12 @@ export interface FillGroup {
   readonly fills: readonly SourcedFill[]
 }
 
-const keyPart = (text: string) => text.replaceAll('|', '/')
-
 const prefixOf = (formatId: string, { account, symbol }: FileFill) =>
-  [formatId, keyPart(account ?? ''), keyPart(symbol), ''].join('|')
+  [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
 /** In the file's own words for the moment, so that the zone in which it is read changes nothing. */
 const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
-  [side, quantity, price, keyPart(writtenAt.slice(0, 60))].join('|')
+  [side, quantity, price, toKeyPart(writtenAt.slice(0, 60))].join('|')
 
 function toTracedFill(fill: FileFill, key: string): SourcedFill {
   const { at, side, quantity, price, liquidity } = fill
@@ -85,7 +83,7 @@ export function groupFills(
       }
       seen.add(whole)
     }
-    const key = keyOf(`${prefix}${fill.id === null ? content : `id|${keyPart(fill.id)}`}`)
+    const key = keyOf(`${prefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
     const group = groups.get(prefix) ?? { symbol: fill.symbol, prefix, fills: [] }
     group.fills.push(toTracedFill(fill, key))
     groups.set(prefix, group)

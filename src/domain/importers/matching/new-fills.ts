@@ -15,7 +15,7 @@ export interface OpenTrade {
 }
 
 /** The fills of a group beside what the portfolio has of it already. */
-export interface NewFills {
+interface NewFills {
   /** The open trade that `after` adds to or closes, oldest first where it was split into several; empty where there is none. */
   readonly open: readonly OpenTrade[]
   /** Fills from before the open trade began. */

@@ -26,8 +26,8 @@ export interface Reconciliation {
   readonly differences: readonly ReconcileDifference[]
 }
 
-/** Brokers print cents, ours is exact: half a cent apart is the same amount. */
-const halfACent = exact('0.005')
+/** Brokers round to cents, our figures are exact: amounts within half a cent are equal. */
+export const halfCent = exact('0.005')
 
 /** Compares our gross P&L with the broker's, trade by trade, to the cent. */
 export function reconcilePnl(trades: readonly ReconcilableTrade[]): Reconciliation {
@@ -36,7 +36,7 @@ export function reconcilePnl(trades: readonly ReconcilableTrade[]): Reconciliati
   for (const { line, symbol, grossPnl, brokerPnl } of trades) {
     if (grossPnl === null || brokerPnl === null) continue
     compared += 1
-    if (exact(grossPnl).minus(brokerPnl).abs().lte(halfACent)) continue
+    if (exact(grossPnl).minus(brokerPnl).abs().lte(halfCent)) continue
     differences.push({
       line,
       symbol,

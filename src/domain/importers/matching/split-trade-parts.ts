@@ -68,7 +68,7 @@ function shareFillAmounts(pieces: readonly SourcedFill[]): readonly SourcedFill[
 }
 
 /** New fills as the open parts of a position take them. */
-export interface DistributedFills {
+interface DistributedFills {
   /** For each part, in the order in which they are given. */
   readonly shares: readonly (readonly SourcedFill[])[]
   /** What comes once all parts are closed. */

@@ -1,4 +1,4 @@
-import type { ImportSheet } from './import-format.ts'
+import type { ImportSheet } from './import-file.ts'
 import { findHeaderPositions, type LayoutColumns } from './layout-columns.ts'
 import { isBlankRow } from './plain-header.ts'
 
@@ -13,7 +13,7 @@ export interface FoundTable {
 }
 
 /** What a sheet comes to; each index of a row is in one of the three. */
-export interface SheetTables {
+interface SheetTables {
   readonly tables: readonly FoundTable[]
   /** Blank rows and headers. */
   readonly blank: number

@@ -2,31 +2,9 @@ import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import type { FileFill } from './file-fill.ts'
+import type { ImportFile } from './import-file.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { LayoutColumns } from './layout-columns.ts'
-
-/**
- * One table of a file, with everything that stands above its header. A CSV file has one; a workbook has one per sheet;
- * a web page one per `<table>`; an XML file one per name of a repeated element, whose first row has the names of the
- * attributes and children.
- */
-export interface ImportSheet {
-  /** Name of the sheet or element; empty where the file has none. */
-  readonly name: string
-  /** Cells as text, untrimmed, of as many cells as the row has. */
-  readonly rows: readonly (readonly string[])[]
-  /**
-   * What messages name, counted from 1 and unique within the file: the line of a text, the row of a workbook (rows of
-   * its second sheet are counted on from the first), the row of a page over all its tables, the element of an XML file.
-   */
-  readonly lines: readonly number[]
-}
-
-/** A file as tables of text. Its name says nothing about its layout and is not here. */
-export interface ImportFile {
-  readonly kind: 'text' | 'workbook' | 'page' | 'xml'
-  readonly sheets: readonly ImportSheet[]
-}
 
 /**
  * A trade of the portfolio that the fills of a file may belong to: one that is open, one that was closed after the
@@ -103,7 +81,7 @@ export interface FillReading {
  * What a layout was checked against, from the surest: a file that an account downloaded and whose results agreed to the
  * cent; files or rows of files that others published; or no more than what programs and their documentation say of it. A layout of our own needs no such check.
  */
-export type LayoutCheck = 'real export' | 'published' | 'described' | 'own'
+type LayoutCheck = 'real export' | 'published' | 'described' | 'own'
 
 /** What stands behind "Checked against", on screen and in docs/import-formats.md; from the surest. */
 export const layoutCheckTexts: Readonly<Record<LayoutCheck, string>> = {

@@ -18,7 +18,7 @@ import { parseDirection } from './trading-words.ts'
 import { parseNumericMoment, toIsoMonth } from './written-dates.ts'
 
 /** What a row needs to know of its table. */
-export type RowTable = Pick<FoundTable, 'sheet' | 'headerIndex' | 'positions' | 'columns'>
+type RowTable = Pick<FoundTable, 'sheet' | 'headerIndex' | 'positions' | 'columns'>
 
 /** A time in one of the rarer forms; null where it is none. */
 function parseRareTime(
@@ -43,7 +43,7 @@ function parseRareTime(
 }
 
 /** What holds for all rows of a table. */
-export interface TableNotation {
+interface TableNotation {
   readonly mark: DecimalMark
   readonly dayOrder: DayOrder
   /** Whether any date of the table tells the order of day and month. */

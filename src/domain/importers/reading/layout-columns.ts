@@ -1,4 +1,4 @@
-import type { ImportFile } from './import-format.ts'
+import type { ImportFile } from './import-file.ts'
 import { normalizeHeader } from './plain-header.ts'
 
 /** A column of a layout: what it holds, and the headers under which files have it. */

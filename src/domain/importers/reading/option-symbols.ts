@@ -3,6 +3,7 @@ import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Decimal } from '#domain/numbers/units.ts'
 import type { FileInstrument } from './file-fill.ts'
+import { monthAbbreviations } from './written-dates.ts'
 
 /** A listed option, whatever way its broker writes it. */
 export interface OptionContract {
@@ -12,7 +13,6 @@ export interface OptionContract {
   readonly strike: Decimal
 }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const root = String.raw`(?<root>[A-Z][A-Z0-9./]{0,5})`
 const kind = '(?<kind>CALL|PUT|C|P)'
 const strike = String.raw`\$?(?<strike>\d[\d,]*(?:\.\d+)?|\.\d+)`
@@ -60,7 +60,7 @@ export function parseOption(text: string): OptionContract | null {
     if (found === undefined) continue
     const year = Number(found['year'])
     const name = found['name']
-    const month = name === undefined ? Number(found['month']) : months.indexOf(name) + 1
+    const month = name === undefined ? Number(found['month']) : monthAbbreviations.indexOf(name) + 1
     const expiry = validCalendarDate(year < 100 ? 2000 + year : year, month, Number(found['day']))
     const thousandths = found['thousandths']
     const digits = (found['strike'] ?? found['strike2'] ?? '').replaceAll(',', '')

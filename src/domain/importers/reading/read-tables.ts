@@ -2,7 +2,8 @@ import type { DayOrder } from '#domain/time/local-time.ts'
 import { AmbiguousTimes } from './ambiguous-times.ts'
 import type { FileFill } from './file-fill.ts'
 import { findTables } from './find-tables.ts'
-import type { FillReading, FormatOptions, FormatReading, IgnoredRow, ImportFile } from './import-format.ts'
+import type { FillReading, FormatOptions, FormatReading, IgnoredRow } from './import-format.ts'
+import { lineNumberAt, type ImportFile } from './import-file.ts'
 import { ImportRow, detectNotation } from './import-row.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from './imported-trade.ts'
 import type { LayoutColumns } from './layout-columns.ts'
@@ -22,15 +23,15 @@ const unclearDates =
   'Dates such as 03/04/2025 could be read either way: the month was taken to be first. Say above which stands first.'
 
 /** A layout of tables, and what is done with each of their rows. */
-export interface TableReader<C extends LayoutColumns = LayoutColumns> {
+interface TableReader<C extends LayoutColumns = LayoutColumns> {
   readonly columns: C
   readonly read: (row: ImportRow<keyof C & string>, accounted: RowAccounts) => void
 }
 
 /** Reads a row, and accounts for it where its reader throws: rejected with a RowProblem, ignored with a RowIgnored. */
-export function readRow<C extends string>(
-  row: ImportRow<C>,
-  read: (row: ImportRow<C>, accounted: RowAccounts) => void,
+export function readRow<Row extends Pick<ImportRow, 'line' | 'cells'>>(
+  row: Row,
+  read: (row: Row, accounted: RowAccounts) => void,
   accounted: RowAccounts,
 ): void {
   const { line, cells } = row
@@ -75,12 +76,11 @@ export function readTables(
   )
   for (const { sheet, tables, blank, outside } of sheets) {
     accounted.blank += blank
-    const lineOf = (index: number) => sheet.lines[index] ?? index + 1
     let next = 0
     const tellOutside = (before: number) => {
       for (let row = outside[next]; row !== undefined && row.index < before; row = outside[next]) {
         const reason = row.above && tables.length > 0 ? 'Stands above the table.' : 'Not part of a table that is read.'
-        accounted.ignored.push({ line: lineOf(row.index), reason })
+        accounted.ignored.push({ line: lineNumberAt(sheet, row.index), reason })
         walk.onOutside?.(sheet.rows[row.index] ?? [])
         next += 1
       }
@@ -91,7 +91,7 @@ export function readTables(
       const notation = notations.get(table.columns)
       if (reader === undefined || notation === undefined) continue
       for (const index of table.rows) {
-        const row = new ImportRow(table, notation, sheet.rows[index] ?? [], lineOf(index))
+        const row = new ImportRow(table, notation, sheet.rows[index] ?? [], lineNumberAt(sheet, index))
         readRow(row, reader.read, accounted)
         rounded.note(row)
       }
@@ -151,10 +151,15 @@ export function readTradeTables<C extends LayoutColumns>(
   return { ...readTables(file, [{ columns, read }], options, { currency: options.currency }), trades }
 }
 
-/** A reading with something to know about the whole file. */
+/** Adds a warning about the whole file after all others. */
 export function appendWarning<R extends { readonly warnings: readonly ImportWarning[] }>(
   reading: R,
   message: string,
 ): R {
   return { ...reading, warnings: [...reading.warnings, { line: null, message }] }
+}
+
+/** Adds a warning about the whole file before all others. */
+export function prependWarning(reading: FillReading, message: string): FillReading {
+  return { ...reading, warnings: [{ line: null, message }, ...reading.warnings] }
 }

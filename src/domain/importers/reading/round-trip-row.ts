@@ -4,6 +4,7 @@ import { assembleTrade } from './assemble-trade.ts'
 import type { FileInstrument } from './file-fill.ts'
 import type { ImportRow } from './import-row.ts'
 import { resolveInstrument } from './instrument-fields.ts'
+import { toKeyPart } from './row-keys.ts'
 import { RowProblem, type RowTrade } from './row-problems.ts'
 import { classifyStopAndTarget } from './stops-and-targets.ts'
 
@@ -21,7 +22,7 @@ export function resolveExitMoment(entryAt: Instant, exitAt: Instant, times: RowT
 }
 
 /** A round trip as one row of a file has it. */
-export interface RoundTripRow {
+interface RoundTripRow {
   /** The row in which its times were read. */
   readonly times: RowTimes
   readonly account?: string
@@ -48,8 +49,6 @@ export interface RoundTripRow {
   /** What else tells the row from others: times and whatever ids there are, as the file writes them. */
   readonly written: readonly string[]
 }
-
-const keyPart = (text: string) => text.replaceAll('|', '/').slice(0, 60)
 
 /** Entry and, where it is closed, exit of a round trip. Throws a RowProblem where they cannot be so. */
 export function buildLegs(
@@ -91,7 +90,7 @@ export function buildRoundTrip(formatId: string, row: RoundTripRow, portfolioCur
       externalId: id,
       thesis: row.note ?? null,
     }),
-    content: [...names, ...content].map(keyPart).join('|'),
+    content: [...names, ...content].map((part) => toKeyPart(part).slice(0, 60)).join('|'),
     notes: plan.notes,
   }
 }

@@ -1,3 +1,6 @@
+/** English months as contracts and options abbreviate them, January first. */
+export const monthAbbreviations = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
 /** Months by the first letters of their names, without accents, in the languages of the exports that have them. */
 const months: ReadonlyMap<string, number> = new Map(
   [

@@ -1,7 +1,7 @@
 import { computeDrawdowns } from '#domain/metrics/shared/drawdowns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 
-/** With fewer days the worst twentieth would be less than one. */
+/** With fewer days, the worst 5% are less than one day. */
 const minDays = 20
 
 /** Mean of the largest `share` of the values; a part of a value counts in part. */

@@ -6,6 +6,7 @@ export const averageTrade: Metric = {
   label: 'Average trade',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'What one trade earned on average, after costs.',
   formula: 'net P&L / number of trades',
   undefinedWhen: 'there are no trades',

@@ -7,6 +7,7 @@ export const bestDay: Metric = {
   label: 'Best day',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'The most that was booked on one day.',
   formula: 'largest daily net P&L, by exit date',
   undefinedWhen: 'there are no trades',

@@ -6,6 +6,7 @@ export const grossPnl: Metric = {
   label: 'Gross P&L',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'What the trades earned before costs.',
   formula: 'sum of gross P&L = net P&L + costs',
   undefinedWhen: 'there are no trades',

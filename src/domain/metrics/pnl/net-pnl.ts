@@ -6,6 +6,7 @@ export const netPnl: Metric = {
   label: 'Net P&L',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'What the trades earned after all costs.',
   formula: 'sum of net P&L',
   undefinedWhen: 'there are no trades',

@@ -6,6 +6,7 @@ export const pnlPerDay: Metric = {
   label: 'P&L per day',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'What a day with a closed trade earned on average.',
   formula: 'net P&L / number of days on which a trade closed',
   undefinedWhen: 'there are no trades',

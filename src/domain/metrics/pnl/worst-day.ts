@@ -7,6 +7,7 @@ export const worstDay: Metric = {
   label: 'Worst day',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'The least that was booked on one day; negative when it lost.',
   formula: 'smallest daily net P&L, by exit date',
   undefinedWhen: 'there are no trades',

@@ -7,6 +7,7 @@ export const meanR: Metric = {
   label: 'Mean R',
   unit: 'r',
   good: 'high',
+  signed: true,
   meaning: 'The expectancy of a trade in multiples of its initial risk.',
   formula: 'total R / number of trades with a risk',
   undefinedWhen: 'no trade has a risk',

@@ -6,6 +6,7 @@ export const medianR: Metric = {
   label: 'Median R',
   unit: 'r',
   good: 'high',
+  signed: true,
   meaning: 'The middle trade in multiples of its initial risk: half were better, half worse.',
   formula: 'quantile of type 7 at one half',
   undefinedWhen: 'no trade has a risk',

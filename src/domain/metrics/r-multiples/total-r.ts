@@ -6,6 +6,7 @@ export const totalR: Metric = {
   label: 'Total R',
   unit: 'r',
   good: 'high',
+  signed: true,
   meaning: 'What the trades earned in multiples of their initial risk.',
   formula: 'sum of R = net P&L / initial risk',
   undefinedWhen: 'no trade has a risk',

@@ -10,6 +10,7 @@ export const annualGrowthRate: Metric = {
   label: 'Growth a year',
   unit: 'fraction',
   good: 'high',
+  signed: true,
   meaning: 'The constant yearly growth that trading gave the account, whatever was paid in or out.',
   formula:
     'last balance / opening balance (between cash flows: the products of balance before a flow / balance after the last) to the power 365.25 / calendar days, less 1',

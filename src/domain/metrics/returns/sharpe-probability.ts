@@ -1,12 +1,10 @@
+import { minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 
-/** Fewer days say nothing about their distribution. */
-const minDays = 20
-
 /** A sample's Sharpe ratio for each value (not a year), and the shape of its values; kurtosis 3 is normal. */
-export interface SharpeSample {
+interface SharpeSample {
   readonly sharpe: number
   readonly n: number
   readonly skew: number
@@ -38,7 +36,7 @@ export const sharpeProbability: Metric = {
     const { returns } = days
     const n = returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    if (n < minDays) return noMetricResult('too_few', n)
+    if (n < minReturnDays) return noMetricResult('too_few', n)
     if (allEqual(returns)) return noMetricResult('zero_variance', n)
     const variance = centralMoment(returns, 2)
     const chance = probabilisticSharpe(

@@ -1,9 +1,6 @@
-import { computeSharpe } from '#domain/metrics/shared/daily-returns.ts'
+import { computeSharpe, minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { allEqual } from '#domain/numbers/statistics.ts'
-
-/** Fewer days than this say nothing about a year. */
-const minDays = 20
 
 export const sharpe: Metric = {
   key: 'sharpe',
@@ -20,7 +17,7 @@ export const sharpe: Metric = {
     if (days === null) return noMetricResult('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    if (n < minDays) return noMetricResult('too_few', n)
+    if (n < minReturnDays) return noMetricResult('too_few', n)
     if (allEqual(days.returns)) return noMetricResult('zero_variance', n)
     return toMetricResult(computeSharpe(days), n)
   },

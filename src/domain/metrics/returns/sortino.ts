@@ -1,8 +1,5 @@
-import { downsideDeviation, computeSortino } from '#domain/metrics/shared/daily-returns.ts'
+import { downsideDeviation, computeSortino, minReturnDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
-
-/** Fewer days than this say nothing about a year. */
-const minDays = 20
 
 export const sortino: Metric = {
   key: 'sortino',
@@ -18,7 +15,7 @@ export const sortino: Metric = {
     if (days === null) return noMetricResult('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    if (n < minDays) return noMetricResult('too_few', n)
+    if (n < minReturnDays) return noMetricResult('too_few', n)
     if (downsideDeviation(days.returns) === 0) return noMetricResult('no_losses', n)
     return toMetricResult(computeSortino(days), n)
   },

@@ -1,7 +1,7 @@
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { quantile } from '#domain/numbers/statistics.ts'
 
-/** Fewer days have no twentieth to speak of. */
+/** With fewer days, the best and worst 5% are less than one day. */
 const minDays = 20
 
 export const tailRatio: Metric = {

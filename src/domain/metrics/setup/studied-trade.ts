@@ -1,4 +1,4 @@
-import type { MetricTrade } from '#domain/metrics/shared/metric.ts'
+import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 /** A completed trade as the figures of setups and the insights look at it: with its plan, its record and its hour. */

@@ -1,6 +1,6 @@
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
-import type { MetricTrade } from './metric.ts'
+import type { MetricTrade } from './metric-trade.ts'
 import { sortByExit } from './sort-by-exit.ts'
 
 /** The part of a stored trade that statistics need; a row of a list has it too. */

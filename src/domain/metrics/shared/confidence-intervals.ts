@@ -3,7 +3,7 @@ import { studentQuantile } from '#domain/numbers/student-t.ts'
 import type { Interval } from './metric.ts'
 
 /** Fewer values make an interval that says nothing. */
-export const minIntervalSample = 10
+const minIntervalSample = 10
 
 /** Two-sided 5 % point of the standard normal distribution. */
 const normalPoint = 1.959963984540054

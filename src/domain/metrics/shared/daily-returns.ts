@@ -21,6 +21,9 @@ interface Account {
   readonly flows?: readonly BookedFlow[]
 }
 
+/** Fewest days from which a ratio of daily returns is computed. */
+export const minReturnDays = 20
+
 const dayLength = 86_400_000
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
 const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)

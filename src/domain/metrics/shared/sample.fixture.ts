@@ -1,9 +1,9 @@
 import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
-import type { MetricTrade } from './metric.ts'
+import type { MetricTrade } from './metric-trade.ts'
 import { type Sample, prepareSample } from './sample.ts'
 
 /** What a test states about a trade; the rest is of no matter to it. */
-export interface SampleTradeSketch {
+interface SampleTradeSketch {
   readonly net: string
   readonly fees?: string
   /** Day of March 2025; the trades of a day exit an hour apart. */

@@ -6,7 +6,7 @@ import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
 import { computeDailyReturns, type DailyReturns } from './daily-returns.ts'
 import { computeDrawdowns, type Drawdowns } from './drawdowns.ts'
-import type { MetricContext, MetricTrade } from './metric.ts'
+import type { MetricContext, MetricTrade } from './metric-trade.ts'
 import { sortByExit } from './sort-by-exit.ts'
 import { collectExcursions, type TradeExcursion } from './trade-excursions.ts'
 

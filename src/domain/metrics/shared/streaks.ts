@@ -1,4 +1,4 @@
-import type { MetricTrade } from './metric.ts'
+import type { MetricTrade } from './metric-trade.ts'
 
 /** Most trades of one result in a row; any other result, break-even too, ends a streak. */
 export function longestStreak(trades: readonly MetricTrade[], result: MetricTrade['result']): number {

@@ -1,4 +1,4 @@
-import type { MetricTrade } from './metric.ts'
+import type { MetricTrade } from './metric-trade.ts'
 
 /** Result and excursions of a trade in R; mae and mfe are never negative. */
 export interface TradeExcursion {

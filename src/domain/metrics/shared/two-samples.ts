@@ -4,7 +4,7 @@ import { studentQuantile, studentTwoSidedP } from '#domain/numbers/student-t.ts'
 import type { Interval } from './metric.ts'
 
 /** By how much the mean of one sample is above that of another, and how sure that is. */
-export interface Difference {
+interface Difference {
   readonly value: number
   /** Of 95 %. */
   readonly interval: Interval

@@ -8,6 +8,7 @@ export const expectancy: Metric = {
   label: 'Expectancy',
   unit: 'money',
   good: 'high',
+  signed: true,
   meaning: 'What the next trade is worth if the future resembles the past.',
   formula: 'win rate x average win - loss rate x average loss, which is the average trade',
   undefinedWhen: 'there are no trades',

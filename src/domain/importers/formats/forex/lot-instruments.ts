@@ -1,3 +1,4 @@
+import { halfCent } from '#domain/importers/matching/reconcile.ts'
 import type { FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf, pipSizeOf } from '#domain/instruments/instrument.ts'
@@ -71,8 +72,6 @@ function nearestStandardSize(value: ExactNumber, tolerance: ExactNumber): Decima
   return null
 }
 
-const halfACent = exact('0.005')
-
 /**
  * What one lot is worth, for files that write sizes in lots and profits in the account's currency. A pair or metal
  * quoted in the account's currency has its known lot. Of anything else (an index, USDJPY in a dollar account) the file
@@ -112,7 +111,7 @@ export class LotInstruments {
       return { instrument: { ...base, pointValue: lotSize ?? ('1' as Decimal) }, note }
     }
     if (isRated) return { instrument: { ...base, pointValue: toDecimal(shown) }, note: null }
-    const usual = nearestStandardSize(shown, halfACent.div(exact(largest.profit).abs()).plus('0.0001'))
+    const usual = nearestStandardSize(shown, halfCent.div(exact(largest.profit).abs()).plus('0.0001'))
     return { instrument: { ...base, lotSize: usual, pointValue: usual ?? toDecimal(shown) }, note: null }
   }
 }

@@ -1,5 +1,6 @@
 import type { Direction } from '#domain/fills/fill.ts'
-import type { FormatOptions, FormatReading, ImportFile } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions, FormatReading } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
@@ -12,7 +13,7 @@ import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
 
 /** A round trip in lots, as MetaTrader and programs like it write them. */
-export interface LotTrade {
+interface LotTrade {
   /** The row in which its times were read. */
   readonly times: RowTimes
   readonly symbol: string

@@ -1,8 +1,8 @@
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+import { monthAbbreviations } from '#domain/importers/reading/written-dates.ts'
 
 /** NinjaTrader's name of a contract with its month as a number: "MNQ SEP25" is "MNQ 09-25", which it writes as well. */
 export function normalizeNinjaTraderSymbol(text: string): string {
   const found = /^(\S+) ([A-Z]{3})(\d{2})$/i.exec(text.trim())
-  const month = months.indexOf((found?.[2] ?? '').toUpperCase())
+  const month = monthAbbreviations.indexOf((found?.[2] ?? '').toUpperCase())
   return found === null || month < 0 ? text.trim() : `${found[1]} ${String(month + 1).padStart(2, '0')}-${found[3]}`
 }

@@ -1,11 +1,14 @@
-import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { halfCent } from '#domain/importers/matching/reconcile.ts'
+import type { FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/read-tables.ts'
 import { buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { parseDirection } from '#domain/importers/reading/trading-words.ts'
-import { sumMoney } from '#domain/numbers/decimal.ts'
-import { addBackCostsIfNet } from './gross-or-net.ts'
+import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
+import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { withDefaults } from '#domain/trade/new-trade.ts'
 import { normalizeNinjaTraderSymbol } from './ninjatrader-symbol.ts'
 
 const columns = {
@@ -28,6 +31,35 @@ const columns = {
   exchange: optional.amount('Exchange Fee'),
   ip: optional.amount('IP Fee'),
   nfa: optional.amount('NFA Fee'),
+}
+
+const context = { timeZone: 'UTC', breakevenTolerance: '0' as Money }
+
+/**
+ * Some programs write a profit before or after costs, as it is set in them, and the file does not say which. The rows
+ * do: where more of them agree with their fills after the costs are added back, the column is net and all of it is made
+ * gross. Rows that agree with neither stay differences.
+ */
+function addBackCostsIfNet(reading: FormatReading): FormatReading {
+  let gross = 0
+  let net = 0
+  for (const { trade } of reading.trades) {
+    const whole = withDefaults(trade)
+    const figures = deriveTrade(whole, context)
+    if (whole.brokerPnl === null || figures.grossPnl === null || exact(figures.totalFees).eq(0)) continue
+    const off = exact(figures.grossPnl).minus(whole.brokerPnl)
+    if (off.abs().lte(halfCent)) gross += 1
+    else if (off.minus(figures.totalFees).abs().lte(halfCent)) net += 1
+  }
+  if (net <= gross) return reading
+  const trades = reading.trades.map((imported) => {
+    const { trade } = imported
+    if (trade.brokerPnl === null || trade.brokerPnl === undefined) return imported
+    const { totalFees } = deriveTrade(withDefaults(trade), context)
+    return { ...imported, trade: { ...trade, brokerPnl: toMoney(exact(trade.brokerPnl).plus(totalFees)) } }
+  })
+  const message = 'The profit of this file is after costs: they were added back to compare it with the fills.'
+  return { ...reading, trades, warnings: [...reading.warnings, { line: null, message }] }
 }
 
 /** NinjaTrader's grid of trades: one row per entry that was closed. */

@@ -3,7 +3,7 @@ import type { DecimalMark } from '#domain/numbers/parse-amount.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 
 /** What a column of executions can be; `required` where nothing can be made of a row without it. */
-export const executionFields = {
+const executionFields = {
   symbol: { label: 'Symbol', required: true },
   at: { label: 'Time (or date)', required: true },
   clock: { label: 'Time of day (a column of its own)', required: false },
@@ -23,7 +23,7 @@ export const executionFields = {
 } as const satisfies Record<string, MappedColumn>
 
 /** What a column of round trips can be. */
-export const roundTripFields = {
+const roundTripFields = {
   symbol: { label: 'Symbol', required: true },
   direction: { label: 'Direction (long or short)', required: false },
   quantity: { label: 'Size', required: true },
@@ -52,8 +52,8 @@ interface MappedColumn {
   readonly required: boolean
 }
 
-export type ExecutionField = keyof typeof executionFields
-export type RoundTripField = keyof typeof roundTripFields
+type ExecutionField = keyof typeof executionFields
+type RoundTripField = keyof typeof roundTripFields
 export type MappedField = ExecutionField | RoundTripField
 
 export const mappedFields: readonly MappedField[] = [

@@ -2,7 +2,8 @@ import type { Direction } from '#domain/fills/fill.ts'
 import { AmbiguousTimes } from '#domain/importers/reading/ambiguous-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FoundTable } from '#domain/importers/reading/find-tables.ts'
-import type { FormatOptions, FormatReading, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill, ImportRow, detectNotation, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { optionOfSymbol } from '#domain/importers/reading/option-symbols.ts'
@@ -194,7 +195,7 @@ function readEachRow(
       })
     }
     for (const [index, cells] of sheet.rows.entries()) {
-      const line = sheet.lines[index] ?? index + 1
+      const line = lineNumberAt(sheet, index)
       if (isBlankRow(cells) || index === table?.headerIndex) accounted.blank += 1
       else if (table === null || notation === null) {
         accounted.ignored.push({ line, reason: 'Not part of the table that is read.' })

@@ -14,7 +14,7 @@ import {
 } from './journal-cells.ts'
 import { grossFromNet, buildJournalTrade } from './journal-trade.ts'
 
-export const edgewonkColumns = {
+const edgewonkColumns = {
   number: optional.text('Trade number', 'Trade', 'Trade no.', 'ID'),
   account: recognitionOnly(optional.text('Account', 'Journal')),
   openDate: required.time('Entry date', 'Date of entry', 'Open date'),
@@ -74,7 +74,7 @@ function wordsOf(row: Row) {
 }
 
 /** A row of the journal as a trade. */
-export function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
+function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
   const symbol = row.requiredText('symbol')
   const direction = readJournalDirection(row, 'side')
   const commission = row.cost('commission')
@@ -141,4 +141,37 @@ export const edgewonk: ImportFormat = {
   detect: (file) => scoreLayout(file, edgewonkColumns),
   readTrades: (file, options) =>
     readTradeTables(file, edgewonkColumns, options, (row) => readEdgewonkRow(row, options)),
+}
+
+const templateColumns = {
+  ...edgewonkColumns,
+  openDate: required.time('Opening Time'),
+  closeDate: optional.time('Closing Time'),
+  symbol: required.text('Symbol'),
+  side: required.text('Type [buy/sell]'),
+  size: required.amount('Size / Quantity'),
+  entry: required.price('Entry Price'),
+  exit: optional.price('Closing Price'),
+  // Older templates miss an m.
+  commission: optional.amount('Commission', 'Comission'),
+  entryComment: optional.text('Entry Comments'),
+  managementComment: optional.text('Trade Management'),
+  exitComment: optional.text('Exit Comments'),
+}
+
+/** The table that Edgewonk has its users fill in, and that programs write for it. */
+export const edgewonkTemplate: ImportFormat = {
+  id: 'edgewonk-template',
+  label: 'Edgewonk import template',
+  source: 'Edgewonk',
+  howToExport: 'The file that was filled in for Edgewonk, or that a program wrote for its import.',
+  layoutSource:
+    'Columns of Edgewonk’s own import (Opening Time, Type [buy/sell] … Custom Stat 20), as two published programs write them',
+  checkedAgainst: 'published',
+  tables: [{ name: '', columns: templateColumns, becomes: { highest: 'highest price', lowest: 'lowest price' } }],
+  kinds: ['text', 'workbook'],
+  content: 'roundTrips',
+  detect: (file) => scoreLayout(file, templateColumns),
+  readTrades: (file, options) =>
+    readTradeTables(file, templateColumns, options, (row) => readEdgewonkRow(row, options)),
 }

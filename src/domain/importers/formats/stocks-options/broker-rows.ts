@@ -1,13 +1,14 @@
 import type { FillSide } from '#domain/fills/fill.ts'
 import { parseBrokerTime } from '#domain/importers/reading/broker-times.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, IgnoredRow, ImportFile, ImportSheet } from '#domain/importers/reading/import-format.ts'
+import type { FillReading } from '#domain/importers/reading/import-format.ts'
+import { lineNumberAt, type ImportFile, type ImportSheet } from '#domain/importers/reading/import-file.ts'
 import { ImportRow } from '#domain/importers/reading/import-row.ts'
-import type { ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
+import { readRow, type RowAccounts } from '#domain/importers/reading/read-tables.ts'
 import { type RoundedNumber, RoundedNumbers } from '#domain/importers/reading/rounded-numbers.ts'
-import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 
@@ -28,10 +29,6 @@ export function readRowBelowHeader<C extends string>(
   const table = { sheet, headerIndex, positions, columns }
   const notation = { mark: '.', dayOrder: 'month-first', dayOrderCertain: true, timeZone } as const
   return new ImportRow(table, notation, sheet.rows[index] ?? [], lineNumberAt(sheet, index))
-}
-
-export function lineNumberAt(sheet: ImportSheet, index: number): number {
-  return sheet.lines[index] ?? index + 1
 }
 
 /** Costs that a file writes as negative cash, so that a rebate is above 0: positive is paid. Nothing is 0. */
@@ -91,33 +88,23 @@ export interface RowLedger {
 
 export function createRowLedger(): RowLedger {
   const fills: FileFill[] = []
-  const rejected: RejectedRow[] = []
-  const ignored: IgnoredRow[] = []
-  const warnings: ImportWarning[] = []
+  const accounted: RowAccounts = { rejected: [], ignored: [], warnings: [], blank: 0 }
   const rounded = new RoundedNumbers()
-  let blank = 0
   return {
     fills,
     blank: () => {
-      blank += 1
+      accounted.blank += 1
     },
-    ignore: (line, reason) => ignored.push({ line, reason }),
-    warn: (line, message) => warnings.push({ line, message }),
+    ignore: (line, reason) => accounted.ignored.push({ line, reason }),
+    warn: (line, message) => accounted.warnings.push({ line, message }),
     read(row, read) {
-      const { line, cells } = row
-      if (isBlankRow(cells)) {
-        blank += 1
+      if (isBlankRow(row.cells)) {
+        accounted.blank += 1
         return
       }
-      try {
-        fills.push(read())
-      } catch (error) {
-        if (error instanceof RowIgnored) ignored.push({ line, reason: error.message })
-        else if (error instanceof RowProblem) rejected.push({ line, reason: error.message, cells })
-        else throw error
-      }
+      readRow(row, () => fills.push(read()), accounted)
       rounded.note(row)
     },
-    reading: (all) => ({ fills: all, rejected, ignored, blank, warnings: [...warnings, ...rounded.warnings] }),
+    reading: (all) => ({ ...accounted, fills: all, warnings: [...accounted.warnings, ...rounded.warnings] }),
   }
 }

@@ -1,11 +1,12 @@
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import { type SplitLeg, pairSplitLegs, ignoreUnheldSplit } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFile } from '#domain/importers/reading/import-format.ts'
+import type { FillReading, FormatOptions } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import type { LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
+import { prependWarning, readFillTables } from '#domain/importers/reading/read-tables.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
 /** What a row may be beside an execution that says all. */
@@ -46,11 +47,6 @@ export function readBrokerTable<C extends LayoutColumns>(
 /** A file of a broker that writes dates without times, its newest rows on top. */
 export function markDatesOnly(reading: FillReading): FillReading {
   return { ...prependWarning(reading, datesOnlyWarning), newestFirst: true }
-}
-
-/** Something to know of every file of a layout. */
-export function prependWarning(reading: FillReading, message: string): FillReading {
-  return { ...reading, warnings: [{ line: null, message }, ...reading.warnings] }
 }
 
 const datesOnlyWarning =

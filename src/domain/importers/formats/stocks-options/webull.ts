@@ -2,11 +2,11 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/layout-columns.ts'
-import { readFillTables } from '#domain/importers/reading/read-tables.ts'
+import { prependWarning, readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol, prependWarning } from './broker-table.ts'
+import { parseSymbol } from './broker-table.ts'
 
 const columns = {
   name: optional.text('Name'),

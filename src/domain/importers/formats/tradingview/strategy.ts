@@ -1,10 +1,5 @@
-import type {
-  FormatOptions,
-  FormatReading,
-  IgnoredRow,
-  ImportFile,
-  ImportFormat,
-} from '#domain/importers/reading/import-format.ts'
+import type { FormatOptions, FormatReading, IgnoredRow, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { emptyToNull } from '#domain/importers/reading/import-row.ts'
 import type { ImportedTrade, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import { scoreLayout } from '#domain/importers/reading/layout-columns.ts'

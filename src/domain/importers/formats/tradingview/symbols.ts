@@ -18,7 +18,7 @@ const exchanges = new Set(
 )
 
 /** What TradingView trades under a symbol, with its ticker alone as the symbol. */
-export interface ChartInstrument {
+interface ChartInstrument {
   readonly symbol: string
   readonly instrument: FileInstrument & { readonly pointValue: Decimal }
 }

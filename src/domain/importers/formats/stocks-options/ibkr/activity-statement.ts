@@ -5,7 +5,8 @@ import {
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import type { FillReading, FormatOptions, ImportFile, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/import-file.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { parseOption } from '#domain/importers/reading/option-symbols.ts'

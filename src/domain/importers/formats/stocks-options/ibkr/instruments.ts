@@ -12,7 +12,7 @@ import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
 /** What a file of Interactive Brokers says about an instrument. */
-export interface IbkrInstrument {
+interface IbkrInstrument {
   /** "STK", "OPT" of a Flex query; "Stocks", "Equity and Index Options" of a statement. */
   readonly category: string
   readonly symbol: string

@@ -1,18 +1,17 @@
 import {
   type TableHeader,
   isSpreadsheetFile,
-  lineNumberAt,
   readRowBelowHeader,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import type { ImportFile } from '#domain/importers/reading/import-format.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { findHeaderPositions, type LayoutColumns } from '#domain/importers/reading/layout-columns.ts'
 import { lookUpWord } from '#domain/importers/reading/look-up-word.ts'
 import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
 
 /** Columns of the sections that are read, by the name of the section. */
-export type SectionLayouts = Readonly<Record<string, LayoutColumns>>
+type SectionLayouts = Readonly<Record<string, LayoutColumns>>
 
 /** A row "Section,Data,…" of a statement, under the last header of its section. */
 export interface SectionRow {

@@ -1,11 +1,10 @@
 import {
   type TableHeader,
   isSpreadsheetFile,
-  lineNumberAt,
   readRowBelowHeader,
   type RowLedger,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import type { ImportFile } from '#domain/importers/reading/import-format.ts'
+import { lineNumberAt, type ImportFile } from '#domain/importers/reading/import-file.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import {
   findHeaderPositions,

@@ -1,0 +1,37 @@
+import { differenceOrMissing, meanOrMissing, type SetupMetric } from './sample.ts'
+
+export const olderExpectancyR: SetupMetric = {
+  key: 'olderExpectancyR',
+  label: 'Expectancy, older half',
+  unit: 'r',
+  good: 'high',
+  meaning: 'Mean R of the first half of the trades.',
+  formula: 'mean R of the first half of the trades with a risk, by exit',
+  undefinedWhen: 'fewer than two trades have a risk',
+  reference: 'halves of the history',
+  compute: ({ olderR }) => meanOrMissing(olderR, 'too_few'),
+}
+
+export const recentExpectancyR: SetupMetric = {
+  key: 'recentExpectancyR',
+  label: 'Expectancy, recent half',
+  unit: 'r',
+  good: 'high',
+  meaning: 'Mean R of the second half of the trades.',
+  formula: 'mean R of the second half of the trades with a risk, by exit',
+  undefinedWhen: 'no trade has a risk',
+  reference: 'halves of the history',
+  compute: ({ recentR }) => meanOrMissing(recentR, 'no_risk'),
+}
+
+export const recentLessOlder: SetupMetric = {
+  key: 'recentLessOlder',
+  label: 'Change of the expectancy',
+  unit: 'r',
+  good: 'high',
+  meaning: 'How the setup has changed: what a trade makes now more than it used to.',
+  formula: 'expectancy of the recent half - that of the older; interval by Welch, from ten trades each',
+  undefinedWhen: 'fewer than two trades have a risk',
+  reference: 'B. L. Welch, 1947',
+  compute: ({ recentR, olderR }) => differenceOrMissing(recentR, olderR, 'too_few'),
+}

@@ -1,0 +1,32 @@
+import type { Direction } from '#domain/fills/fill.ts'
+import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
+import type { BookedFlow } from '#domain/portfolio/booked-flows.ts'
+import type { TradeResult } from '#domain/trade/fields/choices.ts'
+
+/** A completed trade as metrics read it. Money is exact; R is null where the trade had no measurable risk. */
+export interface MetricTrade {
+  readonly id: Id
+  /** Milliseconds since 1970, so that sorting and durations need no parsing. */
+  readonly entryTime: number
+  readonly exitTime: number
+  /** In the portfolio's time zone. */
+  readonly exitDate: CalendarDate
+  readonly netPnl: Money
+  readonly grossPnl: Money
+  readonly totalFees: Money
+  readonly initialRiskAmount: Money | null
+  readonly realizedR: R | null
+  readonly maeR: R | null
+  readonly mfeR: R | null
+  readonly holdMinutes: number
+  readonly direction: Direction
+  readonly result: Exclude<TradeResult, 'open'>
+}
+
+export interface MetricContext {
+  readonly openingBalance: Money
+  /** IANA name of the zone of `exitDate`. */
+  readonly timeZone: string
+  /** Deposits and withdrawals, oldest first. */
+  readonly flows?: readonly BookedFlow[]
+}
