@@ -7,7 +7,7 @@ export const problems = {
   validation_failed: {
     status: 400,
     meaning: 'A field of the request is wrong.',
-    remedy: 'Mend the fields named in details.',
+    remedy: 'Correct the fields named in details.',
   },
   malformed_json: { status: 400, meaning: 'The body is not valid JSON.', remedy: 'Send a JSON object.' },
   invalid_cursor: {

@@ -74,7 +74,7 @@ test('fills that would tear the open trade of the portfolio apart are refused wi
   everyRowAccounted(between, reading)
   expect(reading.trades).toEqual([])
   expect(reading.rejected.map(({ reason }) => reason)).toEqual([
-    "Fills of MSFT in this file stand between those of the portfolio's open trade and would tear it apart. Delete that trade and import the whole period at once.",
+    "Fills of MSFT in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.",
   ])
 })
 
@@ -92,8 +92,8 @@ test('a word that every object answers to is a word like any other', async () =>
   const reading = readImport(formatOf(file), file, plainOptions)
   everyRowAccounted(file, reading)
   expect(reading.ignored.map(({ reason }) => reason)).toEqual([
-    'Not a trade: of the section "constructor".',
-    'Not a trade: of the section "__proto__".',
+    'Not a trade: section "constructor".',
+    'Not a trade: section "__proto__".',
   ])
   expect(reading.trades).toHaveLength(1)
 })

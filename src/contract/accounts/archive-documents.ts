@@ -23,7 +23,7 @@ import { timeframes } from '#domain/market/candles.ts'
 import { excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
 /*
- * The documents of an account's archive: one schema for the lines of each. What follows from other lines is not in them.
+ * The documents of an account archive: one schema per line type. Rules across lines are checked elsewhere.
  */
 
 const row = { id, createdAt: instant }
@@ -31,12 +31,12 @@ const byDefault = { defaultKey: text(200).nullable() }
 const figure = z.number().nullable()
 const without = { updatedAt: true } as const
 
-/** A file of an archive: where it lies in it. */
+/** Path of a file in an archive. */
 export const archivedPath = z
   .string()
   .regex(/^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/, 'must be "files/{file id}.{ext}" in the archive')
 
-/** A trade as it is stated, with where it came from. */
+/** A stated trade with its source. */
 const archivedTrade = tradeInput.extend({
   ...row,
   portfolioId: id,
@@ -63,7 +63,7 @@ const simulation = z.strictObject({
   summary: z.unknown(),
 })
 
-/** The line schemas by document, in the order in which they are written: what a line refers to stands before it. */
+/** Line schemas by document, in write order: lines come after the lines they refer to. */
 export const archiveDocuments = {
   profile: z.strictObject({ fullName: text(200).nullable(), username: text(60).nullable() }),
   exchanges: exchangeInput.extend({ ...row, ...byDefault }),
@@ -78,7 +78,7 @@ export const archiveDocuments = {
   portfolios: portfolioInput.extend({
     ...entryRules.shape,
     ...row,
-    // Archives of before there were benchmarks do not have it.
+    // Older archives lack it.
     benchmarkSymbol: portfolioInput.shape.benchmarkSymbol.default(null),
   }),
   cashFlows: cashFlow.omit(without),
@@ -158,10 +158,10 @@ export const archiveDocumentNames = Object.keys(archiveDocuments) as readonly st
   ...ArchiveDocument[],
 ]
 
-/** What is read from the result of a growth run itself. */
+/** The fields that are read from a growth run's result. */
 const placeholderSummary = { medianTerminal: null, medianMaxDrawdown: 0, lossShare: null, ruinShare: 0 }
 
-/** Whether a kept run reads as one of its kind. */
+/** Whether a saved run is valid for its kind. */
 export function isCompleteRun({ r, ...run }: Simulation): boolean {
   const summary = run.kind === 'portfolio-growth' && run.summary === null ? placeholderSummary : run.summary
   return simulationRunDetail.safeParse({ ...run, summary, r, trades: r.length, computedBy: 'browser' }).success

@@ -5,13 +5,13 @@ import { instant } from '#contract/values.ts'
 import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
 import { archiveDocumentNames, archivedPath } from './archive-documents.ts'
 
-/** The archive's format; another major one is another number. */
+/** Format version of archives; a breaking change increases it. */
 export const archiveFormat = 'edgeworth-account'
 export const archiveVersion = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal digits')
 
-/** manifest.json: what else is in the archive, each entry with its digest. */
+/** manifest.json: all other entries of the archive with their digests. */
 export const archiveManifest = z.strictObject({
   format: z.literal(archiveFormat),
   version: z.literal(archiveVersion),
@@ -31,13 +31,13 @@ export const exportAccount = defineRoute({
   files: ['application/zip'],
   response: z.string(),
 })
-/** Media type of an answer that tells, line by line, how far an archive is taken back. */
+/** Media type of a response that streams the progress of a restore, line by line. */
 export const restoreStepLines = 'application/x-ndjson'
 
 export const restoreAccount = defineRoute({
   method: 'POST',
   path: '/account/archive',
-  summary: 'Takes an archive of an account back, all or nothing; what is there already is left as it is',
+  summary: 'Restores an account archive, all or nothing; existing rows stay unchanged',
   auth: 'user',
   limit: 'archives',
   upload: 'application/zip',
@@ -57,9 +57,9 @@ export const restoreAccount = defineRoute({
         name: z.enum([...archiveDocumentNames, 'files']),
         /** Added to the account. */
         restored: z.int(),
-        /** In the account before, and left as they are. */
+        /** Already in the account, unchanged. */
         present: z.int(),
-        /** Not taken over, by reason. */
+        /** Skipped, by reason. */
         refused: z.array(z.object({ reason: z.string(), rows: z.int() })),
       }),
     ),
@@ -68,7 +68,7 @@ export const restoreAccount = defineRoute({
 })
 export type RestoreReport = z.output<typeof restoreAccount.response>
 
-/** A line of the answer that tells how far an archive is taken back. */
+/** A line of the restore progress stream. */
 export type RestoreStep =
   | { readonly progress: { readonly step: 'checking' | 'storing'; readonly done: number; readonly of: number } }
   | { readonly report: RestoreReport }

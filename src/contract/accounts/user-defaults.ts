@@ -15,7 +15,7 @@ const defaults = z.object({
 export const createUserDefaults = defineRoute({
   method: 'POST',
   path: '/create-user-defaults',
-  summary: 'Gives the signed-in account its defaults where they are missing',
+  summary: 'Creates missing defaults of the signed-in account',
   auth: 'user',
   body: z.strictObject({ user_id: id, ...firstZone }),
   response: defaults,

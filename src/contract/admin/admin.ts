@@ -61,14 +61,14 @@ export const updateAccount = defineRoute({
   body: z
     .strictObject({
       plan: z.enum(planNames),
-      /** What was paid for the plan, in USD; its price unless said. The commission of an affiliate is on this. */
+      /** The amount paid for the plan in USD, its price by default. An affiliate's commission is based on it. */
       amountPaid: money
         .refine(
           (value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
           'must be more than 0, in whole cents',
         )
         .meta({ examples: ['150'] }),
-      /** A moment to come; null ends a ban. */
+      /** A future moment; null ends a ban. */
       bannedUntil: instant.nullable(),
     })
     .partial()
@@ -77,7 +77,7 @@ export const updateAccount = defineRoute({
   problems: ['not_found', 'conflict'],
 })
 
-/** A fact of an act: a word, a number, or a few of them. */
+/** A detail of an action: a word, a number, or a few of them. */
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const detail = z.union([fact, z.array(fact), z.record(z.string(), fact)])
 export type AuditDetails = Readonly<Record<string, z.output<typeof detail>>>
@@ -97,7 +97,7 @@ export const listAuditLog = defineRoute({
   summary: 'Sensitive acts, newest first',
   auth: 'admin',
   query: z.strictObject({
-    /** An action, or the part of one before a dot. */
+    /** An action, or its prefix before a dot. */
     action: text(80)
       .meta({ examples: ['user'] })
       .optional(),
@@ -113,7 +113,7 @@ const milliseconds = z.number().nullable()
 export const getSystem = defineRoute({
   method: 'GET',
   path: '/admin/system',
-  summary: 'How the server that answers is doing',
+  summary: 'State of the responding server',
   auth: 'admin',
   response: z.object({
     versions: z.object({
@@ -131,11 +131,11 @@ export const getSystem = defineRoute({
       pool: z.object({ connections: z.int(), idle: z.int(), waiting: z.int() }),
     }),
     memory: z.object({ residentBytes: z.int(), heapUsedBytes: z.int(), heapTotalBytes: z.int() }),
-    /** Delay of the event loop since the call before this one; null at the first. */
+    /** Event loop delay since the previous call; null on the first. */
     eventLoop: z.object({ p50Ms: milliseconds, p99Ms: milliseconds, maxMs: milliseconds }),
-    /** Simulations that run or wait on this server. */
+    /** Running and queued simulations on this server. */
     simulations: z.object({ underWay: z.int() }),
-    /** Null where mail has no outbox. */
+    /** Null if mail has no outbox. */
     mail: z.object({ waiting: z.int(), failed: z.int(), sent: z.int() }).nullable(),
   }),
 })

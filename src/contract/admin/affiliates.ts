@@ -49,7 +49,7 @@ export const decideApplication = defineRoute({
   params,
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
-    /** What the applicant is told. */
+    /** Message to the applicant. */
     note: text(1_000)
       .meta({ examples: ['Welcome.'] })
       .nullable()
@@ -73,7 +73,7 @@ export const listAllCommissions = defineRoute({
 export const decideCommission = defineRoute({
   method: 'PUT',
   path: '/admin/commissions/:id',
-  summary: 'Takes back a commission that is not paid, and that no payout needs',
+  summary: 'Reverses a commission that is unpaid and not part of a payout',
   auth: 'admin',
   params,
   body: z.strictObject({
@@ -96,17 +96,17 @@ export const listAllPayouts = defineRoute({
 export const decidePayout = defineRoute({
   method: 'PUT',
   path: '/admin/payouts/:id',
-  summary: 'Approves a requested payout, says that an approved one is paid, or rejects one that is not paid',
+  summary: 'Approves a requested payout, marks an approved one as paid, or rejects an unpaid one',
   auth: 'admin',
   params,
   body: z
     .strictObject({
       status: z.enum(['approved', 'paid', 'rejected']),
-      /** What the transfer is found by: with 'paid', and with nothing else. */
+      /** Transfer reference; only with 'paid'. */
       reference: text(200)
         .meta({ examples: ['Transfer 2026-118'] })
         .optional(),
-      /** What the affiliate is told: with 'rejected', and with nothing else. */
+      /** Message to the affiliate; only with 'rejected'. */
       reason: text(1_000)
         .meta({ examples: ['The address bounced.'] })
         .optional(),

@@ -8,7 +8,7 @@ import {
   payoutMethods,
 } from '#domain/affiliate/affiliate.ts'
 
-/** However it is typed; it is kept in lower case. */
+/** Any case is accepted; stored in lower case. */
 export const affiliateCode = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const website = text(300).regex(
   'must be an address such as "https://example.com"',
 )
 
-/** What an affiliate sets; method and detail of payouts come together. */
+/** Settings of an affiliate; payout method and detail must be given together. */
 const settings = z.strictObject({
   displayName: text(80).meta({ examples: ['Anna trades'] }),
   website: website.nullable(),
@@ -48,7 +48,7 @@ export const affiliateUser = z.object({
 })
 const one = z.object({ user: affiliateUser })
 
-/** Of an affiliate: its own id, or that of its account. */
+/** An affiliate's id or its account's id. */
 export const affiliateParams = z.strictObject({ id })
 
 const tier = z.object({
@@ -67,7 +67,7 @@ const applicationField = z.union([
   z.array(z.string().max(200)).max(20),
 ])
 
-/** Anything about the applicant, in bounds. */
+/** Free fields about the applicant, limited in number and size. */
 const applicationData = z
   .record(text(60), applicationField)
   .refine((fields) => Object.keys(fields).length > 0 && Object.keys(fields).length <= 30, 'must have 1 to 30 fields')
@@ -75,7 +75,7 @@ const applicationData = z
   .refine((fields) => !JSON.stringify(fields).includes('\\u0000'), 'must not contain the character U+0000')
   .meta({ examples: [{ code: 'annas-edge', displayName: 'Anna trades', why: 'I teach futures trading.' }] })
 
-/** What an applicant says, as it is stored. */
+/** An application as stored. */
 export type ApplicationData = Readonly<Record<string, z.output<typeof applicationField>>>
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
@@ -92,7 +92,7 @@ export const application = z.object({
 export const getAffiliateHealth = defineRoute({
   method: 'GET',
   path: '/affiliate/health',
-  summary: 'Whether the affiliate programme answers',
+  summary: 'Whether the affiliate program responds',
   auth: 'public',
   response: z.object({ status: z.literal('ok') }),
   problems: ['busy'],
@@ -107,7 +107,7 @@ export const listAffiliateTiers = defineRoute({
 export const listAffiliatePrograms = defineRoute({
   method: 'GET',
   path: '/affiliate/programs',
-  summary: 'The programmes and their terms',
+  summary: 'The programs and their terms',
   auth: 'user',
   response: z.object({
     programs: z.array(
@@ -117,9 +117,9 @@ export const listAffiliatePrograms = defineRoute({
         description: z.string(),
         status: z.enum(['open', 'closed']),
         currency: textWithExamples('USD'),
-        /** Days from a click to the sign-up that it is credited with. */
+        /** Max days from a click to the credited sign-up. */
         clickDays: z.int(),
-        /** Days from that sign-up to the first payment that earns a commission. */
+        /** Max days from the sign-up to the first payment that earns a commission. */
         purchaseDays: z.int(),
         /** Days until a commission is final. */
         holdDays: z.int(),
@@ -170,7 +170,7 @@ export const getAffiliateUserTier = defineRoute({
     tier,
     /** Confirmed first payments within the last 12 months. */
     paidConversions: z.int(),
-    /** The highest tier that this number qualifies for. */
+    /** The highest tier for this number. */
     eligible: z.enum(affiliateTierNames),
     /** Null in the highest tier. */
     next: z.object({ tier, missing: z.int(), share: z.number().meta({ examples: [0.4] }) }).nullable(),
@@ -202,7 +202,7 @@ export const updateAffiliateUser = defineRoute({
 export const promoteAffiliateUser = defineRoute({
   method: 'POST',
   path: '/affiliate/users/:id/promote',
-  summary: 'Puts an affiliate into a tier; commissions from now on are at its rate',
+  summary: 'Assigns an affiliate to a tier; its rate applies to commissions from now on',
   auth: 'admin',
   params: affiliateParams,
   body: z.strictObject({ tier: z.enum(affiliateTierNames) }),

@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { calendarDate, done, id, instant, money, moneyWithExamples, text, textWithExamples } from '#contract/values.ts'
 import { affiliateParams } from './affiliates.ts'
 
-/** Aims and figures by name, in bounds. */
+/** Goals and figures by name, limited in number and size. */
 const figures = z
   .record(text(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .refine((fields) => Object.keys(fields).length <= 20, 'must have at most 20 fields')
@@ -107,7 +107,7 @@ export const linkPlatforms = [
   'other',
 ] as const
 
-/** What a link says of itself: lower case, digits, hyphens and underscores. */
+/** A link parameter: lower case, digits, hyphens and underscores. */
 const source = z
   .string()
   .trim()
@@ -145,7 +145,7 @@ export const createReferralLink = defineRoute({
   body: z.strictObject({
     platform: z.enum(linkPlatforms),
     name: text(80),
-    /** The platform unless said. */
+    /** The platform by default. */
     source: source.optional(),
     campaignId: id.nullable().default(null),
   }),

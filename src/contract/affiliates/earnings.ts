@@ -18,19 +18,19 @@ const period = z.strictObject({ period: z.enum(analyticsPeriods).default('30d') 
 const owed = moneyWithExamples('22.5')
 const byStatus = z.object({ pending: owed, approved: owed, paid: owed, reversed: owed })
 
-/** `approved - requested` is what can be asked for. */
+/** `approved - requested` is available for payout. */
 const balance = z.object({
   currency: textWithExamples('USD'),
   pending: owed,
-  /** Approved in all, what has been paid out included. */
+  /** Total approved, including amounts already paid out. */
   approved: moneyWithExamples('90'),
-  /** In payouts that are not rejected: asked for, approved or paid. */
+  /** Total of payouts that are requested, approved or paid. */
   requested: moneyWithExamples('60'),
   available: moneyWithExamples('30'),
   minimumPayout: moneyWithExamples('50'),
 })
 
-/** A share with the number that it is of; null where that is 0. */
+/** A share with its base; null if the base is 0. */
 const rate = z.object({
   value: z
     .number()
@@ -42,7 +42,7 @@ const rate = z.object({
 export const getAffiliateAnalytics = defineRoute({
   method: 'GET',
   path: '/affiliate/analytics/:id',
-  summary: 'What an affiliate brought in a period, in all and day by day in UTC',
+  summary: 'Results of an affiliate in a period, in total and per day in UTC',
   auth: 'user',
   params: affiliateParams,
   query: period,
@@ -52,15 +52,15 @@ export const getAffiliateAnalytics = defineRoute({
     from: calendarDate,
     to: calendarDate,
     clicks: z.int(),
-    /** Visitors of each day, summed: who comes on two days cannot be recognised and is two. */
+    /** Sum of daily visitors: a visitor on two days counts twice. */
     uniqueVisitors: z.int(),
     signups: z.int(),
     paidConversions: z.int(),
-    /** Share of the period's clicks that a sign-up came of, whenever that was. */
+    /** Share of the period's clicks that led to a sign-up at any time. */
     conversionRate: rate,
-    /** What referred accounts paid, refunds taken off. */
+    /** Payments of referred accounts, minus refunds. */
     revenue: moneyWithExamples('150'),
-    /** Of the payments in the period, as the commissions stand now. */
+    /** From the period's payments, in the current state of their commissions. */
     commission: byStatus,
     balance,
     series: z.array(
@@ -71,7 +71,7 @@ export const getAffiliateAnalytics = defineRoute({
         signups: z.int(),
         paidConversions: z.int(),
         revenue: moneyWithExamples('150'),
-        /** Reversed ones left out. */
+        /** Without reversed ones. */
         commission: owed,
       }),
     ),
@@ -100,7 +100,7 @@ export const getDetailedAffiliateAnalytics = defineRoute({
     from: calendarDate,
     to: calendarDate,
     funnel: z.object(group),
-    /** Each list has at most 100 entries, those with the most clicks; days are in their order. */
+    /** Each list has the 100 entries with the most clicks; days are in order. */
     bySource: z.array(z.object({ source: textWithExamples('email'), ...group })),
     byCampaign: z.array(
       z.object({
@@ -122,12 +122,12 @@ export const commission = z.object({
   id,
   amount: owed,
   currency: textWithExamples('USD'),
-  /** What was paid, the tier's rate at that time, and so the amount. */
+  /** The payment, the tier's rate at that time, and the resulting amount. */
   value: moneyWithExamples('150'),
   rate: decimal.meta({ examples: ['0.15'] }),
   tier: textWithExamples('starter'),
   status: z.enum(commissionStatuses),
-  /** From when on it is, or was, approved. */
+  /** When it is or was approved. */
   availableAt: instant,
   paidAt: instant.nullable(),
   reversedAt: instant.nullable(),
@@ -185,7 +185,7 @@ export const requestPayout = defineRoute({
       )
       .meta({ examples: ['60'] }),
     payment_method: z.enum(payoutMethods),
-    /** Where it goes; what the affiliate has set for that method unless said. */
+    /** Payout address; the affiliate's setting for that method by default. */
     paymentDetail: text(200)
       .meta({ examples: ['anna@example.com'] })
       .optional(),
@@ -211,7 +211,7 @@ export const listMaterials = defineRoute({
         width: z.int().nullable(),
         height: z.int().nullable(),
         body: textWithExamples('What is your edge worth? https://journal.example.com/ref/annas-edge?src=social'),
-        /** Null without an affiliate: then the text has {{link}} in it. */
+        /** Null without an affiliate: the text then contains {{link}}. */
         url: textWithExamples('https://journal.example.com/ref/annas-edge?src=social').nullable(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { id, textWithExamples } from '#contract/values.ts'
 
-/** What an address may carry; nothing of it is trusted. */
+/** Untrusted parameters of a link. */
 const label = (max: number, example: string) =>
   z
     .string()
@@ -23,9 +23,9 @@ export const trackClick = defineRoute({
     campaign: label(100, 'spring').optional(),
   }),
   response: z.object({
-    /** False for crawlers and previews alone: a code that nobody has is answered as one that somebody has. */
+    /** False only for crawlers and previews: unknown codes get the same response as known ones. */
     tracked: z.boolean(),
-    /** What a later sign-up names as its referral; null where nothing was tracked. */
+    /** The referral that a later sign-up names; null if nothing was tracked. */
     referral_id: textWithExamples('Y3VsYXRlZC1hcy1pdC1nbw').nullable(),
   }),
 })
@@ -46,7 +46,7 @@ export const trackConversion = defineRoute({
   auth: 'user',
   limit: 'tracking',
   query: z.strictObject({
-    /** What track/click answered. */
+    /** The response of track/click. */
     referral_id: z
       .string()
       .max(64)
@@ -57,9 +57,9 @@ export const trackConversion = defineRoute({
       .meta({ examples: ['edgeworth'] })
       .optional(),
     user_id: id,
-    /** Payments are known to the server alone. */
+    /** Only the server knows about payments. */
     conversion_type: z.enum(['signup']),
-    /** Read by nobody: what a sign-up is worth is not for the caller to say. */
+    /** Ignored: the caller does not set the value of a sign-up. */
     conversion_value: z
       .string()
       .max(40)

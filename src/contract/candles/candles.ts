@@ -17,12 +17,12 @@ const range = { symbol: text(40), timeframe, from: instant.optional(), to: insta
 export const importCandles = defineRoute({
   method: 'POST',
   path: '/candles/import',
-  summary: 'Stores bars of one symbol and timeframe; a bar that is there already is replaced',
+  summary: 'Stores bars of one symbol and timeframe; existing bars are replaced',
   auth: 'user',
   body: z.strictObject({
     symbol: text(40),
     timeframe,
-    /** In rising order of time. */
+    /** In ascending order of time. */
     candles: z.array(candle).min(1).max(candleLimits.maxPerImport),
   }),
   bodyLimit: 12 * 1024 * 1024,
@@ -49,7 +49,7 @@ export const listCandles = defineRoute({
   }),
   response: z.object({
     candles: z.array(candle),
-    /** The `from` of the next page; null when nothing follows. */
+    /** `from` of the next page; null on the last. */
     next: instant.nullable(),
   }),
 })

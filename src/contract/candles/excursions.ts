@@ -8,38 +8,38 @@ import { excursionGaps } from '#domain/market/price-path.ts'
 
 const params = z.strictObject({ id })
 const asked = {
-  /** Whether candles also replace what the trader has stated by hand. */
+  /** Whether candles also replace values that the trader entered. */
   replace: z.boolean().default(false),
-  /** Symbol among the candles whose move while the trade was open is its benchmark's; the portfolio's unless said. */
+  /** Symbol of the benchmark among the candles; the portfolio's by default. */
   benchmark: text(40).optional(),
 }
 const gap = z.enum(excursionGaps).nullable()
 const count = z.int().min(0)
 
-/** Trades that one call looks at. */
+/** Max trades per call. */
 const maxTrades = 200
 
 export const computeTradeExcursions = defineRoute({
   method: 'POST',
   path: '/trades/:id/excursions',
-  summary: 'Computes the excursions of a closed trade from candles and keeps them with their source',
+  summary: 'Computes the excursions of a closed trade from candles and stores them with their source',
   auth: 'user',
   params,
   body: z.strictObject(asked),
   response: z.object({
     trade,
-    /** Length of the bars that told; null where there are none. */
+    /** Length of the bars used; null without bars. */
     timeframe: z.enum(timeframes).nullable(),
-    /** Groups of values that the trade has from candles now. */
+    /** Groups of values now taken from candles. */
     taken: z.array(z.enum(excursionGroups)),
-    /** Groups that stay as the trader has stated them. */
+    /** Groups that keep the trader's values. */
     kept: z.array(z.enum(excursionGroups)),
-    /** Why something is not told; null where it is. */
+    /** Why a value is missing; null if it is known. */
     gaps: z.object({ whileOpen: gap, afterExit: gap, bestExit: gap, setAndForget: gap }),
   }),
   problems: ['not_found', 'forbidden', 'locked', 'conflict', 'cancelled'],
 })
-/** Call by call through a portfolio: who calls knows how far it is, and ends it by not calling again. */
+/** Processes a portfolio call by call, so that the caller knows the progress and can stop. */
 export const computePortfolioExcursions = defineRoute({
   method: 'POST',
   path: '/portfolios/:id/excursions',
@@ -48,7 +48,7 @@ export const computePortfolioExcursions = defineRoute({
   params,
   body: z.strictObject({
     ...asked,
-    /** The `next` of the call before; the first call has none. */
+    /** `next` of the previous call; left out on the first. */
     cursor: z
       .string()
       .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be the `next` of the call before')
@@ -56,18 +56,18 @@ export const computePortfolioExcursions = defineRoute({
     limit: z.int().min(1).max(maxTrades).default(100),
   }),
   response: z.object({
-    /** Closed trades of the portfolio, and how many of them this call has looked at. */
+    /** Closed trades of the portfolio, and the number processed by this call. */
     total: count,
     examined: count,
-    /** Of these: changed; the same as before; with something kept as it was stated; locked; changed meanwhile. */
+    /** Of these: changed; unchanged; with values kept as stated; locked; changed meanwhile. */
     changed: count,
     unchanged: count,
     kept: count,
     locked: count,
     conflicts: count,
-    /** Trades whose extremes candles do not tell, by the reason. */
+    /** Trades without excursions from candles, by reason. */
     gaps: z.partialRecord(z.enum(excursionGaps), count),
-    /** The cursor of the next call; null when nothing is left. */
+    /** Cursor of the next call; null when finished. */
     next: z.string().nullable(),
   }),
   problems: ['not_found', 'forbidden', 'cancelled'],

@@ -9,20 +9,20 @@ const symbol = text(40)
 export const importCandleFile = defineRoute({
   method: 'POST',
   path: '/candles/import-file',
-  summary: 'Stores the bars of a file of lines, such as CSV; a bar that is there already is replaced',
+  summary: 'Stores the bars of a text file such as CSV; existing bars are replaced',
   auth: 'user',
   body: z.strictObject({
     symbol,
-    /** Found in the file unless said. */
+    /** Detected from the file by default. */
     timeframe: timeframe.optional(),
-    /** Of times that carry no offset. */
+    /** For times without an offset. */
     timeZone,
     content: z.string().min(1),
-    /** Found in the file unless said. */
+    /** Detected from the file by default. */
     dayOrder: z.enum(['month-first', 'day-first']).optional(),
-    /** Whether a line's time is when its bar opens or when it closes. */
+    /** Whether times are opening or closing times of bars. */
     stamp: z.enum(['open', 'close']).default('open'),
-    /** Whether lines that cannot be read are left out; else one of them refuses the file, named in the answer. */
+    /** Whether to skip unreadable lines; otherwise one of them rejects the file and is named in the response. */
     skipFaults: z.boolean().default(false),
   }),
   bodyLimit: 12 * 1024 * 1024,
@@ -31,13 +31,13 @@ export const importCandleFile = defineRoute({
     timeframe,
     from: instant,
     to: instant,
-    /** Lines that were left out, and the first of them with the reason. */
+    /** Skipped lines, and the first of them with the reason. */
     faults: z.int(),
     firstFaults: z.array(z.object({ line: z.int(), message: z.string() })),
-    /** Lines whose time another line has too. */
+    /** Lines with a duplicate time. */
     repeated: z.int(),
     dayOrder: z.enum(['month-first', 'day-first']),
-    /** Whether the file tells whether day or month stands first. */
+    /** Whether the file shows the order of day and month. */
     isDayOrderCertain: z.boolean(),
   }),
   problems: ['conflict'],
@@ -58,7 +58,7 @@ export const fetchCandlesFromProvider = defineRoute({
   body: z.strictObject({ symbol, timeframe, from: instant, to: instant }),
   response: z.object({
     stored: z.int(),
-    /** When the first and the last of them open; null where there are none. */
+    /** Opening times of the first and last bar; null without bars. */
     from: instant.nullable(),
     to: instant.nullable(),
   }),

@@ -8,14 +8,14 @@ import { entrySessions } from '#domain/datapoints/fields/choices.ts'
 const ratio = z.number().nullable()
 const yesNo = z.boolean().nullable()
 
-/** What the rest of its portfolio's journal says of a trade; null where it is not defined. */
+/** Figures of a trade from the rest of its portfolio's journal; null if undefined. */
 const journal = z.object({
   tradeNumber: z.int().nullable(),
   accountBalanceAtEntry: money.nullable(),
   openTradesAtEntry: z.int().nullable(),
-  /** In % of the balance. */
+  /** In percent of the balance. */
   openRiskAtEntryPct: ratio,
-  /** In % of the balance. */
+  /** In percent of the balance. */
   kellyFractionAtEntry: ratio,
   minutesSincePrevExit: ratio,
   tradeOfDay: z.int().nullable(),
@@ -31,7 +31,7 @@ const journal = z.object({
   nextTradeR: rMultiple.nullable(),
 } satisfies Record<keyof JournalFigures, z.ZodType>)
 
-/** What the hours of its market and, where they were asked, candles say of a trade. */
+/** Figures of a trade from market hours and, if requested, candles. */
 const market = z.object({
   bestExitPrice: decimal.nullable(),
   setAndForgetR: rMultiple.nullable(),
@@ -40,7 +40,7 @@ const market = z.object({
   minutesSinceOpen: z.int().nullable(),
 } satisfies Record<keyof MarketFigures, z.ZodType>)
 
-/** Trades that one call asks about: a page of the history. */
+/** Max trades per call: a page of the history. */
 export const maxTrades = 500
 
 export const getTradeFigures = defineRoute({
@@ -52,7 +52,7 @@ export const getTradeFigures = defineRoute({
   response: z.object({ journal, market }),
   problems: ['not_found'],
 })
-/** A reading, whatever its method: so many ids are too long for an address. */
+/** Read-only despite POST: so many ids do not fit into a URL. */
 export const listTradeFigures = defineRoute({
   method: 'POST',
   path: '/trades/figures',

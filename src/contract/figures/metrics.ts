@@ -9,7 +9,7 @@ export const metricValue = z.object({
   reason: z.string().nullable(),
   /** Sample size behind the value. */
   n: z.int(),
-  /** Where the figure of the whole population lies with 95 % confidence; left out where the metric has none. */
+  /** 95% confidence interval; left out if the metric has none. */
   interval: z.object({ low: z.number(), high: z.number() }).optional(),
 })
 
@@ -21,8 +21,8 @@ const account = {
   /** By key of the metric catalogue. */
   metrics: z.record(z.string(), metricValue),
   /**
-   * Balance at the end of each day with a closed trade or a cash flow, after an opening point with date null. `flow` is
-   * what came in less what went out that day, contained in the balance; drawdown is of trading alone.
+   * Balance at the end of each day with a closed trade or cash flow, after an opening point with date null. `flow` is
+   * that day's net cash flow, included in the balance; drawdown is from trading only.
    */
   equity: z.array(z.object({ date: calendarDate.nullable(), balance: money, flow: money, drawdown: z.number() })),
   days: z.array(
@@ -38,7 +38,7 @@ const account = {
 
 const portfolioMetrics = z.object({ portfolioId: id, ...account })
 
-/** Portfolios of one kind in one currency, taken as one account: live money and paper are never added up. */
+/** Portfolios of one kind and currency as one account: live and paper money are never added up. */
 const combinedMetrics = z.object({
   kind: z.enum(portfolioKinds),
   currency,
@@ -47,7 +47,7 @@ const combinedMetrics = z.object({
 })
 
 const setupFigure = metricValue.extend({
-  /** Where the figure lies with the confidence of `level`; left out where there is no interval. */
+  /** Confidence interval at `level`; left out if there is none. */
   interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
 })
 
@@ -57,7 +57,7 @@ const setupMetrics = z.object({
   trades: z.int(),
   excluded: z.int(),
   open: z.int(),
-  /** By key of the catalogue of a setup's metrics; in R, so that currencies do not matter. */
+  /** By key of the setup metrics; in R, independent of currencies. */
   metrics: z.record(z.string(), setupFigure),
   /** Net P&L of the trades by currency. */
   money: z.array(z.object({ currency, netPnl: money, trades: z.int() })),

@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { done, instant, text } from '#contract/values.ts'
 import { mappedFields } from '#domain/importers/formats/generic/column-mapping.ts'
 
-/** Columns that a file may have. */
+/** Max columns of a file. */
 const maxColumns = 500
 
 const fingerprint = z
@@ -12,11 +12,11 @@ const fingerprint = z
   .meta({ examples: ['0123456789abcdef'] })
 export const columnMapping = z.strictObject({
   content: z.enum(['executions', 'roundTrips']),
-  /** Null: what the dates of the file tell. */
+  /** Null: detected from the file's dates. */
   dayOrder: z.enum(['month-first', 'day-first']).nullable(),
-  /** Null: what the numbers of the file tell. */
+  /** Null: detected from the file's numbers. */
   decimalMark: z.enum(['.', ',']).nullable(),
-  /** Place of the column of each field that has one, counted from 0. */
+  /** Column index of each mapped field, from 0. */
   columns: z
     .partialRecord(z.enum(mappedFields), z.int().min(0).max(maxColumns))
     .meta({ examples: [{ symbol: 0, quantity: 2 }] }),
@@ -27,14 +27,14 @@ const params = z.strictObject({ fingerprint })
 export const listImportMappings = defineRoute({
   method: 'GET',
   path: '/import-mappings',
-  summary: 'How the signed-in user reads the columns of files that no layout knows, the latest first',
+  summary: 'Column mappings of the signed-in user for files without a known format, newest first',
   auth: 'user',
   response: z.object({ mappings: z.array(importMapping) }),
 })
 export const putImportMapping = defineRoute({
   method: 'PUT',
   path: '/import-mappings/:fingerprint',
-  summary: 'Keeps how columns are read for files with this header, in the place of what was kept for it',
+  summary: 'Saves the column mapping for files with this header, replacing the previous one',
   auth: 'user',
   params,
   body: z.strictObject({ name: text(80), mapping: columnMapping }),
@@ -44,7 +44,7 @@ export const putImportMapping = defineRoute({
 export const deleteImportMapping = defineRoute({
   method: 'DELETE',
   path: '/import-mappings/:fingerprint',
-  summary: 'Forgets how columns are read for files with this header',
+  summary: 'Deletes the column mapping for files with this header',
   auth: 'user',
   params,
   response: done,

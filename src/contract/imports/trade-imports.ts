@@ -7,14 +7,15 @@ import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
 const importKey = text(300)
 
 export const importRow = newTrade.extend({
-  /** Identifies the trade in its file: broker's ids or content, with its count of occurrence. Unique in a portfolio. */
+  /** Identifies the trade in its file: broker ids or content, with an occurrence count. Unique in a portfolio. */
   importKey,
   /**
-   * The trade of the portfolio that the executions add to or close, as it was read: executions are then all of its own
-   * with the new ones, which alone are added; swap, the broker's P&L and the status are taken over, nothing else.
+   * The portfolio trade that the executions extend or close, as it was read. `executions` then lists all of its
+   * executions including the new ones; only these are added. Swap, the broker's P&L and the status are replaced,
+   * nothing else.
    */
   continues: z.strictObject({ tradeId: id, revision: z.int().min(1) }).optional(),
-  /** Names of the playbook's entries, found without regard to case. */
+  /** Names of playbook entries, matched without case. */
   labels: z
     .strictObject({
       setup: text(80).nullable(),
@@ -26,18 +27,18 @@ export const importRow = newTrade.extend({
 export const importTrades = defineRoute({
   method: 'POST',
   path: '/trades/import',
-  summary: 'Imports round trips in one transaction; what is there already is recognised and left as it is',
+  summary: 'Imports round trips in one transaction; existing ones are recognized and left unchanged',
   auth: 'user',
   status: 201,
   bodyLimit: 16 * 1024 * 1024,
   body: z.strictObject({
     portfolioId: id,
-    /** Chosen by the caller; parts of one file share it. */
+    /** Chosen by the caller; all parts of one file share it. */
     batchId: id,
     format: text(60),
     fileName: text(255),
     timeZone: text(64),
-    /** Which entries named by labels are made where they are missing; tags always are. */
+    /** Which missing entries named by labels are created; tags always are. */
     create: z.strictObject({ setups: z.boolean(), mistakes: z.boolean() }).optional(),
     rows: z.array(importRow).min(1).max(2_000),
   }),
@@ -58,17 +59,17 @@ export const importTrades = defineRoute({
   }),
   problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict', 'locked', 'list_full'],
 })
-/** Most import keys that are asked about at once. */
+/** Max import keys per call. */
 export const maxImportKeys = 10_000
 
 export const findImportedTrades = defineRoute({
   method: 'POST',
   path: '/trades/import/known',
-  summary: 'Which of some import keys the trades of a portfolio answer to already; changes nothing',
+  summary: 'Which of the given import keys a portfolio already has; changes nothing',
   auth: 'user',
   bodyLimit: 16 * 1024 * 1024,
   body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(maxImportKeys) }),
-  /** The places in the request, from 0 and rising, of the keys that are known. */
+  /** Indices of known keys in the request, ascending from 0. */
   response: z.object({ known: z.array(z.int()) }),
   problems: ['not_found', 'forbidden'],
 })
@@ -86,7 +87,7 @@ export const listPositions = defineRoute({
         tradeId: id,
         revision: z.int(),
         importKey: z.string().nullable(),
-        /** Keys that it answers to beside its own: parts of a trade that was split share one. */
+        /** Additional keys that identify it: parts of a split trade share one. Absent if there are none. */
         absorbedKeys: z.array(z.string()),
         symbol: z.string(),
         direction: z.enum(directions),
@@ -114,7 +115,7 @@ export const listPositions = defineRoute({
 export const undoImport = defineRoute({
   method: 'DELETE',
   path: '/trades/import/:batchId',
-  summary: 'Deletes the trades that an import brought and takes its executions out of those that it continued',
+  summary: 'Deletes the trades of an import and removes its executions from trades that it continued',
   auth: 'user',
   params: z.strictObject({ batchId: id }),
   response: z.object({ deleted: z.int(), shortened: z.int() }),
@@ -139,9 +140,9 @@ export const listImportBatches = defineRoute({
         fileName: z.string(),
         timeZone: z.string(),
         createdAt: instant,
-        /** How many of its trades are there now. */
+        /** Number of its trades that still exist. */
         trades: z.int(),
-        /** To how many trades that were there before it added executions. */
+        /** Number of existing trades it added executions to. */
         continued: z.int(),
       }),
     ),

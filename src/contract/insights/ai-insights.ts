@@ -10,53 +10,53 @@ const finding = z.object({
   title: z.string(),
   nature: z.enum(['strength', 'weakness']),
   severity: z.enum(severities),
-  /** What was found, in fixed words with its figures. */
+  /** The finding in fixed words with its figures. */
   statement: z.string(),
-  /** The same in the words of a language model, with no other figure; null where none was asked or its words were not usable. */
+  /** The finding worded by a language model, with the same figures; null if not requested or not usable. */
   worded: z.string().nullable(),
-  /** What to do about it. */
+  /** Advice. */
   remedy: z.string(),
-  /** The hour, weekday, symbol or setup that it is about. */
+  /** The hour, weekday, symbol or setup concerned. */
   subject: z
     .object({ kind: z.enum(['hour', 'weekday', 'symbol', 'setup']), value: z.string(), label: z.string() })
     .nullable(),
-  /** Trades that it rests on. */
+  /** Trades that it is based on. */
   n: z.int(),
   effect: z.object({
     value: z.number(),
     unit: z.enum(['r', 'fraction', 'ratio']),
-    /** Of 95 %; null where the figure is known exactly. */
+    /** 95% interval; null if the figure is exact. */
     interval: z.object({ low: z.number(), high: z.number() }).nullable(),
-    /** What it would be if there were nothing to find. */
+    /** The value if there were no effect. */
     nothing: z.number(),
   }),
   /** Chance of an effect at least as large if there is none. */
   pValue: z.number(),
-  /** The trades that show it best, at most ten. */
+  /** Ids of the trades that show it best, at most ten. */
   evidence: z.array(id),
 })
 
 export const insights = z.object({
   /** Null: all portfolios of the caller. */
   portfolioId: id.nullable(),
-  /** Completed, not excluded trades that were looked at. */
+  /** Completed, not excluded trades that were analyzed. */
   trades: z.int(),
   findings: z.array(finding),
-  /** What was asked of the trades, and what came of it. */
+  /** Every check with its outcome. */
   examined: z.array(
     z.object({
       kind: z.enum(findingKinds),
       title: z.string(),
-      /** 'tooFew': not enough trades to test. 'notShown': tested, and what there is may be luck. */
+      /** 'tooFew': not enough trades to test. 'notShown': tested, but the result may be chance. */
       outcome: z.enum(['reported', 'notShown', 'tooFew']),
-      /** How many statements were tested. */
+      /** Number of statements tested. */
       tested: z.int(),
     }),
   ),
   wording: z.object({
-    /** The language model that worded the findings; null: they stand in fixed words. */
+    /** The language model that worded the findings; null for fixed words. */
     model: z.string().nullable(),
-    /** Why it did not, where it was asked to. */
+    /** Why a requested model did not word them. */
     problem: z.enum(['notConfigured', 'unreachable', 'timedOut', 'refused', 'unusable']).nullable(),
   }),
 })

@@ -49,7 +49,7 @@ export const deleteCommentTemplate = defineRoute({
 export const restoreDefaultCommentTemplates = defineRoute({
   method: 'POST',
   path: '/trade_comments/restore-defaults',
-  summary: 'Brings back the default templates that are missing; `skipped` are sentences that are there already',
+  summary: 'Restores the default templates that are missing; `skipped` are sentences that are there already',
   auth: 'user',
   response: templateList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
   problems: ['list_full'],

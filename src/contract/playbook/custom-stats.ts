@@ -4,7 +4,7 @@ import { decimal, done, id, instant, text } from '#contract/values.ts'
 import { customStatKinds, maxChoices } from '#domain/formulas/custom-stat.ts'
 import { maxFormulaLength } from '#domain/formulas/parse-formula.ts'
 
-/** Which fields a kind has, and what a formula may say, is checked beyond the shape: see src/domain/formulas/custom-stat.ts. */
+/** Fields per kind and formulas are validated separately: see src/domain/formulas/custom-stat.ts. */
 export const customStatInput = z.strictObject({
   name: text(80),
   description: text(2_000).nullable(),
@@ -20,7 +20,7 @@ export const customStat = customStatInput.extend({ id, createdAt: instant, updat
     {
       id: '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a77',
       name: 'Given back',
-      description: 'What the trade had at its best and did not bring home.',
+      description: 'Open profit at the best price that the trade did not realize.',
       kind: 'formula',
       unit: 'R',
       choices: [],
@@ -47,7 +47,7 @@ export const listCustomStats = defineRoute({
 export const restoreDefaultCustomStats = defineRoute({
   method: 'POST',
   path: '/custom-stats/restore-defaults',
-  summary: 'Brings back the default statistics that are missing; `skipped` are names that are taken',
+  summary: 'Restores the default statistics that are missing; `skipped` are names that are taken',
   auth: 'user',
   response: statList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
   problems: ['list_full'],

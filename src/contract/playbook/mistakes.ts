@@ -6,7 +6,7 @@ import { phases } from '#domain/playbook/playbook.ts'
 export const mistakeInput = z.strictObject({
   name: text(80),
   description: text(2_000).nullable(),
-  /** Null is at any time. */
+  /** Null: at any time. */
   phase: z.enum(phases).nullable(),
   /** 1 (slip) to 5 (threatens the account). */
   severity: z.int().min(1).max(5),
@@ -33,7 +33,7 @@ export const listMistakes = defineRoute({
 export const restoreDefaultMistakes = defineRoute({
   method: 'POST',
   path: '/mistakes/restore-defaults',
-  summary: 'Brings back the default mistakes that are missing; `skipped` are names that are taken',
+  summary: 'Restores the default mistakes that are missing; `skipped` are names that are taken',
   auth: 'user',
   response: mistakeList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
   problems: ['list_full'],
@@ -70,7 +70,7 @@ export const deleteMistake = defineRoute({
 export const archiveMistake = defineRoute({
   method: 'POST',
   path: '/mistakes/:id/archive',
-  summary: 'Puts a mistake away: it stays with its trades and is not offered for new ones',
+  summary: 'Archives a mistake: it stays on its trades and is not offered for new ones',
   auth: 'user',
   params,
   response: one,
@@ -79,7 +79,7 @@ export const archiveMistake = defineRoute({
 export const restoreMistake = defineRoute({
   method: 'POST',
   path: '/mistakes/:id/restore',
-  summary: 'Takes a mistake up again',
+  summary: 'Restores an archived mistake',
   auth: 'user',
   params,
   response: one,

@@ -7,7 +7,7 @@ export const ruleInput = z.strictObject({
   phase: z.enum(phases),
   title: text(300),
   description: text(2_000).nullable(),
-  /** What the rule counts for beside the setup's others; up to 100. */
+  /** Relative weight among the setup's rules; up to 100. */
   weight: percentDecimal,
   isMandatory: z.boolean(),
 })
@@ -15,7 +15,7 @@ export const ruleInput = z.strictObject({
 export const rule = ruleInput.extend({
   id,
   setupId: id,
-  /** From 0 without a gap. */
+  /** Consecutive from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,

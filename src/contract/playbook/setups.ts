@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { color, done, id, instant, percentDecimal, positiveDecimal, text } from '#contract/values.ts'
 import { setupDirections, stopKinds, type SetupTarget } from '#domain/playbook/playbook.ts'
 
-/** Targets are met one after the other, and close no more than there is. */
+/** Targets are in order and close at most 100%. */
 function areInOrder(targets: readonly SetupTarget[]): boolean {
   return targets.every(({ r }, index) => index === 0 || r > (targets[index - 1]?.r ?? 0))
 }
@@ -15,7 +15,7 @@ export const setupInput = z.strictObject({
   direction: z.enum(setupDirections),
   timeframe: text(20).nullable(),
   color: color.nullable(),
-  /** Where the stop stands, as the setup states it. */
+  /** Stop placement of the setup. */
   stop: z
     .strictObject({
       kind: z.enum(stopKinds),
@@ -31,7 +31,7 @@ export const setupInput = z.strictObject({
   riskPct: percentDecimal.nullable(),
 })
 
-/** Fields that a new setup may leave out: it has none of them, and is for both directions. */
+/** Fields that a new setup may leave out; the default is none, and both directions. */
 const newSetup = setupInput.partial({
   description: true,
   direction: true,
@@ -66,7 +66,7 @@ export const listSetups = defineRoute({
 export const restoreDefaultSetups = defineRoute({
   method: 'POST',
   path: '/setups/restore-defaults',
-  summary: 'Brings back the default setups that are missing, each with its rules; `skipped` are names that are taken',
+  summary: 'Restores the default setups that are missing, each with its rules; `skipped` are names that are taken',
   auth: 'user',
   response: setupList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
   problems: ['list_full'],
@@ -103,7 +103,7 @@ export const deleteSetup = defineRoute({
 export const archiveSetup = defineRoute({
   method: 'POST',
   path: '/setups/:id/archive',
-  summary: 'Puts a setup away: it keeps its trades and is not offered for new ones',
+  summary: 'Archives a setup: it keeps its trades and is not offered for new ones',
   auth: 'user',
   params,
   response: one,
@@ -112,7 +112,7 @@ export const archiveSetup = defineRoute({
 export const unarchiveSetup = defineRoute({
   method: 'POST',
   path: '/setups/:id/unarchive',
-  summary: 'Takes a setup up again',
+  summary: 'Restores an archived setup',
   auth: 'user',
   params,
   response: one,

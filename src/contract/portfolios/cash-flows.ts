@@ -12,7 +12,7 @@ const input = z.strictObject({
 export const cashFlow = input.extend({ id, portfolioId: id, createdAt: instant, updatedAt: instant })
 const one = z.object({
   cashFlow,
-  /** The portfolio's balance after it. */
+  /** The portfolio's balance after the cash flow. */
   balance: money,
 })
 const params = z.strictObject({ id })
@@ -54,7 +54,7 @@ export const updateCashFlow = defineRoute({
 export const deleteCashFlow = defineRoute({
   method: 'DELETE',
   path: '/cash-flows/:id',
-  summary: 'Takes a deposit or withdrawal back',
+  summary: 'Deletes a deposit or withdrawal',
   auth: 'user',
   params,
   response: done,

@@ -5,11 +5,11 @@ import { calendarDate, done, id, instant, text } from '#contract/values.ts'
 const day = calendarDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01', 'must be from 1900 to 2199')
 
 const content = z.strictObject({
-  /** Written before the session: what to trade, what to leave. */
+  /** Written before the session. */
   plan: text(10_000).nullable(),
   /** Written after it. */
   review: text(10_000).nullable(),
-  /** How well the day was traded, whatever it brought: 1 to 5. */
+  /** How well the day was traded, regardless of P&L: 1 to 5. */
   rating: z.int().min(1).max(5).nullable(),
 })
 export const dayNote = content.extend({
@@ -20,11 +20,11 @@ export const dayNote = content.extend({
   /** Grows with every edit. */
   revision: z.int().min(1),
 })
-/** The edit that the caller has seen, 0 where there was no note: the change is refused where there has been another since. */
+/** The revision that the caller has seen, 0 for none: a stale change is refused. */
 const revision = z.int().min(0)
 const params = z.strictObject({ id, date: day })
 
-/** Longest stretch of days that one call answers. */
+/** Max days per call. */
 const maxDays = 400
 
 export const listDayNotes = defineRoute({
@@ -45,7 +45,7 @@ export const listDayNotes = defineRoute({
 export const putDayNote = defineRoute({
   method: 'PUT',
   path: '/portfolios/:id/day-notes/:date',
-  summary: 'Writes the note of a day, in the place of the one before; one that says nothing is removed',
+  summary: 'Writes the note of a day, replacing the previous one; an empty note is removed',
   auth: 'user',
   params,
   body: content.partial().extend({ revision: revision.optional() }),

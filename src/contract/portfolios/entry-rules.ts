@@ -6,7 +6,7 @@ import { severities } from '#domain/portfolio/entry-gate.ts'
 
 const count = (most: number) => z.int().min(1).max(most).nullable()
 
-/** What is asked of a trade before it is entered; null switches a limit off. */
+/** Limits checked before a trade is entered; null disables a limit. */
 export const entryRules = z.strictObject({
   mandatoryRules: z.enum(severities),
   gate: z.enum(severities),
@@ -29,7 +29,7 @@ export const getEntryCheck = defineRoute({
     openTrades: z.array(
       z.object({ id, symbol: z.string(), direction: z.enum(directions), riskAmount: money.nullable() }),
     ),
-    /** The losses since the last trade that was none, newest first; at most 100. */
+    /** The current losing streak, newest first; at most 100. */
     lossesInRow: z.array(z.object({ id, symbol: z.string(), exitAt: instant, netPnl: money })),
   }),
   problems: ['not_found'],

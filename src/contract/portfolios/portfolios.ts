@@ -11,9 +11,9 @@ export const portfolioInput = z.strictObject({
   openingBalance: money,
   timeZone,
   breakevenTolerance: money,
-  /** Which entry an exit closes while a part of a trade is open. */
+  /** Which entries an exit closes. */
   matching: z.enum(matchingMethods),
-  /** A symbol among the trader's candles, whose move while a trade was open is the trade's benchmark return. */
+  /** Symbol of the benchmark among the trader's candles. */
   benchmarkSymbol: text(40).nullable(),
 })
 
@@ -21,20 +21,20 @@ export const portfolio = portfolioInput.extend({
   id,
   balance: money,
   tradeCount: z.int(),
-  /** The team that may read it. */
+  /** The team with read access. */
   teamId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
 
-/** A portfolio with whose it is. */
+/** A portfolio with its owner. */
 const teamPortfolio = portfolio.extend({ trader: z.object({ id, name: z.string() }) })
 
 const portfolioList = z.object({ portfolios: z.array(portfolio) })
 const one = z.object({ portfolio })
 const params = z.strictObject({ id })
 
-/** How many trades had figures that did not follow from their fills. */
+/** Number of trades with figures that did not match their fills. */
 const mended = z.int()
 
 export const listPortfolios = defineRoute({
@@ -66,7 +66,7 @@ export const createPortfolio = defineRoute({
 export const updatePortfolio = defineRoute({
   method: 'PUT',
   path: '/portfolios/:id',
-  summary: 'Changes the given fields; trades are derived anew where that matters',
+  summary: 'Changes the given fields; trades are recomputed where needed',
   auth: 'user',
   params,
   body: portfolioInput.partial().extend({ teamId: id.nullable().optional() }),
@@ -85,7 +85,7 @@ export const deletePortfolio = defineRoute({
 export const calculateBalance = defineRoute({
   method: 'POST',
   path: '/portfolios/:id/calculate-balance',
-  summary: 'Derives every trade anew from its fills, mends what differs, and sums the balance with the cash flows',
+  summary: 'Recomputes every trade from its fills, corrects differences, and sums the balance with cash flows',
   auth: 'user',
   params,
   response: one.extend({ mended }),

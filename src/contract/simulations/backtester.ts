@@ -8,12 +8,12 @@ const params = z.strictObject({ id })
 
 const strategy = z.object({
   id,
-  /** Null once the setup is gone. */
+  /** Null if the setup was deleted. */
   setupId: id.nullable(),
   setupRevision: z.int(),
-  /** Counts the strategies of a setup, from 1. */
+  /** Number of the strategy within its setup, from 1. */
   version: z.int(),
-  /** Of all its trades; null where they are of several. */
+  /** Common to all its trades; null if they differ. */
   portfolioId: id.nullable(),
   ...strategyPlan,
   trades: z.int(),
@@ -51,11 +51,11 @@ export const deleteStrategy = defineRoute({
   problems: ['not_found'],
 })
 
-/** How a strategy is replayed; what is left out is the strategy's own. */
+/** Replay settings; the strategy's own values by default. */
 const runParameters = z.strictObject({
   /** In R of the trades' own stops. */
   stop: rLevel.optional(),
-  /** Rising; the last one takes what the others leave. Empty: exits stay as they were traded. */
+  /** Ascending; the last target closes the rest. Empty: exits stay as traded. */
   targets: z
     .array(z.strictObject({ r: rLevel, sizePct: z.number().positive().max(100) }))
     .max(3)
@@ -64,17 +64,17 @@ const runParameters = z.strictObject({
   policy: whatIfPolicy.default('pessimistic'),
   sizing: whatIfSizing.default('constantRisk'),
   slippage: z.number().min(0).max(1000).default(0),
-  /** In R of each trade; what the trades cost on average where it is left out. */
+  /** In R per trade; the average costs of the trades by default. */
   cost: z.number().min(0).max(1000).optional(),
-  /** Whether prices after the exits count. */
+  /** Whether prices after the exit count. */
   postExit: z.boolean().default(true),
   /** Share of the account at risk. */
   riskFraction: z.number().positive().max(1).optional(),
-  /** What the account begins with, for the figures in money. */
+  /** Starting balance, for figures in money. */
   capital: money.optional(),
 })
 
-/** The same with nothing left open, as a result keeps it. */
+/** The settings with all defaults filled in, as stored with a result. */
 const settledParameters = z.object({
   stop: z.number(),
   targets: strategyPlan.targets,
@@ -92,37 +92,37 @@ const result = z.object({
   strategyId: id,
   parameters: settledParameters,
   trades: z.int(),
-  /** Share of the trades whose outcome is known. */
+  /** Share of trades with a known outcome. */
   coverage: z.number(),
   /** By key of the metric catalogue, in R. */
   statistics: rStatistics,
-  /** The largest fall from a peak, in R. */
+  /** The largest decline from a peak, in R. */
   maxDrawdownR: z.number(),
   engineVersion: z.string(),
   computedBy: z.enum(['server', 'browser']),
   createdAt: instant,
 })
 export const resultDetail = result.extend({
-  /** One for each trade, in order of exit. */
+  /** One per trade, in order of exit. */
   outcomes: z.array(
     z.object({
       tradeId: id,
       r: z.number(),
-      /** How each part of the position ends, by rising target. */
+      /** How each part of the position ends, by ascending target. */
       endings: z.array(z.enum(['stop', 'target', 'split', 'own'])),
-      /** False where nothing tells what other levels had met: the trade then keeps its own result. */
+      /** False if the outcome at other levels is unknown: the trade then keeps its own result. */
       known: z.boolean(),
     }),
   ),
   /** R after each trade. */
   equity: z.array(z.number()),
-  /** Null where no fraction at risk is known. */
+  /** Null without a known fraction at risk. */
   account: z
     .object({
-      /** Equity after each trade in multiples of the capital. */
+      /** Equity after each trade, in multiples of the capital. */
       growth: z.array(z.number()),
       maxDrawdown: z.number(),
-      /** In money, rounded to cents; null where no capital was given. */
+      /** In money, rounded to cents; null without a capital. */
       endBalance: money.nullable(),
     })
     .nullable(),
@@ -131,7 +131,7 @@ export const resultDetail = result.extend({
 export const runStrategy = defineRoute({
   method: 'POST',
   path: '/backtester/strategies/:id/run',
-  summary: 'Replays a strategy on its own trades and keeps the result',
+  summary: 'Replays a strategy on its own trades and saves the result',
   auth: 'user',
   status: 201,
   params,

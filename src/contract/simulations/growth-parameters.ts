@@ -3,8 +3,8 @@ import { simulationLimits } from '#domain/simulation/growth.ts'
 import { studentDegrees } from '#domain/simulation/model.ts'
 
 /*
- * The parameters of a simulation as they are sent and stored. Shapes and lengths are checked here; ranges by the
- * simulation itself, which names what it refuses.
+ * The parameters of a simulation as sent and stored. Schemas check shapes and lengths; the simulation checks ranges and
+ * names what it refuses.
  */
 
 const uint32 = z.int().min(0).max(0xffff_ffff)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * Results of the growth simulations: GrowthResult of src/domain/simulation/growth.ts, and ScenarioResult and HistoryResult of
- * src/domain/simulation/growth-comparison.ts. growth-shapes.test.ts holds them together with the domain's types.
+ * Results of growth simulations: GrowthResult of src/domain/simulation/growth.ts, and ScenarioResult and HistoryResult
+ * of src/domain/simulation/growth-comparison.ts. growth-shapes.test.ts compares them with the domain's types.
  */
 
 const figure = z.number().nullable()
@@ -62,7 +62,7 @@ export const growthResult = z.object({
     .nullable(),
 })
 
-/** A stored result. What the engine that made it did not compute yet is null. */
+/** A stored result; figures that an older engine did not compute are null. */
 export const savedGrowthResult = growthResult.extend({ conditionalDrawdown5: figure })
 
 const pairedDifference = z.object({

@@ -8,7 +8,7 @@ import { growthParameters } from './growth-parameters.ts'
 import type { growthResult, historyResult, savedGrowthResult, scenarioResult } from './growth-result.ts'
 import type { kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
 
-/** What a schema gives, as the domain writes it: nothing may be changed. */
+/** The read-only type of a schema's output, as in the domain. */
 type Given<T extends z.ZodType> = DeepReadonly<z.output<T>>
 
 describe('the shapes of simulations on the wire', () => {

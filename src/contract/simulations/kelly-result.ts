@@ -3,8 +3,8 @@ import { growthParameters, seed } from './growth-parameters.ts'
 import { proportion } from './growth-result.ts'
 
 /*
- * What goes into a Kelly analysis and what comes out: KellyInput, KellyResult and KellyDrawdownResult of
- * src/domain/simulation/kelly.ts. growth-shapes.test.ts holds them together with the domain's types.
+ * Input and output of a Kelly analysis: KellyInput, KellyResult and KellyDrawdownResult of
+ * src/domain/simulation/kelly.ts. growth-shapes.test.ts compares them with the domain's types.
  */
 
 const figure = z.number().nullable()
@@ -18,7 +18,7 @@ export const kellyParameters = z.strictObject({
   floor: z.strictObject({ floor: z.number(), chance: z.number() }).nullable(),
 })
 
-/** KellyDrawdownInput without the trades, and without what the analysis varies itself. */
+/** KellyDrawdownInput without the trades and without the fields that the analysis varies. */
 export const kellyDrawdownParameters = z.strictObject({
   growth: growthParameters.omit({ sizing: true, resampleHistory: true, recovery: true }),
   level: z.number(),

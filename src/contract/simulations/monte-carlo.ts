@@ -9,22 +9,22 @@ import { simulationKinds, simulationRun, simulationRunDetail } from './runs.ts'
 
 const base = '/monte-carlo-simulator/monte-carlo-simulator'
 
-/** What the portfolio's trades give to a simulation. */
+/** The sample of a portfolio's trades. */
 const simulationSample = z.object({
   portfolioId: id,
   /** R-multiples of the usable trades, in order of exit. */
   r: z.array(z.number()),
   usable: z.int(),
-  /** Closed trades without a risk, left out. */
+  /** Closed trades without a risk, excluded. */
   excluded: z.int(),
-  /** Trades whose R comes from the assumed risk. */
+  /** Trades with an R from the assumed risk. */
   assumed: z.int(),
   assumedRisk: money.nullable(),
-  /** Average loss in money: what 1R could be taken for where no stop was recorded; null without a loss. */
+  /** Average loss in money, as a possible 1R without a recorded stop; null without a loss. */
   suggestedRisk: money.nullable(),
 })
 
-/** An amount to take for 1R where a trade has no recorded risk. */
+/** The amount of 1R for trades without a recorded risk. */
 const assumedRisk = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, 'must be an amount greater than 0')
 
 export const getSimulationParameters = defineRoute({
@@ -43,7 +43,7 @@ export const getSimulationParameters = defineRoute({
       averageLossR: z.number().nullable(),
       tradesPerDay: z.number().nullable(),
     }),
-    /** 'refuse' below the minimum, 'warn' below the advised number of trades. */
+    /** 'refuse' below the minimum, 'warn' below the recommended number of trades. */
     verdict: z.enum(['refuse', 'warn', 'ok']),
     minimum: z.int(),
     advised: z.int(),
@@ -51,18 +51,18 @@ export const getSimulationParameters = defineRoute({
   problems: ['not_found'],
 })
 
-/** Whose trades to use; the server reads them itself. */
+/** The portfolio whose trades the server reads. */
 const source = { portfolioId: id, assumedRisk: assumedRisk.nullable() }
-/** What every answer tells beside its figures. */
+/** Fields of every response besides the figures. */
 const computed = { sample: simulationSample, engineVersion: z.string(), computedInMs: z.number() }
-/** Keeps the run under a name; with one's own portfolio only. */
+/** Saves the run under a name; only for own portfolios. */
 const save = z
   .strictObject({ name: text(120) })
   .nullable()
   .default(null)
 /** Null when not saved. */
 const runId = id.nullable()
-/** Of every simulation on the server. */
+/** Common to every simulation on the server. */
 const simulated = {
   method: 'POST',
   auth: 'user',
@@ -99,7 +99,7 @@ export const postDrawdownAnalysis = defineRoute({
   response: z.object({
     ...computed,
     result: growthResult,
-    /** Null where the model draws no trades of the history. */
+    /** Null if the model draws no trades from the history. */
     history: historyResult.nullable(),
     runId,
   }),
@@ -112,14 +112,14 @@ export const postKellyOptimization = defineRoute({
   body: z.strictObject({
     ...source,
     parameters: kellyParameters,
-    /** How drawdown depends on the fraction; null leaves it out. */
+    /** How drawdown depends on the fraction; null if not requested. */
     drawdown: kellyDrawdownParameters.nullable(),
     save,
   }),
   response: z.object({
     ...computed,
     kelly: kellyResult,
-    /** Null where it was not asked for, or where growth has no best fraction. */
+    /** Null if not requested or without an optimal fraction. */
     drawdown: kellyDrawdownResult.nullable(),
     runId,
   }),
@@ -163,7 +163,7 @@ export const getUserSimulation = defineRoute({
   params: z.strictObject({ id }),
   response: z.object({
     simulation: simulationRunDetail,
-    /** The version that would compute it now. */
+    /** The version that would compute it today. */
     engineVersion: z.string(),
   }),
   problems: ['not_found'],

@@ -7,7 +7,7 @@ import { analysedTrade } from './sample-shapes.ts'
 import { whatIfRequest, whatIfAnswer } from './what-if-shapes.ts'
 
 /*
- * Runs of simulations as they are kept: what went in, what came out, what computed it. One shape for each kind.
+ * Saved simulation runs: inputs, outputs and engine version. One shape per kind.
  */
 
 export const simulationKinds = [
@@ -23,19 +23,19 @@ const figure = z.number().nullable()
 
 const savedRunFields = {
   id,
-  /** Null for a run of a setup or strategy, and once the portfolio is gone. */
+  /** Null for a run of a setup or strategy, or if the portfolio was deleted. */
   portfolioId: id.nullable(),
   name: z.string(),
   assumedRisk: money.nullable(),
   trades: z.int(),
-  /** What computed the result; it is kept as it was. */
+  /** The engine that computed the result; never updated. */
   engineVersion: z.string(),
   computedBy: z.enum(['server', 'browser']),
   createdAt: instant,
 }
 
 const growthSummary = z.object({
-  /** Null where the order of trades cannot change it. */
+  /** Null if the order of trades cannot change it. */
   medianTerminal: figure,
   medianMaxDrawdown: z.number(),
   /** Null with `medianTerminal`. */
@@ -46,7 +46,7 @@ const growthSummary = z.object({
 const growthRun = z.object({
   ...savedRunFields,
   kind: z.literal('portfolio-growth'),
-  /** In lists, values that there is one of for each trade or day are left out: those lists are empty. */
+  /** Lists omit values per trade or day: these arrays are empty. */
   parameters: growthParameters,
   summary: growthSummary,
 })
@@ -54,13 +54,13 @@ const drawdownRun = z.object({ ...savedRunFields, kind: z.literal('drawdown-anal
 const kellyRun = z.object({
   ...savedRunFields,
   kind: z.literal('kelly-optimization'),
-  /** The fraction that grows fastest, and the one advised; null where there is none. */
+  /** The growth-optimal and the recommended fraction; null if there is none. */
   summary: z.object({ full: figure, recommended: figure }),
 })
 const scenarioRun = z.object({
   ...savedRunFields,
   kind: z.literal('scenario-analysis'),
-  /** One of each for each scenario. */
+  /** One per scenario. */
   summary: z.object({ medianTerminal: z.array(figure), medianMaxDrawdown: z.array(z.number()) }),
 })
 const whatIfRun = z.object({
@@ -68,9 +68,9 @@ const whatIfRun = z.object({
   kind: z.literal('what-if-analysis'),
   summary: z.object({
     cells: z.int(),
-    /** Null where luck was not looked at, or could not be. */
+    /** Null if chance was not or could not be tested. */
     verdict: z.enum(['edge', 'luck']).nullable(),
-    /** The cell that stands best among its neighbours; null with `verdict`. */
+    /** The best cell relative to its neighbors; null with `verdict`. */
     best: z.object({ stop: z.number(), target: z.number(), expectancy: z.number() }).nullable(),
   }),
 })

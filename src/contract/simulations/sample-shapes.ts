@@ -3,13 +3,13 @@ import { metricValue } from '#contract/figures/metrics.ts'
 import { calendarDate, decimal, id, instant } from '#contract/values.ts'
 
 /*
- * What trades give to strategies and what-if analyses: SampleTrade, SampleFigures and StrategyPlan of src/domain.
- * sample-shapes.test.ts holds them together with the domain's types.
+ * Samples for strategies and what-if analyses: SampleTrade, SampleFigures and StrategyPlan of src/domain. sample-
+ * shapes.test.ts compares them with the domain's types.
  */
 
 const figure = z.number().nullable()
 
-/** How many trades go in, and why others do not, by reason. */
+/** Number of usable trades, and of excluded ones by reason. */
 export const sampleCounts = z.object({
   usable: z.int(),
   leftOut: z.object({
@@ -53,7 +53,7 @@ export const sampleTrade = z.object({
   ...measured,
 })
 
-/** A trade as it went into an analysis, with the candles that counted. */
+/** A trade as analyzed, with the candles used. */
 export const analysedTrade = z.object({
   ...measured,
   tradeId: id,

@@ -21,11 +21,11 @@ export const listTransformableSetups = defineRoute({
         revision: z.int(),
         sample: sampleCounts,
         status,
-        /** The newest strategy of this revision; null where there is none yet. */
+        /** The newest strategy of this revision; null if there is none. */
         strategyId: id.nullable(),
       }),
     ),
-    /** Usable trades that a strategy needs. */
+    /** Min usable trades of a strategy. */
     minimum: z.int(),
   }),
 })
@@ -49,7 +49,7 @@ export const previewSetupTransform = defineRoute({
         message: z.string(),
       }),
     ),
-    /** The strategy that this revision and these trades have become already; null where there is none. */
+    /** The existing strategy of this revision and these trades; null if there is none. */
     strategyId: id.nullable(),
   }),
   problems: ['not_found'],
@@ -62,12 +62,12 @@ export const transformSetups = defineRoute({
   auth: 'user',
   body: z.strictObject({ setupIds: z.array(id).min(1).max(50) }),
   response: z.object({
-    /** One for each id, in the order given. */
+    /** One per id, in the given order. */
     results: z.array(
       z.object({
         setupId: id,
         outcome: z.enum(['created', 'existing', 'tooFewTrades']),
-        /** Null where there were too few trades. */
+        /** Null with too few trades. */
         strategyId: id.nullable(),
         version: z.int().nullable(),
         usable: z.int(),

@@ -6,14 +6,14 @@ import { whatIfLimits } from '#domain/simulation/what-if.ts'
 import { seed } from './growth-parameters.ts'
 
 /*
- * Stops and targets as they are asked for, and what comes out: WhatIfInput, WhatIfGrid, WhatIfGuards and RemovalResult of
- * src/domain/simulation/what-if.ts. what-if-shapes.test.ts holds them together with the domain's types.
+ * Stops and targets to test, and their results: WhatIfInput, WhatIfGrid, WhatIfGuards and RemovalResult of
+ * src/domain/simulation/what-if.ts. what-if-shapes.test.ts compares them with the domain's types.
  */
 
-/** Parameters of a list that is read page by page. */
+/** Parameters of a paged list. */
 export const pageParameters = {
   limit: z.coerce.number().int().min(1).max(200).default(100),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.string().max(200).optional(),
 }
 
@@ -27,7 +27,7 @@ const levels = z
 export const whatIfPolicy = z.enum(['pessimistic', 'optimistic', 'neutral', 'exact'])
 export const whatIfSizing = z.enum(['constantSize', 'constantRisk'])
 
-/** What is tried on the trades. */
+/** The stops and targets to test. */
 export const whatIfInputs = {
   stops: levels,
   targets: levels,
@@ -35,9 +35,9 @@ export const whatIfInputs = {
   sizing: whatIfSizing,
   slippage: z.number().min(0).max(1000),
   cost: z.number().min(0).max(1000),
-  /** Whether prices after the exits count. */
+  /** Whether prices after the exit count. */
   postExit: z.boolean(),
-  /** Bars that decide what was touched first, where the trader has imported them; null: none. */
+  /** Imported bars that decide what was touched first; null: none. */
   candles: z.enum(timeframes).nullable(),
 }
 
@@ -113,7 +113,7 @@ const removalResult = z.object({
   luck: z.object({ hits: z.int(), resamples: z.int(), p: z.number() }),
 })
 
-/** Whose trades: of a portfolio, of a setup as it is now, or of a strategy as it was kept. One of the three. */
+/** The source of trades: a portfolio, a setup in its current state, or a stored strategy. Exactly one. */
 export const whatIfSource = {
   portfolioId: id.nullable().default(null),
   setupId: id.nullable().default(null),
@@ -123,7 +123,7 @@ export const whatIfSource = {
 const selectorKeys = entrySelectors.map(({ key }) => key) as [string, ...string[]]
 const resamples = z.int()
 
-/** What an analysis is asked. */
+/** Input of an analysis. */
 export const whatIfRequest = {
   ...whatIfSource,
   inputs: z.strictObject(whatIfInputs),
@@ -131,9 +131,9 @@ export const whatIfRequest = {
   orderDependent: z.boolean().default(true),
   /** The Kelly fraction of every cell. */
   kelly: z.boolean().default(false),
-  /** Null: luck is not looked at. */
+  /** Null: chance is not tested. */
   guards: z.strictObject({ resamples, seed }).nullable().default(null),
-  /** Behaviours to take out, one at a time; they decide on what is known at entry. */
+  /** Behaviors to remove, one at a time, decided from what is known at entry. */
   removals: z
     .strictObject({
       selectors: z
@@ -152,17 +152,17 @@ export const whatIfRequest = {
     .default(null),
 }
 
-/** What it answers. */
+/** Response of an analysis. */
 export const whatIfAnswer = {
   grid: whatIfGrid,
-  /** Null where not asked for, under sixty trades, or where no cell is decided for enough of them. */
+  /** Null if not requested, below sixty trades, or if no cell is decided for enough of them. */
   guards: whatIfGuards.nullable(),
   removals: z.array(
     z.object({
       key: z.string(),
-      /** Trades that show the behaviour. */
+      /** Trades that show the behavior. */
       removed: z.int(),
-      /** Null where none or all of them do. */
+      /** Null if none or all of them do. */
       result: removalResult.nullable(),
     }),
   ),

@@ -31,12 +31,12 @@ const scenarioBody = z
 const scenario = z.object({
   id,
   name: z.string(),
-  /** All three null once what the scenario was made for is gone. */
+  /** All three null if the scenario's source was deleted. */
   portfolioId: id.nullable(),
   setupId: id.nullable(),
   strategyId: id.nullable(),
   inputs: z.object(whatIfInputs),
-  /** How many results it holds. */
+  /** Number of results. */
   results: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -84,7 +84,7 @@ export const deleteScenario = defineRoute({
 const figure = z.number().nullable()
 const share = z.number().min(0).max(1)
 const count = z.int().min(0).max(whatIfLimits.maxTrades)
-/** What one stop and target made of the trades. */
+/** The result of one stop and target. */
 const scenarioResult = {
   stop: whatIfInputs.stops.element,
   target: whatIfInputs.targets.element,
@@ -103,7 +103,7 @@ const scenarioResult = {
 }
 const scenarioResults = z.object({
   results: z.array(z.object(scenarioResult)),
-  /** All three null where there are no results. */
+  /** All three null without results. */
   computedBy: z.enum(['server', 'browser']).nullable(),
   engineVersion: z.string().nullable(),
   computedAt: instant.nullable(),
@@ -122,7 +122,7 @@ export const listScenarioResults = defineRoute({
 export const saveScenarioResults = defineRoute({
   method: 'POST',
   path: `${base}/scenarios/:scenarioId/results`,
-  summary: 'Puts results that the caller’s own engine computed in the place of those of before',
+  summary: 'Replaces the results of a scenario with those computed by the caller’s engine',
   auth: 'user',
   params: ofScenario,
   body: z.strictObject({
@@ -164,7 +164,7 @@ export const postWhatIfAnalysis = defineRoute({
         .strictObject({ name: text(120) })
         .nullable()
         .default(null),
-      /** Puts the cells in the place of the results of this scenario. */
+      /** Replaces the results of this scenario with the cells. */
       scenarioId: id.nullable().default(null),
     })
     .refine(isOne, oneSource)
@@ -173,7 +173,7 @@ export const postWhatIfAnalysis = defineRoute({
     }),
   response: z.object({
     sample: sampleCounts,
-    /** Trades that bars were found for. */
+    /** Trades with bars. */
     withCandles: z.int(),
     ...whatIfAnswer,
     engineVersion: z.string(),

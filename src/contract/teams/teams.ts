@@ -23,7 +23,7 @@ const teamMember = z.object({
   fullName: z.string().nullable(),
   username: z.string().nullable(),
   avatarUrl: z.string().nullable(),
-  /** For owners, and one's own; null for others. */
+  /** Visible to owners and to oneself; null otherwise. */
   email: z.string().nullable(),
 })
 
@@ -39,7 +39,7 @@ const params = z.strictObject({ teamId: id })
 const memberParams = z.strictObject({ teamId: id, userId: id })
 const one = z.object({ team })
 const token = z.strictObject({
-  /** From the link of the invitation's mail. */
+  /** From the link in the invitation mail. */
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of an invitation'),
 })
 
@@ -132,7 +132,7 @@ export const invite = defineRoute({
 export const revokeInvitation = defineRoute({
   method: 'DELETE',
   path: '/teams/:teamId/invitations/:id',
-  summary: 'Takes an invitation back (owners)',
+  summary: 'Revokes an invitation (owners)',
   auth: 'user',
   params: z.strictObject({ teamId: id, id }),
   response: done,

@@ -5,12 +5,12 @@ import { id } from '#contract/values.ts'
 import { newTrade, tradeInput } from './field-schemas.ts'
 import { revision } from './trades.ts'
 
-/** Most rows of one call. */
+/** Max rows per call. */
 const maxBulkRows = 500
 
 /**
- * 'allOrNothing': one row that is refused refuses the call, and nothing is stored. 'eachByItself': rows that can be
- * stored are, and the others say why they were not.
+ * 'allOrNothing': one refused row refuses the call, and nothing is stored. 'eachByItself': valid rows are stored, and
+ * the others return their reasons.
  */
 const mode = z.enum(['allOrNothing', 'eachByItself'])
 const rows = <T extends z.ZodType>(row: T) => z.array(row).min(1).max(maxBulkRows)
@@ -20,10 +20,10 @@ const response = z.object({
   results: z.array(
     z.object({
       index: z.int(),
-      /** Null where no trade was made. */
+      /** Null if no trade was created. */
       id: id.nullable(),
       status: z.enum(['created', 'updated', 'deleted', 'refused']),
-      /** The trade's revision after the change; null where there is none. */
+      /** The trade's revision after the change; null if there is none. */
       revision: z.int().nullable(),
       problem: problemBody.optional(),
     }),

@@ -4,10 +4,9 @@ import { tradeColumnList, tradeFilter } from './filter.ts'
 import { trade } from './record.ts'
 
 /**
- * Every trade that a filter selects, in the order in which they were logged. JSON is one object `{ trades: [...] }` of
- * whole trades, as one call for each would answer them. CSV (RFC 4180, UTF-8) has a row for each trade, of all columns
- * or those chosen; setups, exchanges, reasons, mistakes and tags are written by name, numbers as numbers, and text that
- * a spreadsheet would take for a formula behind an apostrophe.
+ * Every trade that a filter selects, in the order of logging. JSON is one object `{ trades: [...] }` of full trades.
+ * CSV (RFC 4180, UTF-8) has a row per trade with all or the chosen columns; setups, exchanges, reasons, mistakes and
+ * tags are names, numbers are numbers, and text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export const exportTrades = defineRoute({
   method: 'GET',

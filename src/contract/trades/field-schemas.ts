@@ -24,7 +24,7 @@ export const fill = z.strictObject({
 
 const ruleResponse = z.strictObject({ ruleId: id, met: z.enum(ruleAnswers), note: text(1_000).nullable() })
 
-/** A stored rule check: the rule as it was when it was checked. */
+/** A stored rule check: the rule at the time of the check. */
 export const ruleCheck = ruleResponse.extend({
   title: z.string(),
   phase: z.enum(['plan', 'entry', 'management', 'exit']),
@@ -43,7 +43,7 @@ export const attachment = z.strictObject({
   caption: text(500).nullable(),
 })
 
-/** Times and days before it are slips of a format, and some of them no calendar of the database holds. */
+/** Earlier times come from format errors, and some are outside the database's calendar. */
 const earliest = '1900-01-01'
 function sinceThen(schema: z.ZodType<string, string>): z.ZodType {
   return schema.refine((value) => value >= earliest, 'must be a time since 1900')

@@ -7,13 +7,13 @@ const isBroken = ({ compliance, mandatoryBroken }: MeasuredTrade) =>
 export const brokenRules: InsightCheck = {
   kind: 'brokenRules',
   title: 'Broken rules',
-  remedy: 'Check the mandatory rules before the order is sent; a trade that breaks one is not taken.',
+  remedy: 'Check the mandatory rules before sending an order; skip trades that break one.',
   examine(trades) {
     const checked = withMeasuredR(trades).filter(({ compliance }) => compliance !== null)
     return testGroupEarnsLess(
       checked.filter(isBroken),
       checked.filter((trade) => !isBroken(trade)),
-      { subject: null, those: 'Trades against the rules', others: 'those that kept them', minTrades: 15 },
+      { subject: null, those: 'Trades that break rules', others: 'trades that follow them', minTrades: 15 },
     )
   },
 }

@@ -7,8 +7,7 @@ const minTradesPerHalf = 30
 export const changeOverTime: InsightCheck = {
   kind: 'change',
   title: 'Change over time',
-  remedy:
-    'Compare what was traded, and how, in both halves: market, setups, size and rules. Act on what changed, not on the sum.',
+  remedy: 'Compare market, setups, size and rules in both halves. Act on what changed, not on the total.',
   examine(trades) {
     const known = withMeasuredR(trades)
     const middle = Math.floor(known.length / 2)
@@ -22,7 +21,7 @@ export const changeOverTime: InsightCheck = {
         subject: null,
         nature: worse ? 'weakness' : 'strength',
         severity: severityOfEffect(difference.size),
-        statement: `Results have become ${worse ? 'worse' : 'better'}: ${formatR(mean(older))} a trade over the first ${older.length}, ${formatR(mean(recent))} over the last ${recent.length}.`,
+        statement: `Results got ${worse ? 'worse' : 'better'}: ${formatR(mean(older))} per trade over the first ${older.length}, ${formatR(mean(recent))} over the last ${recent.length}.`,
         n: known.length,
         effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
         pValue: Math.max(difference.pValue, rankSumPValue(recent, older)),

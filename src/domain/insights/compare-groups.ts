@@ -12,21 +12,21 @@ import {
   worstTradeIds,
 } from './finding.ts'
 
-/** Fewer trades on either side say too little of a difference. */
+/** Min trades on either side of a comparison. */
 const minGroupTrades = 20
 
-/** Of many symbols only those traded most are tested: the others have few trades, and each test makes all less sharp. */
+/** Max groups tested, the most traded first: each test weakens all others. */
 const maxGroups = 40
 
 interface Comparison {
   readonly subject: Subject | null
-  /** What the trades in question are called at the start of a sentence, and the others. */
+  /** Names of the tested trades (at the start of a sentence) and of the others. */
   readonly those: string
   readonly others: string
   readonly minTrades?: number
 }
 
-/** Whether one group of trades makes less than the others, in R: tested as soon as there are enough of both. */
+/** Tests whether one group of trades earns less R than the others, if both are large enough. */
 export function testGroupEarnsLess(
   group: readonly MeasuredTrade[],
   others: readonly MeasuredTrade[],
@@ -42,17 +42,17 @@ export function testGroupEarnsLess(
       subject: comparison.subject,
       nature: difference.value < 0 ? 'weakness' : 'strength',
       severity: severityOfEffect(difference.size),
-      statement: `${comparison.those} make ${formatR(ofGroup)} each on average (${group.length} trades), ${comparison.others} ${formatR(ofOthers)} (${others.length} trades).`,
+      statement: `${comparison.those} average ${formatR(ofGroup)} each (${group.length} trades), ${comparison.others} ${formatR(ofOthers)} (${others.length} trades).`,
       n: group.length + others.length,
       effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
-      // Means are what counts; ranks keep a few extreme results from deciding alone. Both must say so.
+      // Means decide; ranks keep a few extreme results from deciding alone. Both must be significant.
       pValue: Math.max(difference.pValue, rankSumPValue(rMultiplesOf(group), rMultiplesOf(others))),
       evidence: worstTradeIds(group),
     },
   ]
 }
 
-/** Whether any of several groups loses and makes less than all others together. */
+/** Tests whether any of several groups loses and earns less than all other trades. */
 export function testLosingGroups(
   trades: readonly StudiedTrade[],
   subjectOf: (trade: StudiedTrade) => Subject | null,
@@ -72,7 +72,7 @@ export function testLosingGroups(
     const inside = new Set(group)
     const others = known.filter((trade) => !inside.has(trade))
     const loses = group.length > 0 && mean(rMultiplesOf(group)) < 0
-    // A group that makes less than others and still earns is no weakness to act on.
+    // A group that earns less but is profitable is no weakness.
     return testGroupEarnsLess(group, others, { ...words, subject }).map((claim) =>
       loses ? claim : { ...claim, nature: 'strength' as const },
     )

@@ -4,13 +4,13 @@ import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfShare } from './finding.ts'
 
 const minTrades = 30
-/** Costs above this share of what trades earn before them are worth a change of broker, size or frequency. */
+/** Costs above this share of profit before costs justify a change of broker, size or frequency. */
 const tolerable = 1 / 3
 
 export const costs: InsightCheck = {
   kind: 'costs',
   title: 'Costs',
-  remedy: 'Trade less often with wider targets, or find cheaper execution: what is left before costs is real.',
+  remedy: 'Trade less often with wider targets, or find cheaper execution. The profit before costs is real.',
   examine(trades) {
     const priced = withMeasuredR(trades).flatMap((trade) => {
       const risk = trade.initialRiskAmount === null ? 0 : numberOf(trade.initialRiskAmount)
@@ -19,7 +19,7 @@ export const costs: InsightCheck = {
     if (priced.length < minTrades) return []
     const gross = priced.map(({ trade, cost }) => trade.realizedR + cost)
     const beyond = priced.map(({ cost }, index) => cost - (gross[index] ?? 0) * tolerable)
-    // Both must stand: that there is something before costs, and that costs take more than their share of it.
+    // Both must hold: there is a profit before costs, and costs take more than their share.
     const [earns, takes] = [differenceFromZero(gross), differenceFromZero(beyond)]
     if (earns === null || takes === null) return []
     const cost = priced.map((one) => one.cost)
@@ -29,7 +29,7 @@ export const costs: InsightCheck = {
         subject: null,
         nature: earns.value > 0 && takes.value > 0 ? 'weakness' : 'strength',
         severity: severityOfShare(share / 2),
-        statement: `Costs take ${formatR(mean(cost), false)} of the ${formatR(mean(gross), false)} that a trade makes before them on average, ${formatPercent(share)} of it, over ${priced.length} trades.`,
+        statement: `Costs take ${formatPercent(share)} of the average profit before costs: ${formatR(mean(cost), false)} of ${formatR(mean(gross), false)} per trade (${priced.length} trades).`,
         n: priced.length,
         effect: { value: takes.value, unit: 'r', interval: takes.interval, nothing: 0 },
         pValue: Math.max(earns.pValue, takes.pValue),

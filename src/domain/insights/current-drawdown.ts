@@ -4,11 +4,11 @@ import { quantile } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
 
 const minTrades = 50
-/** Older trades say little of a drawdown now, and each costs time. */
+/** Max trades: older ones say little about the current drawdown and cost time. */
 const maxTrades = 2_000
 const shuffleCount = 1_000
 
-/** The current drawdowns of the same results in random orders, always the same ones. */
+/** Current drawdowns of the same results in random orders, from a fixed seed. */
 function shuffledDrawdowns(r: readonly number[]): number[] {
   const random = seededRandom(20_261_121)
   const results = Float64Array.from(r)
@@ -26,7 +26,7 @@ function shuffledDrawdowns(r: readonly number[]): number[] {
 export const currentDrawdown: InsightCheck = {
   kind: 'drawdown',
   title: 'Drawdown now',
-  remedy: 'Trade at half size until the last ten trades earn again, and look for what changed since the peak.',
+  remedy: 'Trade at half size until the last ten trades are profitable, and find what changed since the peak.',
   examine(trades) {
     const known = withMeasuredR(trades).slice(-maxTrades)
     if (known.length < minTrades) return []
@@ -40,7 +40,7 @@ export const currentDrawdown: InsightCheck = {
         subject: null,
         nature: current > usual ? 'weakness' : 'strength',
         severity: pValue < 0.005 ? 'high' : 'medium',
-        statement: `The trades are ${formatR(current, false)} below their peak; the same ${known.length} results in random order would be less deep in ${formatPercent(1 - pValue)} of cases, ${formatR(usual, false)} at the median.`,
+        statement: `Cumulative R is ${formatR(current, false)} below its peak. In random order, the same ${known.length} results would be less deep in ${formatPercent(1 - pValue)} of cases (median ${formatR(usual, false)}).`,
         n: known.length,
         effect: { value: current, unit: 'r', interval: null, nothing: usual },
         pValue,

@@ -3,13 +3,13 @@ import { sumNumbers } from '#domain/numbers/statistics.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, severityOfEffect } from './finding.ts'
 
 const minWinners = 30
-/** Taking half of the best move is what a patient exit manages. */
+/** A patient exit captures half of the best move. */
 const expectedShare = 0.5
 
 export const earlyExits: InsightCheck = {
   kind: 'earlyExits',
   title: 'Early exits',
-  remedy: 'Leave a part of the position on with a trailing stop, and write down before the entry where the target is.',
+  remedy: 'Keep part of the position with a trailing stop, and write down the target before entry.',
   examine(trades) {
     const winners = withMeasuredR(trades).flatMap((trade) =>
       trade.result === 'win' && trade.mfeR !== null && trade.mfeR > 0 ? [{ trade, mfe: trade.mfeR }] : [],
@@ -25,7 +25,7 @@ export const earlyExits: InsightCheck = {
         subject: null,
         nature: found.value > 0 ? 'weakness' : 'strength',
         severity: severityOfEffect(found.size),
-        statement: `Winning trades took ${formatPercent(taken / offered)} of their best price move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} on average over ${winners.length} winners.`,
+        statement: `Winning trades captured ${formatPercent(taken / offered)} of their best price move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} on average (${winners.length} winners).`,
         n: winners.length,
         effect: { value: found.value, unit: 'r', interval: found.interval, nothing: 0 },
         pValue: found.pValue,

@@ -7,14 +7,14 @@ export const edge: InsightCheck = {
   kind: 'edge',
   title: 'Edge',
   remedy:
-    'With an edge, keep size steady and let the number of trades work. Without one, trade the smallest size until the setup that loses is found.',
+    'With an edge, keep size steady and let the number of trades work. Without one, trade the smallest size until you find the losing setup.',
   examine(trades) {
     const known = withMeasuredR(trades)
     if (known.length < minTrades) return []
     const found = differenceFromZero(rMultiplesOf(known))
     if (found === null) return []
     const { value, interval } = found
-    const between = `between ${formatR(interval.low)} and ${formatR(interval.high)} with 95 % confidence`
+    const between = `95% CI ${formatR(interval.low)} to ${formatR(interval.high)}`
     return [
       {
         subject: null,
@@ -22,8 +22,8 @@ export const edge: InsightCheck = {
         severity: value > 0 ? severityOfEffect(found.size) : 'high',
         statement:
           value > 0
-            ? `The trades have an edge: ${formatR(value)} each over ${known.length} trades, ${between}.`
-            : `The trades lose by more than chance: ${formatR(value)} each over ${known.length} trades, ${between}.`,
+            ? `Your trades have an edge: ${formatR(value)} per trade over ${known.length} trades (${between}).`
+            : `Your trades lose more than chance explains: ${formatR(value)} per trade over ${known.length} trades (${between}).`,
         n: known.length,
         effect: { value, unit: 'r', interval, nothing: 0 },
         pValue: found.pValue,

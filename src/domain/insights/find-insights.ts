@@ -3,20 +3,20 @@ import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
 import type { Claim, Effect, FindingKind, InsightCheck } from './finding.ts'
 import { insightChecks } from './insight-checks.ts'
 
-/** A claim that stands. */
+/** A significant claim. */
 export interface Finding extends Claim {
   readonly kind: FindingKind
   readonly title: string
   readonly remedy: string
 }
 
-/** What came of one kind of inquiry. */
+/** The outcome of one check. */
 interface CheckOutcome {
   readonly kind: FindingKind
   readonly title: string
-  /** 'tooFew': not enough trades to test. 'notShown': tested, and what there is may be luck. */
+  /** 'tooFew': not enough trades to test. 'notShown': tested, but the result may be chance. */
   readonly outcome: 'reported' | 'notShown' | 'tooFew'
-  /** How many statements were tested. */
+  /** Number of statements tested. */
   readonly tested: number
 }
 
@@ -25,11 +25,11 @@ export interface Findings {
   readonly examined: readonly CheckOutcome[]
 }
 
-/** Share of reported kinds that may be luck. */
+/** Expected share of reported kinds that are chance. */
 const maxFalseShare = 0.05
-/** Of one kind: more would bury the others. */
+/** Max findings of one kind, so that it does not bury the others. */
 const maxFindingsPerKind = 3
-/** Strengths that are reported: of the others, the absence of a weakness is no news. */
+/** Strengths that are reported; for other checks, no weakness is no news. */
 const reportedStrengths: ReadonlySet<FindingKind> = new Set(['edge', 'change'])
 
 function excludesNullValue({ interval, nothing }: Effect): boolean {
@@ -39,13 +39,13 @@ function excludesNullValue({ interval, nothing }: Effect): boolean {
 interface TestedCheck {
   readonly inquiry: InsightCheck
   readonly claims: readonly Claim[]
-  /** The least p-value of the kind, times the number of claims tested (C. E. Bonferroni). */
+  /** The smallest p-value of the kind times the number of claims tested (C. E. Bonferroni). */
   readonly pValue: number
 }
 
 /**
- * The largest p-value that stands among several tests so that at most a share `q` of those that stand is false to be
- * expected: Y. Benjamini and Y. Hochberg, 1995. 0 where none does.
+ * The largest significant p-value among several tests at an expected false discovery rate of `q`: Y. Benjamini and Y.
+ * Hochberg, 1995. 0 if none is significant.
  */
 export function benjaminiHochbergThreshold(pValues: readonly number[], q: number): number {
   const sorted = pValues.toSorted((a, b) => a - b)
@@ -53,9 +53,8 @@ export function benjaminiHochbergThreshold(pValues: readonly number[], q: number
 }
 
 /**
- * What trades, in any order, say about their trader, as far as statistics carry it. Each kind of inquiry tests one or
- * several statements; they are taken together twice, within a kind and among the kinds, so that a trader whose results
- * are pure luck is told something in one of twenty cases and not, for asking so much, in most of them.
+ * Finds statistically significant insights in trades, in any order. Each check tests one or several statements.
+ * Corrections within a check and across checks keep false findings on random results to one in twenty cases.
  */
 export function findInsights(given: readonly StudiedTrade[]): Findings {
   const trades = sortByExit(given)

@@ -24,11 +24,11 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** How large an effect is, in words: by the trader's own spread of results. */
+/** Size of an effect in words, relative to the trader's own spread of results. */
 export const severities = ['high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]
 
-/** What a finding is about, where there are several of its kind. A setup is named by its id. */
+/** The subject of a finding if its kind has several. A setup is named by its id. */
 export interface Subject {
   readonly kind: 'hour' | 'weekday' | 'symbol' | 'setup'
   readonly value: string
@@ -37,25 +37,28 @@ export interface Subject {
 export interface Effect {
   readonly value: number
   readonly unit: 'r' | 'fraction' | 'ratio'
-  /** Of 95 %; null where the figure is known exactly. */
+  /** 95% interval; null if the figure is exact. */
   readonly interval: Interval | null
-  /** What it would be if there were nothing to find. */
+  /** The value if there were no effect. */
   readonly nothing: number
 }
 
-/** A statement that was tested on trades. Whether it is made is decided beside all others, see `findInsights`. */
+/** A statement tested on trades. `findInsights` decides with all others whether it is reported. */
 export interface Claim {
   readonly subject: Subject | null
   readonly nature: 'strength' | 'weakness'
   readonly severity: Severity
-  /** With `{subject}` where the subject's name goes. Every figure is in it; a model that words it anew may use no other. */
+  /**
+   * Contains `{subject}` in place of the subject's name and every figure; a model that rewords it may use no other
+   * figure.
+   */
   readonly statement: string
-  /** Trades that it rests on. */
+  /** Trades that it is based on. */
   readonly n: number
   readonly effect: Effect
-  /** Chance of an effect at least as large, either way, if there is none. */
+  /** Probability of an effect at least as large, in either direction, if there is none. */
   readonly pValue: number
-  /** The trades that show it best. */
+  /** Ids of the trades that show it best. */
   readonly evidence: readonly Id[]
 }
 
@@ -63,29 +66,29 @@ export interface Claim {
 export interface InsightCheck {
   readonly kind: FindingKind
   readonly title: string
-  /** What to do about a weakness, or with a strength. */
+  /** Advice for a weakness, or for using a strength. */
   readonly remedy: string
   /**
-   * Every statement of this kind that was tested, whatever came out; trades are in order of exit. Empty where there are
-   * too few trades to test any.
+   * Returns every statement that was tested, significant or not; trades are in order of exit. Empty if there are too
+   * few trades.
    */
   readonly examine: (trades: readonly StudiedTrade[]) => readonly Claim[]
 }
 
-/** By the size of a difference in standard deviations (J. Cohen, 1988, has small, medium and large at 0.2, 0.5, 0.8). */
+/** Severity of a difference in standard deviations (J. Cohen, 1988: small 0.2, medium 0.5, large 0.8). */
 export function severityOfEffect(size: number): Severity {
   const distance = Math.abs(size)
   if (distance >= 0.8) return 'high'
   return distance >= 0.4 ? 'medium' : 'low'
 }
 
-/** By how far a share is above what is tolerated. */
+/** Severity of a share above its tolerated value. */
 export function severityOfShare(share: number): Severity {
   if (share >= 0.3) return 'high'
   return share >= 0.15 ? 'medium' : 'low'
 }
 
-/** Trades that a statement names: those that lost most, at most ten. */
+/** Ids of the worst trades, at most ten. */
 export function worstTradeIds(trades: readonly StudiedTrade[]): Id[] {
   return trades
     .toSorted((a, b) => (a.realizedR ?? 0) - (b.realizedR ?? 0) || (a.id < b.id ? -1 : 1))
@@ -103,13 +106,13 @@ export function withMeasuredR(trades: readonly StudiedTrade[]): MeasuredTrade[] 
 
 export const rMultiplesOf = (trades: readonly MeasuredTrade[]): number[] => trades.map(({ realizedR }) => realizedR)
 
-/** An amount of R in a statement: two places, with its sign where `signed`. */
+/** Formats R for a statement with two decimals, and a sign if `signed`. */
 export function formatR(value: number, signed = true): string {
   const text = value.toFixed(2).replace(/^-0\.00$/, '0.00')
   return `${signed && value > 0 && text !== '0.00' ? '+' : ''}${text} R`
 }
 
-/** A share in a statement, in whole percent. */
+/** Formats a share in whole percent. */
 export function formatPercent(share: number): string {
   return `${Math.round(share * 100)} %`
 }

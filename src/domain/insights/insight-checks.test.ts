@@ -54,7 +54,7 @@ describe('what each kind states, worked by hand', () => {
     expect(claim.effect.value).toBeCloseTo(0.5, 14)
     expect(claim.effect.interval?.low).toBeCloseTo(0.5 - half, 5)
     expect(claim.statement).toBe(
-      'The trades have an edge: +0.50 R each over 40 trades, between +0.01 R and +0.99 R with 95 % confidence.',
+      'Your trades have an edge: +0.50 R per trade over 40 trades (95% CI +0.01 R to +0.99 R).',
     )
     expect(claim).toMatchObject({ nature: 'strength', n: 40 })
     expect(edge.examine(history(29, winning))).toEqual([])
@@ -64,9 +64,7 @@ describe('what each kind states, worked by hand', () => {
     const trades = history(80, (place) => (place < 40 ? winning(place) : { r: place % 4 === 0 ? 2 : -1 }))
     const claim = claimOf(changeOverTime, trades)
     expect(claim.effect.value).toBeCloseTo(-0.75, 14)
-    expect(claim.statement).toBe(
-      'Results have become worse: +0.50 R a trade over the first 40, -0.25 R over the last 40.',
-    )
+    expect(claim.statement).toBe('Results got worse: +0.50 R per trade over the first 40, -0.25 R over the last 40.')
   })
 
   test('hour: 25 entries at ten that lose, 75 at fourteen that win', () => {
@@ -81,7 +79,7 @@ describe('what each kind states, worked by hand', () => {
     expect(reported).toMatchObject({ subject: { kind: 'hour', value: '10' }, severity: 'high', n: 100 })
     // 25 places 0, 4, 8, …: -0.8, -0.9, -1 in turn, of which the first nine times.
     expect(reported?.statement).toBe(
-      'Trades entered in the hour {subject} make -0.90 R each on average (25 trades), others +0.70 R (75 trades).',
+      'Trades entered in the hour {subject} average -0.90 R each (25 trades), other trades +0.70 R (75 trades).',
     )
     expect(reported?.evidence).toHaveLength(10)
   })
@@ -105,7 +103,7 @@ describe('what each kind states, worked by hand', () => {
     // 1.5 - 1
     expect(claim.effect.value).toBeCloseTo(0.5, 14)
     expect(claim.statement).toBe(
-      'Winning trades took 33 % of their best price move: +1.00 R of +3.00 R on average over 40 winners.',
+      'Winning trades captured 33 % of their best price move: +1.00 R of +3.00 R on average (40 winners).',
     )
     expect(found(trades, 'earlyExits')).toHaveLength(1)
   })
@@ -117,7 +115,7 @@ describe('what each kind states, worked by hand', () => {
     }))
     const claim = claimOf(losersHeldLonger, trades)
     expect(claim.statement).toBe(
-      'Losing trades are held 60 minutes at the median (30 trades), winning ones 10 (30 trades).',
+      'The median holding time is 60 minutes for losers (30 trades) and 10 for winners (30 trades).',
     )
     // Geometric mean of 51 and 71 over 11, less 1.
     expect(claim.effect.value).toBeCloseTo(Math.sqrt(51 * 71) / 11 - 1, 12)
@@ -149,7 +147,7 @@ describe('what each kind states, worked by hand', () => {
     const trades = history(90, (place) => ({ r: place % 3 === 0 ? -2 : place % 3 === 1 ? -1 : 3 }))
     const [claim] = found(trades, 'beyondStop')
     expect(claim?.statement).toBe(
-      '30 of 60 losses (50 %) were larger than their stop allowed, of which up to 5 % may be slippage. They cost -2.00 R each on average.',
+      '30 of 60 losses (50 %) were larger than their stop allowed; up to 5 % may be slippage. They average -2.00 R each.',
     )
   })
 
@@ -164,7 +162,7 @@ describe('what each kind states, worked by hand', () => {
     )
     const [claim] = found(trades, 'revenge')
     expect(claim?.statement).toBe(
-      'Trades entered within 15 minutes of a loss make -1.90 R each on average (30 trades), the others +0.55 R (60 trades).',
+      'Trades entered within 15 minutes of a loss average -1.90 R each (30 trades), other trades +0.55 R (60 trades).',
     )
     expect(revengeTrading.examine(history(90, winning))).toEqual([])
   })
@@ -178,7 +176,7 @@ describe('what each kind states, worked by hand', () => {
     const trades = buildStudiedTrades(days.flat()).map((trade, index) => ({ ...trade, exitDate: dateOf(days, index) }))
     const [claim] = found(trades, 'overtrading')
     expect(claim?.statement).toBe(
-      'Trades after the day’s first 2, which are usual, make -1.00 R each on average (40 trades), those before +0.50 R (120 trades).',
+      'Trades after the first 2 of the day average -1.00 R each (40 trades), earlier trades +0.50 R (120 trades).',
     )
     expect(overtrading.examine(history(90, winning))).toEqual([])
   })
@@ -202,7 +200,7 @@ describe('what each kind states, worked by hand', () => {
     const trades = history(400, (place) => ({ r: (place % 2 === 0 ? 2 : -1) - 0.3, fees: 30 }))
     const claim = claimOf(costs, trades)
     expect(claim.statement).toBe(
-      'Costs take 0.30 R of the 0.50 R that a trade makes before them on average, 60 % of it, over 400 trades.',
+      'Costs take 60 % of the average profit before costs: 0.30 R of 0.50 R per trade (400 trades).',
     )
     // 0.3 - 0.5 / 3
     expect(claim.effect.value).toBeCloseTo(0.3 - 0.5 / 3, 12)
@@ -215,7 +213,7 @@ describe('what each kind states, worked by hand', () => {
       compliance: place % 4 === 0 ? 0.25 : 1,
     }))
     expect(found(trades, 'mistakes')[0]?.statement).toBe(
-      'Trades with a mistake make -1.10 R each on average (20 trades), those without +0.60 R (60 trades).',
+      'Trades with a mistake average -1.10 R each (20 trades), trades without one +0.60 R (60 trades).',
     )
     expect(found(trades, 'brokenRules')[0]?.effect.value).toBeCloseTo(-1.7, 2)
   })
@@ -234,7 +232,7 @@ describe('what each kind states, worked by hand', () => {
     const claim = claimOf(streaks, trades)
     // 2 x 50 x 50 / 100 + 1
     expect(claim.statement).toBe(
-      'Wins and losses come in stretches: 10 of them in 100 trades, where 51 are to be expected if results do not depend on each other.',
+      'Wins and losses come in streaks: 10 in 100 trades, where 51 are expected if results are independent.',
     )
     expect(claim.effect.value).toBeCloseTo(10 / 51, 14)
   })

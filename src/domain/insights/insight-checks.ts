@@ -15,7 +15,7 @@ import { revengeTrading } from './revenge-trading.ts'
 import { sizeAfterLoss } from './size-after-loss.ts'
 import { streaks } from './streaks.ts'
 
-/** Every kind of finding, in the order in which lists show them. */
+/** Every check, in the order in which lists show their findings. */
 export const insightChecks: readonly InsightCheck[] = [
   edge,
   changeOverTime,

@@ -4,13 +4,13 @@ import { type InsightCheck, severityOfEffect } from './finding.ts'
 
 const minTrades = 20
 
-/** Times are compared as ratios: a minute more means much to a scalp and nothing to a swing. */
+/** Times are compared as ratios: a minute matters to a scalp and not to a swing trade. */
 const logarithm = (minutes: number) => Math.log(minutes + 1)
 
 export const losersHeldLonger: InsightCheck = {
   kind: 'losersHeld',
   title: 'Losers held longer than winners',
-  remedy: 'Place the stop with the entry and set a time after which a trade that has gone nowhere is closed.',
+  remedy: 'Place the stop with the entry, and close trades that go nowhere after a fixed time.',
   examine(trades) {
     const losers = trades.filter(({ result }) => result === 'loss')
     const winners = trades.filter(({ result }) => result === 'win')
@@ -23,7 +23,7 @@ export const losersHeldLonger: InsightCheck = {
         subject: null,
         nature: difference.value > 0 ? 'weakness' : 'strength',
         severity: severityOfEffect(difference.size),
-        statement: `Losing trades are held ${median(times(losers)).toFixed(0)} minutes at the median (${losers.length} trades), winning ones ${median(times(winners)).toFixed(0)} (${winners.length} trades).`,
+        statement: `The median holding time is ${median(times(losers)).toFixed(0)} minutes for losers (${losers.length} trades) and ${median(times(winners)).toFixed(0)} for winners (${winners.length} trades).`,
         n: losers.length + winners.length,
         effect: {
           value: Math.expm1(difference.value),

@@ -3,24 +3,24 @@ import { formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './findi
 import { testShareAboveTolerated } from './tolerated-share.ts'
 
 const minLosses = 30
-/** A tenth of R for slippage and costs. */
+/** Allows 0.1 R for slippage and costs. */
 const beyondStopR = -1.1
 
 export const lossesBeyondStop: InsightCheck = {
   kind: 'beyondStop',
   title: 'Losses beyond the stop',
-  remedy: 'Leave the stop where it is and let it work as an order at the broker; where it slips, trade smaller.',
+  remedy: 'Keep the stop in place as an order at the broker; where it slips, trade smaller.',
   examine(trades) {
     const losses = withMeasuredR(trades).filter(({ result, hasStop }) => result === 'loss' && hasStop)
     if (losses.length < minLosses) return []
     const further = losses.filter(({ realizedR }) => realizedR <= beyondStopR)
-    const average = further.length === 0 ? '' : ` They cost ${formatR(mean(rMultiplesOf(further)))} each on average.`
+    const average = further.length === 0 ? '' : ` They average ${formatR(mean(rMultiplesOf(further)))} each.`
     return [
       testShareAboveTolerated(
         further,
         losses.length,
         (share, tolerated) =>
-          `${further.length} of ${losses.length} losses (${share}) were larger than their stop allowed, of which up to ${tolerated} may be slippage.${average}`,
+          `${further.length} of ${losses.length} losses (${share}) were larger than their stop allowed; up to ${tolerated} may be slippage.${average}`,
       ),
     ]
   },

@@ -17,7 +17,7 @@ function daysOf(trades: readonly StudiedTrade[]): StudiedTrade[][] {
 export const overtrading: InsightCheck = {
   kind: 'overtrading',
   title: 'More trades than usual',
-  remedy: 'Decide before the session how many trades it may have, and stop there.',
+  remedy: 'Set a maximum number of trades before the session, and stop there.',
   examine(trades) {
     const days = daysOf(trades)
     if (days.length === 0) return []
@@ -27,7 +27,7 @@ export const overtrading: InsightCheck = {
     return testGroupEarnsLess(
       known.filter(({ id }) => further.has(id)),
       known.filter(({ id }) => !further.has(id)),
-      { subject: null, those: `Trades after the day’s first ${usual}, which are usual,`, others: 'those before' },
+      { subject: null, those: `Trades after the first ${usual} of the day`, others: 'earlier trades' },
     )
   },
 }

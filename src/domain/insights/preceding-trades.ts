@@ -2,8 +2,8 @@ import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 /**
- * For each trade the one that was closed last before it was entered, by id: what the trader had just seen when entering.
- * `trades` are in order of exit.
+ * For each trade, by id, the last trade closed before its entry: what the trader had just seen. `trades` are in order
+ * of exit.
  */
 export function findPrecedingTrades(trades: readonly StudiedTrade[]): Map<Id, StudiedTrade> {
   const byEntry = trades.toSorted((a, b) => a.entryTime - b.entryTime)
@@ -17,7 +17,7 @@ export function findPrecedingTrades(trades: readonly StudiedTrade[]): Map<Id, St
       next += 1
     }
     const last = trades[next - 1]
-    // A trade that took no time is not its own predecessor.
+    // A trade with equal entry and exit is not its own predecessor.
     if (last !== undefined && last.id !== trade.id) preceding.set(trade.id, last)
   }
   return preceding

@@ -2,13 +2,13 @@ import { testGroupEarnsLess } from './compare-groups.ts'
 import { type InsightCheck, withMeasuredR } from './finding.ts'
 import { findPrecedingTrades } from './preceding-trades.ts'
 
-/** Entered so soon after a loss, in milliseconds. */
+/** Max time after a loss, in milliseconds. */
 const revengeWindowMs = 15 * 60_000
 
 export const revengeTrading: InsightCheck = {
   kind: 'revenge',
   title: 'Trades right after a loss',
-  remedy: 'After a loss, stand up for fifteen minutes before the next entry.',
+  remedy: 'After a loss, wait fifteen minutes before the next entry.',
   examine(trades) {
     const before = findPrecedingTrades(trades)
     const isRevenge = (trade: (typeof trades)[number]) => {
@@ -20,7 +20,7 @@ export const revengeTrading: InsightCheck = {
     return testGroupEarnsLess(
       known.filter(isRevenge),
       known.filter((trade) => !isRevenge(trade)),
-      { subject: null, those: 'Trades entered within 15 minutes of a loss', others: 'the others' },
+      { subject: null, those: 'Trades entered within 15 minutes of a loss', others: 'other trades' },
     )
   },
 }

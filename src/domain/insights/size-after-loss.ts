@@ -10,7 +10,7 @@ const minTrades = 20
 export const sizeAfterLoss: InsightCheck = {
   kind: 'sizeAfterLoss',
   title: 'Larger size after losses',
-  remedy: 'Fix the risk of a trade before the session; after a loss it stays the same or becomes less.',
+  remedy: 'Fix the risk per trade before the session; after a loss it stays the same or gets smaller.',
   examine(trades) {
     const before = findPrecedingTrades(trades)
     const sized = trades.flatMap((trade) => {

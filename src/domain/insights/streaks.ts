@@ -6,8 +6,8 @@ const minTrades = 50
 
 export const streaks: InsightCheck = {
   kind: 'streaks',
-  title: 'Runs of wins and losses',
-  remedy: 'Results hang together: set a number of losses in a row after which the day is over.',
+  title: 'Streaks of wins and losses',
+  remedy: 'Results depend on each other: set a number of consecutive losses that ends the day.',
   examine(trades) {
     const decided = trades.filter(({ result }) => result !== 'breakeven')
     const n = decided.length
@@ -25,7 +25,7 @@ export const streaks: InsightCheck = {
         subject: null,
         nature: z < 0 ? 'weakness' : 'strength',
         severity: severityOfEffect((expected - runs) / expected / 0.5),
-        statement: `Wins and losses come in stretches: ${runs} of them in ${n} trades, where ${expected.toFixed(0)} are to be expected if results do not depend on each other.`,
+        statement: `Wins and losses come in streaks: ${runs} in ${n} trades, where ${expected.toFixed(0)} are expected if results are independent.`,
         n,
         effect: {
           value: runs / expected,

@@ -3,15 +3,15 @@ import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { incompleteBeta } from '#domain/numbers/student-t.ts'
 import { type Claim, formatPercent, severityOfShare, worstTradeIds } from './finding.ts'
 
-/** Up to this share a lapse is taken for an exception. */
+/** Lapses up to this share count as exceptions. */
 const toleratedShare = 0.05
 
-/** Chance of at least `hits` in `n` where each has the chance `share`: the binomial tail (DLMF 8.17.5). */
+/** Probability of at least `hits` in `n` with probability `share` each: the binomial tail (DLMF 8.17.5). */
 function binomialTail(hits: number, n: number, share: number): number {
   return hits === 0 ? 1 : incompleteBeta(share, hits, n - hits + 1)
 }
 
-/** Whether a lapse happens in more than one of twenty trades. */
+/** Tests whether a lapse happens in more than 5% of trades. */
 export function testShareAboveTolerated(
   hits: readonly StudiedTrade[],
   n: number,

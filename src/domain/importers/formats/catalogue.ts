@@ -21,7 +21,7 @@ import { cryptoFormats } from './crypto-formats.ts'
 import { journalFormats } from './journal-formats.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
 
-/** Every layout that can be read, in the order in which lists show them. */
+/** Every readable format, in the order of lists. */
 export const formats: readonly ImportFormat[] = [
   tradovatePerformance,
   tradovateFills,
@@ -44,13 +44,13 @@ export const formats: readonly ImportFormat[] = [
   generic,
 ]
 
-/** A layout with how surely a file is of it. */
+/** A format with its confidence for a file. */
 interface RankedFormat {
   readonly format: ImportFormat
   readonly score: number
 }
 
-/** The layouts that can read a file, by its headers alone, the likeliest first. */
+/** Formats that can read a file, by its headers, most likely first. */
 export function rankFormats(file: ImportFile): readonly RankedFormat[] {
   return formats
     .filter(({ kinds }) => kinds.includes(file.kind))
@@ -59,12 +59,12 @@ export function rankFormats(file: ImportFile): readonly RankedFormat[] {
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** The layout that knows a file best; null when none can read it. */
+/** The best format for a file; null if none can read it. */
 export function detectFormat(file: ImportFile): ImportFormat | null {
   return rankFormats(file)[0]?.format ?? null
 }
 
-/** Round trips whose open part the portfolio has, and that have gone on since. */
+/** Marks round trips that continue an open trade of the portfolio. */
 function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatOptions): FormatReading {
   const open = new Map(knownPositions.flatMap((known) => (known.isOpen ? [[known.importKey, known] as const] : [])))
   const trades = reading.trades.map((imported) => {
@@ -75,7 +75,7 @@ function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatO
   return { ...reading, trades }
 }
 
-/** Reads a file by a layout: executions are matched into round trips. Every row is accounted for. */
+/** Reads a file in a format and matches executions into round trips. Every row is accounted for. */
 export function readImport(format: ImportFormat, file: ImportFile, options: FormatOptions): FormatReading {
   return format.content === 'roundTrips'
     ? markContinuedTrades(format.readTrades(file, options), options)

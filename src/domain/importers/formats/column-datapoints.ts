@@ -1,6 +1,6 @@
 import type { LayoutTable } from '#domain/importers/reading/import-format.ts'
 
-/** What a column becomes, by its key, wherever a table does not say otherwise. */
+/** The default meaning of columns by key. */
 const keysBecoming: Readonly<Record<string, string>> = {
   // What is traded.
   symbol: 'symbol',
@@ -12,8 +12,8 @@ const keysBecoming: Readonly<Record<string, string>> = {
   right: 'put or call',
   'multiplier pointValue': 'point value',
   tickSize: 'tick size',
-  currency: 'currency, which must be the portfolio’s',
-  name: 'name of a contract, where the symbol is not one',
+  currency: 'currency; must match the portfolio',
+  name: 'contract name, if the symbol is not one',
   asset: 'coin that is traded',
   'unit balanceUnit': 'unit of the amounts',
   // When.
@@ -21,10 +21,10 @@ const keysBecoming: Readonly<Record<string, string>> = {
   date: 'date of the execution',
   time: 'clock time of the execution',
   'entryAt enteredAt openAt openDate': 'entry time',
-  entryDate: 'entry date, where the time has a column of its own',
+  entryDate: 'entry date, with a separate time column',
   'openTime entryClock': 'clock time of the entry',
   'exitAt exitedAt closeAt closeDate': 'exit time',
-  exitDate: 'exit date, where the time has a column of its own',
+  exitDate: 'exit date, with a separate time column',
   'closeTime exitClock': 'clock time of the exit',
   boughtTimestamp: 'time of the buy',
   soldTimestamp: 'time of the sale',
@@ -38,18 +38,18 @@ const keysBecoming: Readonly<Record<string, string>> = {
   'exitPrice exit': 'exit price',
   buyPrice: 'price of the buy',
   sellPrice: 'price of the sale',
-  'averageBuy averageSell': 'entry or exit price, where the trade has several executions',
+  'averageBuy averageSell': 'entry or exit price, if the trade has several executions',
   effect: 'whether the execution opens or closes',
-  positionSide: 'account, where long and short are held at once',
+  positionSide: 'account, if long and short can be open at once',
   liquidity: 'maker or taker',
   maker: 'maker or taker',
   // Costs.
   'commission commissions': 'commission',
   rate: 'commission, times the quantity',
-  'costs cost': 'commission and fees in one',
+  'costs cost': 'commission and fees combined',
   commissionCurrency: 'currency of the commission',
   'fees fee ecnFee network transfer exchange clearing nfa ip': 'fees',
-  'sec taf nscc nasdaq ecnRemove ecnAdd': 'fees, where the proceeds do not show them',
+  'sec taf nscc nasdaq ecnRemove ecnAdd': 'fees, if the proceeds do not show them',
   taxes: 'fees',
   'openingFee closingFee': 'commission',
   coinFee: 'fees, in the coin',
@@ -58,22 +58,22 @@ const keysBecoming: Readonly<Record<string, string>> = {
   // Results to reconcile with.
   'pnl profit grossPnl gross closedPnl realised result': 'broker’s P&L',
   'net netPnl': 'broker’s P&L, after costs',
-  'amount value': 'fees or price, as what the cash shows beyond the other columns',
-  cash: 'broker’s P&L, of contracts',
-  change: 'quantity in coins, where the amount counts what is paid',
+  'amount value': 'fees or price, from the cash amount minus the other columns',
+  cash: 'broker’s P&L of contracts',
+  change: 'quantity in coins, if the amount is in the quote currency',
   // Plan and extremes.
   stop: 'initial stop',
   finalStop: 'final stop',
   target: 'planned target 1',
   target2: 'planned target 2',
   target3: 'planned target 3',
-  risk: 'initial stop, where the risk stated would be lost',
+  risk: 'initial stop, from the stated risk',
   'highest mfe favourablePrice favourable favourableResult runUp': 'highest price of a long, lowest of a short',
   'lowest mae adversePrice adverse adverseResult drawdown': 'lowest price of a long, highest of a short',
   favourableAt: 'time of the best price',
   adverseAt: 'time of the worst price',
   // Review.
-  'setup setups playbook strategy': 'setup; a second one is a tag',
+  'setup setups playbook strategy': 'setup; further ones become tags',
   'tags customTags': 'tags',
   mistakes: 'mistakes',
   'note notes comment label idea': 'notes',
@@ -85,25 +85,25 @@ const keysBecoming: Readonly<Record<string, string>> = {
   confidence: 'confidence',
   sector: 'sector',
   signal: 'notes',
-  // What names a row, so that it is known again.
-  'account user portfolio': 'account: executions of different ones never meet',
+  // Identifiers of a row, to recognize it again.
+  'account user portfolio': 'account; executions of different accounts are never matched',
   'id execution trade deal': 'broker’s id of the execution',
-  'order orderId orderNumber': 'broker’s id of the trade, where its executions have none',
+  'order orderId orderNumber': 'broker’s ID of the trade, if its executions have none',
   'ticket position positionId number': 'broker’s id of the trade',
   'entryOrder exitOrder': 'broker’s ids of the orders',
-  'buyFillId sellFillId': 'broker’s ids of the executions; whether it was long or short within one second',
+  'buyFillId sellFillId': 'broker’s IDs of the executions; order of fills within one second',
   ref: 'broker’s id of the row',
-  // What tells which rows are executions.
+  // Columns that tell which rows are executions.
   'status level original': 'whether the row is an execution',
-  'type subType subCode code action codes exitType': 'whether the row is an execution, and of what kind',
-  description: 'what the row is about',
+  'type subType subCode code action codes exitType': 'whether the row is an execution, and its kind',
+  description: 'kind of row',
 }
 
 const common = new Map(
   Object.entries(keysBecoming).flatMap(([keys, datapoint]) => keys.split(' ').map((key) => [key, datapoint] as const)),
 )
 
-/** What a column of a table becomes, in words; null where nobody has said. */
+/** Describes what a column becomes; null if it has no description. */
 export function describeColumn(table: LayoutTable, key: string): string | null {
   return table.becomes?.[key] ?? common.get(key) ?? null
 }

@@ -9,7 +9,7 @@ import { kucoin } from '#domain/importers/formats/crypto/kucoin.ts'
 import { okx } from '#domain/importers/formats/crypto/okx.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 
-/** Layouts of crypto exchanges. */
+/** Formats of crypto exchanges. */
 export const cryptoFormats: readonly ImportFormat[] = [
   binanceSpot,
   binanceFutures,

@@ -9,7 +9,7 @@ import { tradingViewOrders } from '#domain/importers/formats/tradingview/order-h
 import { tradingViewStrategy } from '#domain/importers/formats/tradingview/strategy.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 
-/** Layouts of TradingView and of other journals. */
+/** Formats of TradingView and other journals. */
 export const journalFormats: readonly ImportFormat[] = [
   tradingViewOrders,
   tradingViewBalance,

@@ -66,7 +66,7 @@ describe('times', () => {
     ]
     const asked = await readText('generic', lines, inUtc)
     expect(asked.reading.takenDayOrder).toBe('month-first')
-    expect(asked.reading.warnings).toMatchObject([{ message: expect.stringMatching(/either way/) }])
+    expect(asked.reading.warnings).toMatchObject([{ message: expect.stringMatching(/are ambiguous/) }])
     const said = await readText('generic', lines, { ...inUtc, dayOrder: 'day-first' })
     expect(said.reading).toMatchObject({ takenDayOrder: 'day-first', warnings: [] })
     expect(said.trades[0]).toMatchObject({ entryAt: '2025-04-03T09:00:00.000Z', exitAt: '2025-04-05T10:00:00.000Z' })

@@ -93,7 +93,7 @@ test('Tradovate’s position history has the pairs of the performance export, kn
     ['short', '-10'],
   ])
   expect(reconciliation).toMatchObject({ compared: 2, agreed: 2 })
-  expect(reading.rejected).toMatchObject([{ line: 4, reason: expect.stringContaining('point value is known') }])
+  expect(reading.rejected).toMatchObject([{ line: 4, reason: expect.stringContaining('a known point value') }])
   const performance = await readText('tradovate-performance', [
     'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration',
     'MNQH6,-2,0,0.25,9001,9003,3,21000.25,21006.50,$37.50,03/12/2026 15:38:40,03/12/2026 15:40:03,1min 23sec',
@@ -192,9 +192,7 @@ test('Bybit’s closed P&L of 2026, Coinbase before 2021, MetaTrader deals witho
     'a2,CON.F.US.QQX.U25,2025-07-30T14:31:00+00:00,2025-07-30T14:45:00+00:00,5000.00,5010.00,$2.72,$100.00,2,Buy',
   ])
   expect(topstep.trades).toMatchObject([{ symbol: 'MESU25', pointValue: '5', grossPnl: '100' }])
-  expect(topstep.reading.rejected).toMatchObject([
-    { line: 3, reason: expect.stringContaining('point value is not known') },
-  ])
+  expect(topstep.reading.rejected).toMatchObject([{ line: 3, reason: expect.stringContaining('unknown point value') }])
 })
 
 const statement = [
@@ -249,8 +247,8 @@ describe('splits in an Interactive Brokers statement', () => {
     ])
     expect(read.reading.rejected).toEqual([])
     expect(Object.fromEntries(read.reading.ignored.map(({ line, reason }) => [line, reason]))).toMatchObject({
-      13: 'Of the split in line 12.',
-      14: 'A split of shares of which no trade of the file holds any.',
+      13: 'Part of the split in line 12.',
+      14: 'A split of shares that no trade in the file holds.',
       15: expect.stringContaining('A corporate action such as a merger'),
       16: 'A total of the rows above.',
     })

@@ -148,7 +148,7 @@ test('a split adds its shares at no cost, to what is held and to nothing else', 
     ['buy', '30', '0'],
     ['sell', '40', '130'],
   ])
-  expect(reading.ignored).toEqual([{ line: 3, reason: 'A split of shares of which no trade of the file holds any.' }])
+  expect(reading.ignored).toEqual([{ line: 3, reason: 'A split of shares that no trade in the file holds.' }])
 })
 
 test('the trades window of DAS Trader has no dates of its own: each row says what to do', async () => {
@@ -156,5 +156,5 @@ test('the trades window of DAS Trader has no dates of its own: each row says wha
     'Time,Symbol,Side,Price,Qty,Route,Broker,Account,Type,Cloid\n09:30:00,AAAA,B,7,1,S,,A,M,1',
   )
   const { rejected } = readImport(dasTrader, file, plainOptions)
-  expect(rejected).toMatchObject([{ line: 2, reason: expect.stringContaining('Add a column Date to the file') }])
+  expect(rejected).toMatchObject([{ line: 2, reason: expect.stringContaining('Add a Date column to the file') }])
 })

@@ -15,7 +15,7 @@ import { tradestation } from '#domain/importers/formats/stocks-options/tradestat
 import { webull } from '#domain/importers/formats/stocks-options/webull.ts'
 import type { ImportFormat } from '#domain/importers/reading/import-format.ts'
 
-/** Layouts of brokers of shares and options. */
+/** Formats of stock and option brokers. */
 export const stockOptionFormats: readonly ImportFormat[] = [
   ibkrFlexCsv,
   ibkrFlexXml,

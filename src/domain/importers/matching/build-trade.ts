@@ -10,10 +10,10 @@ import type { Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { SourcedFill } from './group-fills.ts'
 
-/** As many fills as one trade keeps. */
+/** Max fills of one trade. */
 const maxFills = 500
 
-/** Fills as a trade keeps them; of very many, those of one moment, side and price in one. */
+/** Fills as a trade stores them; above the limit, fills of one time, side and price are merged. */
 function mergeFills(fills: readonly SourcedFill[]): Fill[] {
   const kept: Fill[] = []
   for (const { at, side, quantity, price, fee, liquidity } of fills) {
@@ -28,12 +28,12 @@ function mergeFills(fills: readonly SourcedFill[]): Fill[] {
     } else kept.push(fill)
   }
   if (kept.length > maxFills) {
-    throw new RowProblem(`The trade has ${kept.length} fills, and at most ${maxFills} can be kept. Log it by hand.`)
+    throw new RowProblem(`The trade has ${kept.length} fills; the maximum is ${maxFills}. Log it by hand.`)
   }
   return kept
 }
 
-/** What belongs to a fill as a whole goes with the part that closes, where it was split. */
+/** For a fill that was split, swap, P&L and notes go with the closing part. */
 function completeSources(trip: RoundTrip<SourcedFill>): FileFill[] {
   const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
   return trip.fills.flatMap(({ source, side, quantity }) =>
@@ -43,7 +43,7 @@ function completeSources(trip: RoundTrip<SourcedFill>): FileFill[] {
   )
 }
 
-/** The broker's P&L of all fills together; null while nothing is closed, or where one that closes has none. */
+/** The broker's P&L summed over all fills; null while nothing is closed, or where a closing fill has none. */
 function brokerPnlOf(trip: RoundTrip<SourcedFill>, continued: KnownPosition | null): Money | null {
   const entrySide = trip.direction === 'long' ? 'buy' : 'sell'
   const amounts: Money[] = []
@@ -68,16 +68,16 @@ function notesOf(sources: readonly FileFill[]): string | null {
   return notes.size === 0 ? null : [...notes].join('\n')
 }
 
-/** The first fill of a trip that the file has. */
+/** The first fill of a round trip that comes from the file. */
 function firstSource(trip: RoundTrip<SourcedFill>): FileFill {
   const source = trip.fills.find((fill) => fill.source !== null)?.source
-  if (source === null || source === undefined) throw new RowProblem('The round trip has no fill of the file.')
+  if (source === null || source === undefined) throw new RowProblem('The round trip has no fill from the file.')
   return source
 }
 
 /**
- * The trade that a round trip is; `continued` is the trade of the portfolio that its first fills are from. Costs stay
- * with the fills; swap and the broker's P&L are sums. Throws a RowProblem where it cannot be kept.
+ * Builds the trade of a round trip. `continued` is the portfolio's trade that owns its first fills. Fees stay with the
+ * fills; swap and the broker's P&L are sums. Throws a RowProblem if it cannot be stored.
  */
 export function buildTrade(
   trip: RoundTrip<SourcedFill>,
@@ -95,7 +95,7 @@ export function buildTrade(
     executions: mergeFills(trip.fills),
     swapFunding: sumMoney(continued === null ? swaps : [continued.swapFunding, ...swaps]),
     brokerPnl: brokerPnlOf(trip, continued),
-    // What is told about the open trade stays as it is in the journal.
+    // The journal's own details of the open trade stay unchanged.
     externalId: continued === null ? (first.id ?? first.orderId) : undefined,
     thesis: continued === null ? notesOf(sources) : undefined,
   })

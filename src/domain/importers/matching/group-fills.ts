@@ -6,17 +6,17 @@ import { createRowKeys, toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 
-/** A fill on its way into a round trip, or a part of one; `source` is null where the portfolio had it already. */
+/** A fill or part of a fill to match; `source` is null if the portfolio already has it. */
 export interface SourcedFill extends Fill {
   readonly source: FileFill | null
-  /** Names the fill in its file; empty where the portfolio had it already. */
+  /** Identifies the fill in its file; empty if the portfolio already has it. */
   readonly key: string
 }
 
 /** The fills of one contract in one account, oldest first. */
 export interface FillGroup {
   readonly symbol: string
-  /** How the keys of its fills begin. */
+  /** Prefix of the keys of its fills. */
   readonly prefix: string
   readonly fills: readonly SourcedFill[]
 }
@@ -24,7 +24,7 @@ export interface FillGroup {
 const prefixOf = (formatId: string, { account, symbol }: FileFill) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
-/** In the file's own words for the moment, so that the zone in which it is read changes nothing. */
+/** Uses the time as written, so that the key does not depend on the chosen time zone. */
 const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
   [side, quantity, price, toKeyPart(writtenAt.slice(0, 60))].join('|')
 
@@ -37,8 +37,8 @@ function toTracedFill(fill: FileFill, key: string): SourcedFill {
 const isNumber = (text: string | null): text is string => text !== null && /^\d{1,40}$/.test(text)
 
 /**
- * Oldest first. Of one moment: by the broker's ids where these are numbers, else in the order of the file, or against it
- * where the file has its newest rows on top.
+ * Sorts fills oldest first. Fills of one moment are sorted by the broker's ids if these are numbers, else in file
+ * order, reversed if the file has its newest rows on top.
  */
 function sortFills(fills: readonly FileFill[], writtenNewestFirst: boolean): FileFill[] {
   const moments = fills.map((fill) => millisecondsOf(fill.at))
@@ -61,8 +61,8 @@ function sortFills(fills: readonly FileFill[], writtenNewestFirst: boolean): Fil
 }
 
 /**
- * Tells fills apart by account and contract and gives each a key: the broker's id of the execution, else what the fill
- * says and how many such came before. An execution that stands twice in the file, by its id, counts once.
+ * Groups fills by account and contract and gives each a key: the broker's execution id, else its content with a count.
+ * An execution whose id occurs twice in the file counts once.
  */
 export function groupFills(
   formatId: string,
@@ -78,7 +78,7 @@ export function groupFills(
     if (fill.id !== null) {
       const whole = `${prefix}${fill.id}|${content}`
       if (seen.has(whole)) {
-        repeated.push({ line: fill.line, reason: `The execution ${fill.id} stands in the file twice.` })
+        repeated.push({ line: fill.line, reason: `Execution ${fill.id} is in the file twice.` })
         continue
       }
       seen.add(whole)

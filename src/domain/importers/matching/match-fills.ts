@@ -16,7 +16,7 @@ import { belongsToGroup, separateNewFills, type OpenTrade } from './new-fills.ts
 import { distributeFills } from './split-trade-parts.ts'
 import { separateUnmatchedExits } from './unmatched-exits.ts'
 
-/** What has become of the fills so far. */
+/** The outcome of each fill so far. */
 class MatchOutcome {
   readonly trades: ImportedTrade[] = []
   readonly warnings: ImportWarning[] = []
@@ -27,14 +27,14 @@ class MatchOutcome {
     for (const { source } of fills) if (source !== null) this.rejected.push({ source, reason })
   }
 
-  /** Each line once: what is part of a trade is neither rejected nor ignored, what is rejected is not ignored. */
+  /** Lists each line once: lines of trades are neither rejected nor ignored, rejected lines are not ignored. */
   settle(reading: FillReading): FormatReading {
     const inTrades = new Set(this.trades.flatMap(({ line, lines }) => lines ?? [line]))
     const rejected = new Map<number, RejectedRow>()
     for (const { source, reason } of this.rejected) {
       const { line, cells } = source
       if (inTrades.has(line)) {
-        this.warnings.push({ line, message: `A part of this fill is in no trade. ${reason}` })
+        this.warnings.push({ line, message: `Part of this fill is not in any trade. ${reason}` })
       } else if (!rejected.has(line)) rejected.set(line, { line, reason, cells })
     }
     const ignored = new Map<number, IgnoredRow>()
@@ -52,7 +52,10 @@ class MatchOutcome {
   }
 }
 
-/** Leaves out fills that close, as the file says, more than is held: the file begins in the middle of their trade. */
+/**
+ * Rejects fills that close more than is held, by the file's own open or close marks: the file begins in the middle of
+ * their trade.
+ */
 function rejectUnmatchedExits(
   fills: readonly SourcedFill[],
   carried: readonly SourcedFill[],
@@ -80,7 +83,7 @@ function addTrip(
     continued === null ? trip.fills[0]?.key : (continued.importKey ?? `${group.prefix}of|${continued.tradeId}`)
   if (line === undefined || key === undefined) return
   try {
-    if (key.length > 300) throw new RowProblem('Account, symbol and id of the fill are too long to tell it by.')
+    if (key.length > 300) throw new RowProblem('Account, symbol and ID of the fill are too long.')
     const trade = buildTrade(trip, continued, options)
     checkRowTrade(trade)
     outcome.trades.push({
@@ -96,7 +99,7 @@ function addTrip(
   }
 }
 
-/** A round trip, and the open trade of the portfolio that its first fills are from. */
+/** A round trip with the portfolio's open trade that owns its first fills. */
 interface ContinuedTrip {
   readonly trip: RoundTrip<SourcedFill>
   readonly continued: KnownPosition | null
@@ -109,7 +112,7 @@ function carriedFillsOf({ position, keys }: OpenTrade): SourcedFill[] {
   return sortFillsByTime(position.fills).map((fill, index) => ({ ...fill, source: null, key: keys[index] ?? '' }))
 }
 
-/** The round trips of new fills and of the parts into which the open trade was split. */
+/** Matches new fills together with the parts of a split open trade. */
 function matchSplitParts(
   open: readonly OpenTrade[],
   carried: readonly (readonly SourcedFill[])[],
@@ -118,7 +121,7 @@ function matchSplitParts(
 ): ContinuedTrip[] {
   const parts = open.map(({ position }) => position)
   const { shares, beyond } = distributeFills(parts, added, matching)
-  // All that a part is matched into is its own: two round trips of one part say that it is torn apart.
+  // Every round trip of a part belongs to that part; two round trips mean that new fills would tear it apart.
   const continued = parts.flatMap((position, place) =>
     matchRoundTrips([...(carried[place] ?? []), ...(shares[place] ?? [])]).map((trip) => ({
       trip,
@@ -136,12 +139,12 @@ function matchGroup(
 ): void {
   const { open, before, after, known } = separateNewFills(group, positions)
   for (const { source } of known) {
-    if (source !== null) outcome.ignored.push({ line: source.line, reason: 'In a trade of the portfolio already.' })
+    if (source !== null) outcome.ignored.push({ line: source.line, reason: 'Already in a trade of the portfolio.' })
   }
   for (const trip of matchRoundTrips(rejectUnmatchedExits(before, [], group, outcome))) {
     if (!trip.isOpen) addTrip(trip, null, group, options, outcome)
     else {
-      const reason = `${group.symbol} would be held here, but the portfolio's open trade in it began later, from nothing.`
+      const reason = `${group.symbol} would be open here, but the portfolio's open trade in it starts later from a flat position.`
       outcome.reject(trip.fills, `${reason} The file begins in the middle of a trade: import an earlier period first.`)
     }
   }
@@ -156,8 +159,8 @@ function matchGroup(
         }))
   const torn = open.some(({ position }) => trips.filter(({ continued }) => continued === position).length > 1)
   if (torn) {
-    const reason = `Fills of ${group.symbol} in this file stand between those of the portfolio's open trade and would tear it apart.`
-    outcome.reject(after, `${reason} Delete that trade and import the whole period at once.`)
+    const reason = `Fills of ${group.symbol} in this file fall between those of the portfolio's open trade and would split it.`
+    outcome.reject(after, `${reason} Delete that trade and import the entire period at once.`)
     return
   }
   for (const { trip, continued } of trips) {
@@ -166,10 +169,10 @@ function matchGroup(
 }
 
 /**
- * Matches the executions of a file into round trips, by account and contract in order of time. What is held at the end
- * is an active trade. Fills add to the open trades of the portfolio (`continues`); those it has already are recognised
- * and ignored, so that importing a file again, or one that overlaps, changes nothing. The key of a round trip is that of
- * its first fill, whatever follows in this file or the next. Every line of `reading` is accounted for once.
+ * Matches the executions of a file into round trips per account and contract, in order of time. The open remainder is
+ * an active trade. Fills extend the portfolio's open trades (`continues`); fills that it already has are ignored, so
+ * that importing a file again, or an overlapping one, changes nothing. A round trip has the key of its first fill.
+ * Every line of `reading` is accounted for once.
  */
 export function matchFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
   const outcome = new MatchOutcome()

@@ -7,25 +7,25 @@ import type { Instant } from '#domain/numbers/units.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { findSplitParts } from './split-trade-parts.ts'
 
-/** An open trade of the portfolio, and its fills in the file. */
+/** An open trade of the portfolio with its fills in the file. */
 export interface OpenTrade {
   readonly position: KnownPosition
-  /** The keys that its fills have in the file, oldest first; null for those that are not in it. */
+  /** Keys of its fills in the file, oldest first; null for fills that are not in it. */
   readonly keys: readonly (string | null)[]
 }
 
-/** The fills of a group beside what the portfolio has of it already. */
+/** The fills of a group, separated from those that the portfolio already has. */
 interface NewFills {
-  /** The open trade that `after` adds to or closes, oldest first where it was split into several; empty where there is none. */
+  /** Parts of the open trade that `after` extends or closes, oldest first; empty if none is open. */
   readonly open: readonly OpenTrade[]
   /** Fills from before the open trade began. */
   readonly before: readonly SourcedFill[]
   readonly after: readonly SourcedFill[]
-  /** Fills of the file that are in the portfolio. */
+  /** Fills of the file that the portfolio already has. */
   readonly known: readonly SourcedFill[]
 }
 
-/** Whether a trade of the portfolio may be of a group: of its format, account and contract, or of the contract alone. */
+/** Whether a portfolio trade may belong to a group: by format, account and contract, or by contract alone. */
 export function belongsToGroup(
   position: KnownPosition,
   group: FillGroup,
@@ -40,19 +40,19 @@ export function belongsToGroup(
 const momentAndSide = (fill: Fill) => `${fill.at}|${fill.side}`
 
 interface FillSearch {
-  /** The key of the fill in its file, where it is known. */
+  /** Key of the fill in its file, if known. */
   readonly key: string | null
   /**
-   * What the portfolio's part of a fill through zero did, or that any fill may be a part of one, as those of a trade that was
-   * split; null where the fill must be whole.
+   * Whether the portfolio's part of a fill through zero opened or closed, 'part' if unknown; null if the
+   * fill must match in full.
    */
   readonly splitAs: 'opened' | 'closed' | 'part' | null
   readonly last: boolean
-  /** The place in the order of the trade's first fill, where it is known. */
+  /** Position of the trade's first fill in the file, if known. */
   readonly from: number
 }
 
-/** Takes fills that the portfolio has out of those of a file. */
+/** Removes fills that the portfolio already has from those of a file. */
 class RemainingFills {
   readonly known: SourcedFill[] = []
   readonly #slots: (SourcedFill | null)[]
@@ -68,20 +68,20 @@ class RemainingFills {
     }
   }
 
-  /** What is left of the fills from one place in their order to another. */
+  /** The remaining fills between two positions. */
   between(from: number, to: number): SourcedFill[] {
     return this.#slots.slice(from, to).filter((fill) => fill !== null)
   }
 
-  /** The first place at or after a moment. */
+  /** Position of the first fill at or after a moment. */
   placeOf(at: Instant): number {
     const place = this.#slots.findIndex((fill) => fill !== null && fill.at >= at)
     return place < 0 ? this.#slots.length : place
   }
 
   /**
-   * The fill of the file that a fill of the portfolio is, or is a part of: the one with the key that it is known by, else
-   * of several alike the last for an open trade, since what is held is what came last, and the first for a closed one.
+   * Finds the file's fill for a portfolio fill or part of one: by its key, else among equal fills the last one for an
+   * open trade (the open quantity came last) and the first one for a closed trade.
    */
   #find(fill: Fill, wanted: FillSearch): number | null {
     let whole: number | null = null
@@ -102,7 +102,7 @@ class RemainingFills {
     return this.#find(fill, { key: null, splitAs: 'opened', last: false, from: 0 }) !== null
   }
 
-  /** Takes a part of a fill out, or all of it; the other part belongs to the trade before or after. */
+  /** Removes a fill or a part of it; the rest belongs to the adjacent trade. */
   #takePart(index: number, quantity: ExactNumber): void {
     const found = this.#slots[index]
     if (found === null || found === undefined) return
@@ -113,8 +113,8 @@ class RemainingFills {
   }
 
   /**
-   * Takes out the fills of one moment, side and price that a trade of very many fills keeps as one (trade-of-fills.ts):
-   * those from a place on that come to its size, or where the first of them went through zero, all that follow it.
+   * Removes the fills that build-trade.ts merged into one (same moment, side and price): from a position on until its
+   * size is reached, or all that follow if the first went through zero.
    */
   #takeMerged(fill: Fill, wanted: FillSearch): number | null {
     const places = (this.#byMoment.get(momentAndSide(fill)) ?? []).filter((index) => {
@@ -144,7 +144,7 @@ class RemainingFills {
     return run[0] ?? null
   }
 
-  /** Takes a fill of the portfolio out; its place in the order, or null where the file does not have it. */
+  /** Removes a portfolio fill; returns its position, or null if the file does not have it. */
   take(fill: Fill, wanted: FillSearch): number | null {
     const index = this.#find(fill, wanted)
     if (index === null) return this.#takeMerged(fill, wanted)
@@ -154,10 +154,10 @@ class RemainingFills {
 }
 
 /**
- * Tells the fills of a group that the portfolio has already from those that are new. A closed trade that begins in the
- * file is left alone: the file makes the same trade of it, under the same key. One that begins before the file is
- * recognised fill by fill, since the file alone would take its exits for entries; so is the open trade, and so are all
- * parts of one that was split while any of them is open.
+ * Separates new fills of a group from those that the portfolio already has. A closed trade that begins in the file is
+ * skipped: the file gives the same trade under the same key. One that begins before the file is recognized fill by
+ * fill, because its exits alone would look like entries; so are the open trade and all parts of a split trade while one
+ * of them is open.
  */
 export function separateNewFills(group: FillGroup, positions: readonly KnownPosition[]): NewFills {
   const remaining = new RemainingFills(group.fills)
@@ -189,7 +189,7 @@ export function separateNewFills(group: FillGroup, positions: readonly KnownPosi
     if (position.isOpen) open.push({ position, keys: openKeys })
   }
   const start = open[0] === undefined ? null : (sortFillsByTime(open[0].position.fills)[0]?.at ?? null)
-  // What is left of the fill that opened is its other part, which closed the trade before.
+  // The rest of the opening fill is the part that closed the trade before.
   const place = start === null ? 0 : opening === null ? remaining.placeOf(start) : opening + 1
   return {
     open,

@@ -4,16 +4,15 @@ import { zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 
 const bookKeyOf = (fill: FileFill) => `${fill.account ?? ''}|${fill.symbol}`
 
-/** The account of a trade that was made of executions, as its key has it; undefined for any other key. */
+/** The account in the key of a trade built from executions; undefined for any other key. */
 function accountOf({ importKey, symbol }: KnownPosition): string | undefined {
   const [, account, keySymbol] = importKey?.split('|') ?? []
   return keySymbol === symbol ? account : undefined
 }
 
 /**
- * What the portfolio held of the symbol of a fill before its moment: above 0 is long. What it has from then on may be
- * from this very file. A trade of another account is not of this fill
- * where the file has fills of that account as well.
+ * The portfolio's position in a fill's symbol just before the fill; above 0 is long. Later fills are not counted
+ * because they may come from this file. Trades of another account are skipped if the file has fills of that account.
  */
 function positionBefore(fill: FileFill, positions: readonly KnownPosition[], books: ReadonlySet<string>): ExactNumber {
   let held = zero
@@ -30,16 +29,16 @@ function positionBefore(fill: FileFill, positions: readonly KnownPosition[], boo
 }
 
 /**
- * What a row does to a position without saying whether that is long or short; a row that "shifts" its size says it, and
- * means nothing where none is held.
+ * How a row changes a position without stating its direction. A row that "shifts" the size states a direction and is
+ * void without a position.
  */
 export type PositionChange = 'removes' | 'splits' | 'shifts'
 
 /**
- * Gives the fills that take a position away, as an expiry or assignment does, or add to it, as a split does, the side
- * that does so to what is held then: by the fills of the file, or by the portfolio where the file has none. At one moment
- * they come last, so that an option opened on the date of its expiry is closed by it. What nobody is known to hold is
- * closed from nothing, which matching refuses, and is not split: such fills are returned apart. The order stays.
+ * Sets the side of fills that remove a position (expiry, assignment) or change it (split), from the position held at
+ * that time in the file, else in the portfolio. At one moment they come last, so that an option opened on its expiry
+ * date is closed. Without a known position, removals stay for matching to refuse, and splits are returned in `unheld`.
+ * The order of fills is kept.
  */
 export function resolvePositionChanges(
   fills: readonly FileFill[],

@@ -1,7 +1,7 @@
 import { exact, subtractMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 
-/** A trade whose P&L the broker states too. */
+/** A trade with a P&L stated by the broker. */
 export interface ReconcilableTrade {
   readonly line: number
   readonly symbol: string
@@ -20,7 +20,7 @@ interface ReconcileDifference {
 }
 
 export interface Reconciliation {
-  /** Trades with a P&L of the broker's and one of ours. */
+  /** Trades with both a broker P&L and a computed one. */
   readonly compared: number
   readonly agreed: number
   readonly differences: readonly ReconcileDifference[]

@@ -145,7 +145,7 @@ describe('an open trade that was split into parts', () => {
     const late = part('second', ['10:00', 'buy', '2', '100'], ['12:00', 'buy', '1', '102'])
     const torn = read(rows(['11:00', 'sell', '4', '110']), [first, late])
     expect(torn.trades).toEqual([])
-    expect(torn.rejected[0]).toContain('would tear it apart')
+    expect(torn.rejected[0]).toContain('would split it')
   })
 
   test('another open trade that it was never one with is left alone', () => {

@@ -6,11 +6,10 @@ import { exact, smaller, sum, toMoney, zero, type ExactNumber } from '#domain/nu
 import type { SourcedFill } from './group-fills.ts'
 
 /*
- * A trader may split an open trade into parts, to review the half that was sold early and the half that ran apart from each
- * other. To the broker it stays one position, and the next file has its exits as they were dealt. So the parts are
- * continued as one position: an exit closes them one after the other, as the portfolio's matching closes lots (the
- * oldest part first; by LIFO the newest), and is itself cut where it closes more than one; an entry adds to the newest that
- * is open; and only what is beyond all of them opens a trade in the other direction.
+ * A trader may split an open trade into parts to review them separately, while the broker keeps one position whose next
+ * file lists its actual exits. So the parts are continued as one position: an exit closes them in turn, in the order of
+ * the portfolio's matching (oldest part first; newest for LIFO), and is split if it closes more than one; an entry adds
+ * to the newest open part; only quantity beyond all parts opens a trade in the other direction.
  */
 
 const keysOf = ({ importKey, absorbedKeys = [] }: KnownPosition) =>
@@ -18,14 +17,14 @@ const keysOf = ({ importKey, absorbedKeys = [] }: KnownPosition) =>
 
 const startOf = ({ fills }: KnownPosition) => sortFillsByTime(fills)[0]?.at ?? ''
 
-/** The oldest first; of parts that began at once, the one that kept its key goes before those that were taken from it. */
+/** Oldest first; of parts that began together, the one that kept its key comes first. */
 function oldestFirst(a: KnownPosition, b: KnownPosition): number {
   const [first, second] = [startOf(a), startOf(b)]
   if (first !== second) return first < second ? -1 : 1
   return Number(a.importKey === null) - Number(b.importKey === null)
 }
 
-/** The trades, open and closed, that an open one was one trade with before they were split, itself among them. */
+/** All trades, open and closed, that were one trade with `open` before a split, including itself. */
 export function findSplitParts(open: KnownPosition, positions: readonly KnownPosition[]): readonly KnownPosition[] {
   const keys = new Set(keysOf(open))
   const parts = new Set([open])
@@ -41,7 +40,7 @@ export function findSplitParts(open: KnownPosition, positions: readonly KnownPos
   return [...parts].toSorted(oldestFirst)
 }
 
-/** What is held of a trade's fills: above 0 in its direction. */
+/** The open quantity of a trade, above 0 in its direction. */
 function openQuantity({ fills, direction }: KnownPosition): ExactNumber {
   const entrySide = direction === 'long' ? 'buy' : 'sell'
   let held = zero
@@ -50,8 +49,8 @@ function openQuantity({ fills, direction }: KnownPosition): ExactNumber {
 }
 
 /**
- * Pieces of one fill, each with what of it falls to it. What alone closes keeps all that is the fill's; of several, swap goes
- * with the size, to the last what is left of it, and what the broker booked for the whole is not known of any.
+ * Distributes the amounts of a fill over its pieces. A single piece keeps all amounts; otherwise swap is shared by
+ * size, with the remainder on the last piece, and the broker's P&L is unknown.
  */
 function shareFillAmounts(pieces: readonly SourcedFill[]): readonly SourcedFill[] {
   const source = pieces[0]?.source ?? null
@@ -67,15 +66,15 @@ function shareFillAmounts(pieces: readonly SourcedFill[]): readonly SourcedFill[
   })
 }
 
-/** New fills as the open parts of a position take them. */
+/** New fills, distributed over the open parts of a position. */
 interface DistributedFills {
-  /** For each part, in the order in which they are given. */
+  /** One list per part, in the given order. */
   readonly shares: readonly (readonly SourcedFill[])[]
-  /** What comes once all parts are closed. */
+  /** Fills after all parts are closed. */
   readonly beyond: readonly SourcedFill[]
 }
 
-/** Shares new fills, oldest first, out among the open parts of one position, which are given oldest first. */
+/** Distributes new fills over the open parts of one position; both are given oldest first. */
 export function distributeFills(
   parts: readonly KnownPosition[],
   fills: readonly SourcedFill[],

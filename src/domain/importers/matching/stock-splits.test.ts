@@ -32,8 +32,8 @@ test('Schwab: a reverse split is two rows, told apart where two funds of a famil
     ['JGLD', 'completed', '-100'],
   ])
   expect(reading.ignored).toEqual([
-    { line: 6, reason: 'Of the split in line 4.' },
-    { line: 7, reason: 'Of the split in line 5.' },
+    { line: 6, reason: 'Part of the split in line 4.' },
+    { line: 7, reason: 'Part of the split in line 5.' },
   ])
 })
 
@@ -51,9 +51,9 @@ test('Schwab: what a file says of a split by halves, or under another symbol, is
   expect(Object.fromEntries(reading.ignored.map(({ line, reason }) => [line, reason]))).toEqual({
     2: expect.stringMatching(/new symbol.*close them under the old symbol/),
     3: expect.stringMatching(/new symbol/),
-    4: expect.stringMatching(/does not say how many shares.*add a buy of the added shares at a price of 0/),
-    5: 'A split that left the size as it was.',
-    6: 'A split that left the size as it was.',
+    4: expect.stringMatching(/without the number of shares.*add a buy of the added shares at a price of 0/),
+    5: 'A split that did not change the size.',
+    6: 'A split that did not change the size.',
   })
   expect(reading.rejected).toEqual([])
 })
@@ -149,9 +149,7 @@ test('a split from before a trade began leaves it alone, however often the file 
   } as unknown as KnownPosition
   const again = readImport(ibkrFlexCsv, file, { ...plainOptions, knownPositions: [open] })
   expect(again.trades.filter(({ importKey }) => importKey.includes('|0|'))).toEqual([])
-  expect(again.ignored.map(({ reason }) => reason)).toContain(
-    'A split of shares of which no trade of the file holds any.',
-  )
+  expect(again.ignored.map(({ reason }) => reason)).toContain('A split of shares that no trade in the file holds.')
 })
 
 test('Fidelity: shares of a forward split, and a reverse split by the number of its reorganisation', async () => {
@@ -174,8 +172,8 @@ test('Fidelity: shares of a forward split, and a reverse split by the number of 
     ['LARG', 'completed', '130'],
   ])
   expect(Object.fromEntries(reading.ignored.map(({ line, reason }) => [line, reason]))).toEqual({
-    4: 'Of the split in line 3.',
-    5: expect.stringMatching(/does not say how many shares/),
+    4: 'Part of the split in line 3.',
+    5: expect.stringMatching(/without the number of shares/),
     7: expect.stringMatching(/corporate action/),
     9: 'A transfer, deposit or withdrawal.',
   })
@@ -193,8 +191,8 @@ test('Robinhood: the shares that go in a reverse split are those marked S', asyn
   // 10 x 15 - 100 x 1.20
   expect(results(trades)).toEqual([['REVR', 'completed', '30']])
   expect(reading.ignored).toMatchObject([
-    { line: 4, reason: 'Of the split in line 3.' },
-    { line: 5, reason: expect.stringMatching(/does not say how many shares/) },
+    { line: 4, reason: 'Part of the split in line 3.' },
+    { line: 5, reason: expect.stringMatching(/without the number of shares/) },
   ])
 })
 
@@ -225,7 +223,7 @@ test('Interactive Brokers Flex as CSV: the section Corporate Actions', async () 
   ])
   expect(reading.rejected).toEqual([])
   expect(reading.ignored).toMatchObject([
-    { line: 9, reason: 'Of the split in line 8.' },
+    { line: 9, reason: 'Part of the split in line 8.' },
     { line: 10, reason: expect.stringMatching(/merger/) },
   ])
 })
@@ -241,7 +239,7 @@ test('Interactive Brokers Flex as XML: elements CorporateAction', async () => {
   ])
   expect(reading.rejected).toEqual([])
   expect(reading.ignored.slice(0, 2).map(({ reason }) => reason)).toEqual([
-    'Of the split in line 6.',
-    'A split of shares of which no trade of the file holds any.',
+    'Part of the split in line 6.',
+    'A split of shares that no trade in the file holds.',
   ])
 })

@@ -3,34 +3,34 @@ import type { IgnoredRow } from '#domain/importers/reading/import-format.ts'
 import { exact, toDecimal, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
-/** Why the row of a split changes nothing: nobody holds the shares. */
+/** Ignores the row of a split without a position in its shares. */
 export const ignoreUnheldSplit = ({ line }: Pick<FileFill, 'line'>) => ({
   line,
-  reason: 'A split of shares of which no trade of the file holds any.',
+  reason: 'A split of shares that no trade in the file holds.',
 })
 
 /**
- * The shares that a split adds or a reverse split takes away, as a fill at a price of 0: what the position cost stays the same. Trades over a split
- * come out right once they are closed, whichever lots were sold before.
+ * The shares that a split adds or a reverse split removes, as a fill at a price of 0, so that the cost of the position
+ * stays the same. Closed trades then have the right P&L, whichever lots were sold before.
  */
 export function buildSplitFill(fill: FileFill): FileFill {
   return { ...fill, price: '0' as Decimal, effect: null, note: 'Shares of a split.' }
 }
 
-/** A row of a reverse split: the old shares that go, or the new ones that come. */
+/** A row of a reverse split: the old shares removed, or the new shares added. */
 export interface SplitLeg {
-  /** Buys the shares that come, sells those that go. */
+  /** Buys the added shares, sells the removed ones. */
   readonly fill: FileFill
-  /** What both rows of a split have alike: the day, the account, the number of the reorganisation. */
+  /** Common to both rows of a split: the day, the account, the reorganization number. */
   readonly group: string
-  /** How the file calls the company, of which both rows have the beginning; empty where the group says it all. */
+  /** The company as the file names it, whose beginning both rows share; empty where the group is sufficient. */
   readonly company: string
 }
 
-/** As many letters as the names of two rows must begin with alike to be one company. */
+/** Min shared first letters of two rows of one company. */
 const minSharedNameLength = 5
 
-/** A CUSIP names old shares once their ticker has gone over to the new ones. */
+/** A CUSIP names the old shares once the new shares have their ticker. */
 const isTicker = (symbol: string) => symbol !== '' && !/^(?=.*\d)[A-Z0-9]{9}$/.test(symbol)
 
 function sharedLetters(a: string, b: string): number {
@@ -44,7 +44,7 @@ interface Pair {
   readonly came: SplitLeg
 }
 
-/** Each row with the one that fits it best: funds of one family may be split on one day. */
+/** Pairs each row with its best match: several funds of one family may split on one day. */
 function pairsOf(legs: readonly SplitLeg[]): readonly Pair[] {
   const went = legs.filter(({ fill }) => fill.side === 'sell')
   const came = legs.filter(({ fill }) => fill.side === 'buy')
@@ -65,23 +65,23 @@ function pairsOf(legs: readonly SplitLeg[]): readonly Pair[] {
     })
 }
 
-/** What to do about a split of which the file does not say how many shares went and how many came. */
+/** The reason for a split without the number of shares added and removed. */
 export const manualSplitReason =
-  'A split of which the file does not say how many shares it added or took away. Edit the trades that were held over it: add a buy of the added shares at a price of 0, or a sale of those taken away.'
+  'A split without the number of shares added or removed. Edit the trades held through it: add a buy of the added shares at a price of 0, or a sale of the removed ones.'
 
 const renamedSymbolReason =
-  'A split that came with a new symbol. Edit the trades that were held over it: close them under the old symbol, and log what was held from then on under the new one.'
+  'A split with a new symbol. Edit the trades held through it: close them under the old symbol and log the new position under the new one.'
 
-/** The symbol under which the shares are held before and after; null where that is not one. */
+/** The symbol of the shares before and after the split; null if the symbol changed. */
 function symbolOf({ went, came }: Pair): string | null {
   const symbols = [went.fill.symbol, came.fill.symbol].filter((symbol) => isTicker(symbol))
   return new Set(symbols).size === 1 ? (symbols[0] ?? null) : null
 }
 
 /**
- * Reverse splits of files that have a row for the old shares and one for the new: each pair is one fill at a price of 0
- * that takes the difference away, so that what the position cost stays the same. Rows without their other half, and
- * pairs whose symbol is not clear, are ignored with what to do.
+ * Reverse splits with one row for the old shares and one for the new: each pair becomes one fill at a price of 0 for
+ * the difference, so that the cost of the position stays the same. Rows without their pair, and pairs with unclear
+ * symbols, are ignored with instructions.
  */
 export function pairSplitLegs(legs: readonly SplitLeg[]): {
   readonly fills: readonly FileFill[]
@@ -101,14 +101,14 @@ export function pairSplitLegs(legs: readonly SplitLeg[]): {
         ? isTicker(came.fill.symbol)
           ? renamedSymbolReason
           : manualSplitReason
-        : 'A split that left the size as it was.'
+        : 'A split that did not change the size.'
     if (symbol === null || change.eq(zero)) {
       ignored.push({ line: came.fill.line, reason }, { line: went.fill.line, reason })
       continue
     }
     const side = change.gt(0) ? 'buy' : 'sell'
     fills.push(buildSplitFill({ ...came.fill, symbol, instrument: {}, side, quantity: toDecimal(change.abs()) }))
-    ignored.push({ line: went.fill.line, reason: `Of the split in line ${came.fill.line}.` })
+    ignored.push({ line: went.fill.line, reason: `Part of the split in line ${came.fill.line}.` })
   }
   for (const leg of legs) if (!paired.has(leg)) ignored.push({ line: leg.fill.line, reason: manualSplitReason })
   return { fills, ignored }

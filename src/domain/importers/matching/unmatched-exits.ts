@@ -4,7 +4,7 @@ import type { SourcedFill } from './group-fills.ts'
 /** The size of a fill, negative where it sells. */
 const signed = ({ side, quantity }: SourcedFill) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))
 
-/** What is held of the fills of an open trade at each of them and ever after: no more can be closed between them. */
+/** The smallest position from each fill of an open trade onward: the max that can be closed there. */
 function minHeldFromHere(
   carried: readonly SourcedFill[],
 ): { readonly fill: SourcedFill; readonly least: ExactNumber }[] {
@@ -24,18 +24,17 @@ function minHeldFromHere(
     .toReversed()
 }
 
-/** Fills that close, as their file says, more than is held, apart from the others. */
+/** Fills, separated from those that close more than is held. */
 interface SeparatedExits {
   readonly kept: readonly SourcedFill[]
-  /** With what is held of their instrument at their moment. */
+  /** With the position in their instrument at that time. */
   readonly stray: readonly { readonly fill: SourcedFill; readonly held: ExactNumber }[]
 }
 
 /**
- * Tells fills that close more than is held from the others: a file with such begins in the middle of their trade. What
- * is held is what `carried`, the fills of the portfolio's open trade, leave at the moment of a fill and later, and what
- * the fills before it add. Both are oldest first; of one moment, those that stand in the file are in the order of `all`,
- * the fills of its contract, by their keys.
+ * Separates fills that close more than is held: the file begins in the middle of their trade. The position at a fill is
+ * what `carried`, the fills of the portfolio's open trade, leaves from that moment on, plus the fills before it. Both
+ * lists are oldest first; fills of one moment follow the order of `all`, the fills of the contract, by key.
  */
 export function separateUnmatchedExits(
   fills: readonly SourcedFill[],

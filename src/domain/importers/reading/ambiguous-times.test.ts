@@ -39,7 +39,7 @@ describe('a time in the hour that is skipped', () => {
       {
         line: 2,
         message:
-          '"2025-03-09 02:30:00" does not occur in America/New_York, where clocks are set forward then. It was read as 03:30; if that is wrong, choose the time zone in which the file was written.',
+          '"2025-03-09 02:30:00" does not exist in America/New_York because clocks are set forward. It was read as 03:30; if that is wrong, choose the file’s time zone.',
       },
     ])
     const berlin = await round('Europe/Berlin', '30.03.2025 02:59', '30.03.2025 05:00')
@@ -142,7 +142,7 @@ describe('a time in the hour that occurs twice', () => {
   test('executions are in the order of the file, oldest or newest first', async () => {
     const oldest = await executions('America/New_York', ...night)
     expect(oldest).toMatchObject({ fills: inTurn, trades: 3 })
-    expect(oldest.warnings).toMatchObject([{ line: 3, message: expect.stringContaining('So it is in 3 rows.') }])
+    expect(oldest.warnings).toMatchObject([{ line: 3, message: expect.stringContaining('This affects 3 rows.') }])
     const newest = await executions('America/New_York', ...night.toReversed())
     expect(newest).toMatchObject({ fills: inTurn, trades: 3 })
   })

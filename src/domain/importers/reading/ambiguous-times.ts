@@ -13,11 +13,11 @@ interface AmbiguousTimeGroup {
   readonly lines: Set<number>
 }
 
-/** What of a file's times is not one moment, because the clocks of its zone are changed then. */
+/** Collects times that are ambiguous or skipped because of a clock change. */
 export class AmbiguousTimes {
   readonly #found = new Map<string, AmbiguousTimeGroup>()
 
-  /** Notes a time of a row; those of one change are told of together. */
+  /** Notes a time of a row. Times of one clock change share one warning. */
   note(line: number, text: string, timeZone: string, taken: Instant, later: Instant | null): void {
     const kind = `${later === null} ${timeZone} ${taken.slice(0, 10)}`
     const known = this.#found.get(kind)
@@ -28,22 +28,22 @@ export class AmbiguousTimes {
 
   get warnings(): ImportWarning[] {
     return [...this.#found.values()].map(({ line, text, timeZone, taken, isRepeated, lines }) => {
-      const more = lines.size === 1 ? '' : ` So it is in ${lines.size} rows.`
+      const more = lines.size === 1 ? '' : ` This affects ${lines.size} rows.`
       if (isRepeated) {
-        const message = `"${text}" occurs twice in ${timeZone}, where clocks are set back then. It was read as the first of the two; as the second where only that fits the order of executions in the file, or an exit to its entry.${more}`
+        const message = `"${text}" occurs twice in ${timeZone} because clocks are set back. The first occurrence was used, or the second where only that fits the order of executions or an exit to its entry.${more}`
         return { line, message }
       }
       const { hour, minute } = wallClockAt(millisecondsOf(taken), timeZone)
       const shown = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-      const message = `"${text}" does not occur in ${timeZone}, where clocks are set forward then. It was read as ${shown}; if that is wrong, choose the time zone in which the file was written.${more}`
+      const message = `"${text}" does not exist in ${timeZone} because clocks are set forward. It was read as ${shown}; if that is wrong, choose the file’s time zone.${more}`
       return { line, message }
     })
   }
 }
 
 /**
- * Executions whose time occurs twice, with the second moment where the order of the file shows it: in a file that is in order
- * of time otherwise, from its oldest row on, a time that goes back within the repeated hour has come to its second round.
+ * Resolves times in a repeated hour by the order of rows: in a file that is otherwise in order of time, a time that
+ * goes back within the repeated hour is its second occurrence.
  */
 export function resolveRepeatedHour(fills: readonly FileFill[], newestFirst: boolean): readonly FileFill[] {
   if (fills.every(({ laterAt }) => laterAt === undefined)) return fills

@@ -2,7 +2,7 @@ import type { NewTrade } from '#domain/trade/new-trade.ts'
 import type { InstrumentFields } from './instrument-fields.ts'
 import type { StopAndTarget } from './stops-and-targets.ts'
 
-/** What is stated of a trade beside its instrument and its plan. */
+/** The fields of a trade other than its instrument and plan. */
 type StatedTradeFields = Pick<NewTrade, 'symbol' | 'status' | 'direction' | 'executions'> &
   Partial<
     Pick<
@@ -19,8 +19,8 @@ type StatedTradeFields = Pick<NewTrade, 'symbol' | 'status' | 'direction' | 'exe
   >
 
 /**
- * A trade of what a file says. Field by field: an object of this size that is spread together of others takes an engine
- * fifty times as long and keeps three times the memory, which is most of what reading 100,000 rows would cost.
+ * Assembles a trade from the data of a file. Fields are listed one by one because spreading objects of this size is 50
+ * times slower and uses three times the memory, which would dominate the import of 100,000 rows.
  */
 export function assembleTrade(
   instrument: InstrumentFields,

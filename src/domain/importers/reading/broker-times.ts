@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/numbers/units.ts'
 import { parseLocalTime } from '#domain/time/local-time.ts'
 
-/** Zones that American brokers write behind a time, as offsets that hold whatever the date. */
+/** Time zone abbreviations after times of US brokers, as fixed offsets. */
 const offsets: Readonly<Record<string, string>> = {
   EST: '-05:00',
   EDT: '-04:00',
@@ -16,8 +16,8 @@ const offsets: Readonly<Record<string, string>> = {
 }
 
 /**
- * A time as American brokers write it, beyond what `parseLocalTime` reads: "20240119;093000", "2024-01-19, 09:30:00",
- * "01/19/2024 09:30:00 EST". Null when the text is no time. `parse` is how the row that it stands in reads times.
+ * Parses time formats of US brokers beyond those of `parseLocalTime`: "20240119;093000", "2024-01-19, 09:30:00",
+ * "01/19/2024 09:30:00 EST". Null if the text is no time. `parse` reads the normalized text.
  */
 export function parseBrokerTime(
   text: string,

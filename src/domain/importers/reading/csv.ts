@@ -1,13 +1,13 @@
-/** Text that a spreadsheet would run as a formula, with the blanks that some of them pass over before it. */
+/** Text that spreadsheets run as a formula, including leading whitespace that some ignore. */
 const formula = /^\s*[=+\-@]|^[\t\r\n]/
 const number = /^-?\d+(\.\d+)?$/
 
-/** What a cell can hold; null and undefined are empty. */
+/** A cell's value; null and undefined are empty. */
 export type CellValue = string | number | boolean | null | undefined
 
 /**
- * One cell of a CSV by RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe before it; numbers
- * stay numbers, "-31.25" as well.
+ * One CSV cell by RFC 4180. Text that spreadsheets would run as a formula gets a leading apostrophe; numbers, including
+ * negative ones, stay numbers.
  */
 export function csvCell(value: CellValue): string {
   if (value === null || value === undefined) return ''
@@ -16,11 +16,11 @@ export function csvCell(value: CellValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Text of a cell without the apostrophe that `csvCell` puts before what a spreadsheet would run. */
+/** Removes the apostrophe that `csvCell` adds before formulas. */
 export const removeFormulaGuard = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
 
-/** One record with its line end. */
+/** One CSV record with its line break. */
 export function csvRecord(cells: readonly CellValue[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

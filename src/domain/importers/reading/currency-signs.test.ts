@@ -98,7 +98,9 @@ describe('a sign with letters', () => {
       '</Trades></FlexQueryResponse>',
     ])
     expect(reading.rejected).toMatchObject([
-      { reason: expect.stringContaining('"R$ 5" names its currency, which this layout never does. Write the number') },
+      {
+        reason: expect.stringContaining('"R$ 5" names a currency, which this layout never does. Write only the number'),
+      },
     ])
   })
 })

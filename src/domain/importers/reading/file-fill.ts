@@ -2,7 +2,7 @@ import type { FillSide, Liquidity } from '#domain/fills/fill.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
-/** What a file says about the instrument itself; what it leaves out, the symbol says (instruments.ts). */
+/** Instrument data stated by a file; instrument-fields.ts derives the rest from the symbol. */
 export type FileInstrument = Partial<
   Pick<
     NewTrade,
@@ -20,23 +20,23 @@ export type FileInstrument = Partial<
   >
 >
 
-/** One execution as a file has it. */
+/** One execution of a file. */
 export interface FileFill {
   readonly line: number
-  /** The row's cells, shown with the reason where the fill is refused. */
+  /** The row's cells, shown with the reason if the fill is rejected. */
   readonly cells: readonly string[]
   /**
-   * The account of the fill, where a file has several: fills of different accounts never meet. Where an account holds
-   * long and short at once, the side or ticket of the position is part of it.
+   * The account, if a file has several: fills of different accounts are never matched. Where an account can be long and
+   * short at once, it includes the side or ticket of the position.
    */
   readonly account: string | null
-  /** Names the contract wholly: an option's with expiry, strike and right. */
+  /** Identifies the contract: for an option, with expiry, strike and type. */
   readonly symbol: string
   readonly instrument: FileInstrument
   readonly at: Instant
-  /** The second moment at which a clock shows its time, where clocks are set back then; absent of any other. */
+  /** The second occurrence of its time when clocks are set back; absent for unambiguous times. */
   readonly laterAt?: Instant
-  /** What the file writes for the moment: it names the fill whatever zone the file is read in. */
+  /** The time as written, which identifies the fill independently of the chosen time zone. */
   readonly writtenAt: string
   readonly side: FillSide
   /** Above 0. */
@@ -51,9 +51,9 @@ export interface FileFill {
   /** The broker's id of the execution. */
   readonly id: string | null
   readonly orderId: string | null
-  /** Realised gross P&L that the broker books with this fill, to reconcile with. */
+  /** Realized gross P&L that the broker reports for this fill, used for reconciliation. */
   readonly brokerPnl: Money | null
-  /** Whether the file says that the fill opens or closes; null where it does not. */
+  /** Whether the fill opens or closes; null if the file does not say. */
   readonly effect: 'open' | 'close' | null
   readonly note: string | null
 }

@@ -2,26 +2,26 @@ import type { ImportSheet } from './import-file.ts'
 import { findHeaderPositions, type LayoutColumns } from './layout-columns.ts'
 import { isBlankRow } from './plain-header.ts'
 
-/** A table of a layout in a sheet: a header row, wherever it stands, and the rows below it up to the next one. */
+/** A table in a sheet: a header row of a layout and the rows below it up to the next header. */
 export interface FoundTable {
   readonly sheet: ImportSheet
   readonly columns: LayoutColumns
   readonly headerIndex: number
   readonly positions: ReadonlyMap<string, number>
-  /** Indices of its rows in the sheet. */
+  /** Row indices in the sheet. */
   readonly rows: readonly number[]
 }
 
-/** What a sheet comes to; each index of a row is in one of the three. */
+/** A sheet divided into tables, blank rows and rows outside; each row belongs to exactly one. */
 interface SheetTables {
   readonly tables: readonly FoundTable[]
   /** Blank rows and headers. */
   readonly blank: number
-  /** Rows outside of the tables, with the table that comes next, if any. */
+  /** Rows outside of tables; `above` if no table came before. */
   readonly outside: readonly { readonly index: number; readonly above: boolean }[]
 }
 
-/** Headers of needed columns, in small letters: a row without any of them need not be looked at as a header. */
+/** Required header names in lower case: a row without any of them cannot be a header. */
 function headerWords(layouts: readonly LayoutColumns[]): ReadonlySet<string> {
   const words = layouts.flatMap((columns) =>
     Object.values(columns).flatMap(({ needed, names }) => (needed ? names.map((name) => plain(name)) : [])),
@@ -35,10 +35,10 @@ const plain = (text: string) =>
     .replace(/\(.*\)/, '')
     .replace(/[^\p{L}&]/gu, '')
 
-/** As many texts as are remembered while a sheet is gone through. */
+/** Max cached texts per sheet. */
 const maxCachedTexts = 5_000
 
-/** Says of rows whether one of their cells is such a word. Most texts of a file stand in it again and again. */
+/** Tells whether any cell of a row is a header word. Results are cached because most texts repeat. */
 function createHeaderMatcher(words: ReadonlySet<string>): (cells: readonly string[]) => boolean {
   const looked = new Map<string, boolean>()
   const isWord = (cell: string) => {
@@ -55,8 +55,8 @@ function createHeaderMatcher(words: ReadonlySet<string>): (cells: readonly strin
 const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length === 1
 
 /**
- * Finds the tables of several layouts in a sheet, each as often as its header stands there. With `endAtTitles` a row of
- * one text alone, such as "Orders", ends a table.
+ * Finds all tables of the given layouts in a sheet. With `endAtTitles`, a row with a single text such as "Orders" ends
+ * a table.
  */
 export function findTables(sheet: ImportSheet, layouts: readonly LayoutColumns[], endAtTitles: boolean): SheetTables {
   const mayBeHeader = createHeaderMatcher(headerWords(layouts))

@@ -1,4 +1,4 @@
-/** Zones by the letters that US programs put into their headers. */
+/** Time zones by the abbreviations in column headers of US programs. */
 const zones: Readonly<Record<string, string>> = {
   EST: 'America/New_York',
   EDT: 'America/New_York',
@@ -16,8 +16,8 @@ const zones: Readonly<Record<string, string>> = {
 }
 
 /**
- * The zone that a header names: "Update Time (CST)" or "Closing time (UTC+2)". An IANA name or an offset; null where it
- * names none. Letters stand for the zone in summer and in winter: the programs show the letters of the day of export.
+ * The time zone in a header such as "Update Time (CST)" or "Closing time (UTC+2)", as an IANA name or offset; null if
+ * it names none. An abbreviation means the zone all year: programs show the one of the export day.
  */
 export function timeZoneOfHeader(header: string): string | null {
   const named = /\(([^)]*)\)/.exec(header)?.[1]?.trim().toUpperCase() ?? ''

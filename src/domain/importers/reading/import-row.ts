@@ -17,10 +17,10 @@ import { RowProblem } from './row-problems.ts'
 import { parseDirection } from './trading-words.ts'
 import { parseNumericMoment, toIsoMonth } from './written-dates.ts'
 
-/** What a row needs to know of its table. */
+/** The table of a row. */
 type RowTable = Pick<FoundTable, 'sheet' | 'headerIndex' | 'positions' | 'columns'>
 
-/** A time in one of the rarer forms; null where it is none. */
+/** Parses less common time formats; null if the text is no time. */
 function parseRareTime(
   text: string,
   timeZone: string,
@@ -42,22 +42,22 @@ function parseRareTime(
   return parse(spelled, timeZone) ?? (zoned === null ? null : parseBrokerTime(spelled, timeZone, parse))
 }
 
-/** What holds for all rows of a table. */
+/** How numbers and times are written in all rows of a table. */
 interface TableNotation {
   readonly mark: DecimalMark
   readonly dayOrder: DayOrder
-  /** Whether any date of the table tells the order of day and month. */
+  /** Whether any date of the table shows the order of day and month. */
   readonly dayOrderCertain: boolean
-  /** Of columns whose program puts the day first. */
+  /** The order for columns whose program writes the day first. */
   readonly dayTimeOrder?: DayOrder
   readonly timeZone: string
-  /** Currency of the portfolio, where amounts must be in it. */
+  /** Currency that amounts must be in; absent if not checked. */
   readonly currency?: string
-  /** Collects times that are not one moment. */
+  /** Collects ambiguous times. */
   readonly clockChanges?: AmbiguousTimes
 }
 
-/** How tables of one layout write numbers and dates, from all of their cells. */
+/** Detects how tables of one layout write numbers and dates, from all their cells. */
 export function detectNotation(
   tables: readonly FoundTable[],
   { timeZone, dayOrder }: Pick<FormatOptions, 'timeZone' | 'dayOrder'>,
@@ -88,18 +88,18 @@ export function detectNotation(
 /** A decimal that was read is written as amounts are. */
 const asMoney = (value: Decimal | null) => (value ?? '0') as string as Money
 
-/** Marks of writing direction and of nothing at all, which copied tables have around their numbers. */
+/** Invisible direction marks and zero-width characters around copied numbers. */
 const invisibleMark = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const invisibleMarks = new RegExp(invisibleMark, 'g')
 const plainNumber = /^-?[\d.,]*$/
 const startsWithDigit = /^\d/
 const none: readonly RoundedNumber[] = []
-/** Whether a cell says anything but that there is nothing. */
+/** Whether a cell has a value, rather than a blank or a dash. */
 const hasValue = (text: string) => startsWithDigit.test(text) || (text !== '' && !/^(-+|n\/?a|null|none)$/i.test(text))
 
 /**
- * A row of a table by the names of its layout. What cannot be read throws a RowProblem that quotes the cell, so that
- * the row is rejected with it.
+ * A row of a table, read by the layout's column keys. Unreadable cells throw a RowProblem that quotes them, so that the
+ * row is rejected with that reason.
  */
 export class ImportRow<C extends string = string> {
   readonly cells: readonly string[]
@@ -116,38 +116,38 @@ export class ImportRow<C extends string = string> {
     this.#notation = notation
   }
 
-  /** The columns of the layout of its table. */
+  /** Column keys of the table's layout. */
   get columns(): LayoutColumns {
     return this.#table.columns
   }
 
-  /** Whether the file has the column at all. */
+  /** Whether the file has the column. */
   has(column: C): boolean {
     return this.#table.positions.has(column)
   }
 
-  /** The cell, trimmed and without marks that nobody sees; empty where the file has no such column. */
+  /** The cell, trimmed and without invisible characters; empty if the file lacks the column. */
   text(column: C): string {
     const position = this.#table.positions.get(column)
     const cell = position === undefined ? '' : (this.cells[position] ?? '')
     return (invisibleMark.test(cell) ? cell.replaceAll(invisibleMarks, '') : cell).trim()
   }
 
-  /** The header of a column as the file has it, for messages. */
+  /** The header as written in the file, for messages. */
   header(column: C): string {
     const position = this.#table.positions.get(column)
     const text = position === undefined ? undefined : this.#table.sheet.rows[this.#table.headerIndex]?.[position]
     return text?.trim() || column
   }
 
-  /** The cell of a column that each row must have. */
+  /** The cell of a required column. */
   requiredText(column: C): string {
     const text = this.text(column)
     if (text === '') throw new RowProblem(`The row has no ${this.header(column)}.`)
     return text
   }
 
-  /** The number in a column; null where the cell is empty or says that there is none. */
+  /** The number in a column; null for an empty cell or a placeholder such as a dash. */
   amount(column: C): Decimal | null {
     const text = this.text(column)
     if (!hasValue(text)) return null
@@ -158,17 +158,20 @@ export class ImportRow<C extends string = string> {
     return value
   }
 
-  /** Notes a number of the row of which not all digits are kept. */
+  /** Records a number that loses digits to rounding. */
   noteRounded(column: C, text: string, kept: Decimal): void {
     ;(this.#rounded ??= []).push({ column: this.header(column), text, kept })
   }
 
-  /** Numbers of the row of which not all digits are kept, as far as they have been read. */
+  /** Numbers of the row that lost digits to rounding, as far as read. */
   get rounded(): readonly RoundedNumber[] {
     return this.#rounded ?? none
   }
 
-  /** An amount whose sign has no letters; throws where they name another currency than the portfolio's, as "R$ 5" may. */
+  /**
+   * An amount, checked for its currency letters: throws if they name another currency than the portfolio's, such as "R$
+   * 5".
+   */
   #withOwnSign(column: C, text: string): string {
     const named = plainNumber.test(text) ? null : currencyOfDollarPrefix(text)
     if (named === null) return text
@@ -176,7 +179,7 @@ export class ImportRow<C extends string = string> {
     if (named === currency) return stripDollarPrefix(text)
     if (currency !== undefined) throw this.#inOtherCurrency(column, text, named, currency)
     throw new RowProblem(
-      `${this.header(column)} "${text}" names its currency, which this layout never does. Write the number alone.`,
+      `${this.header(column)} "${text}" names a currency, which this layout never does. Write only the number.`,
     )
   }
 
@@ -186,14 +189,14 @@ export class ImportRow<C extends string = string> {
     )
   }
 
-  /** The number in a column that each row must have. */
+  /** The number in a required column. */
   requiredAmount(column: C): Decimal {
     const value = this.amount(column)
     if (value === null) throw new RowProblem(`The row has no ${this.header(column)}.`)
     return value
   }
 
-  /** An amount of money; "0" where there is none. Throws where it names another currency than the portfolio's. */
+  /** An amount of money; "0" if empty. Throws if it names another currency than the portfolio's. */
   money(column: C): Money {
     const text = this.text(column)
     const { currency } = this.#notation
@@ -202,7 +205,7 @@ export class ImportRow<C extends string = string> {
     return asMoney(this.amount(column))
   }
 
-  /** A cost as a positive amount, whichever sign the file gives costs: for files that never state a rebate. */
+  /** A cost as a positive amount, whatever its sign, for files that never state a rebate. */
   cost(column: C): Money {
     return withoutSign(this.money(column))
   }
@@ -224,14 +227,14 @@ export class ImportRow<C extends string = string> {
     return value
   }
 
-  /** As `price`; null where the cell is empty or 0, as in stops and targets. */
+  /** Like `price`, but null for an empty cell or 0, as in stops and targets. */
   optionalPrice(column: C, symbol: string): Decimal | null {
     if (!hasValue(this.text(column))) return null
     const value = this.price(column, symbol)
     return exact(value).eq(0) ? null : value
   }
 
-  /** What the file writes for a moment: one column, or those of date and clock time. */
+  /** The time as written, in one column or in separate date and time columns. */
   joinText(...columns: C[]): string {
     return columns
       .map((column) => this.text(column))
@@ -245,7 +248,7 @@ export class ImportRow<C extends string = string> {
     return holds === 'usTime' ? 'month-first' : this.#notation.dayOrder
   }
 
-  /** The moment that a text of the row says; null where it says none. One that clocks show twice or never is noted. */
+  /** Parses a text of the row as a moment; null if it is none. Ambiguous and skipped times are recorded. */
   parseMoment(text: string, zone: string, order: DayOrder = 'month-first'): Instant | null {
     return parseLocalTime(text, zone, order, (taken, later) => {
       this.#notation.clockChanges?.note(this.line, text, zone, taken, later)
@@ -253,12 +256,12 @@ export class ImportRow<C extends string = string> {
     })
   }
 
-  /** The second moment of a time of the row that occurs twice; undefined of one that is clear. */
+  /** The second occurrence of a repeated time; undefined for unambiguous times. */
   laterThan(at: Instant): Instant | undefined {
     return this.#repeated?.find(({ taken }) => taken === at)?.later
   }
 
-  /** The moment in one column, or in those of date and clock time. */
+  /** The moment in one column, or in separate date and time columns. */
   moment(...columns: C[]): Instant {
     const text = this.joinText(...columns)
     const [first] = columns
@@ -274,7 +277,7 @@ export class ImportRow<C extends string = string> {
     return value
   }
 
-  /** As `moment`, in a zone that the file names: an IANA name, or an offset such as "+02:00". */
+  /** Like `moment`, in a time zone stated by the file: an IANA name or an offset such as "+02:00". */
   momentIn(zone: string, ...columns: C[]): Instant {
     const isOffset = /^[+-]\d/.test(zone)
     const text = `${this.joinText(...columns)}${isOffset ? ` ${zone}` : ''}`
@@ -283,12 +286,12 @@ export class ImportRow<C extends string = string> {
     return value
   }
 
-  /** As `moment`; null where the cells are empty. */
+  /** Like `moment`, but null for empty cells. */
   optionalMoment(...columns: C[]): Instant | null {
     return hasValue(this.joinText(...columns)) ? this.moment(...columns) : null
   }
 
-  /** Buy or sell by the word in a column: "Buy", "B", "Bot", "Sell", "SLD", "Sell Short" … */
+  /** Buy or sell, from words such as "Buy", "B", "Bot", "Sell", "SLD", "Sell Short". */
   side(column: C): FillSide {
     const text = this.requiredText(column)
     const direction = parseDirection(text)
@@ -299,14 +302,14 @@ export class ImportRow<C extends string = string> {
 
 type StatedFill = Pick<FileFill, 'symbol' | 'at' | 'writtenAt' | 'side' | 'quantity' | 'price'>
 
-/** A fill with what its file does not say left out. */
+/** Builds a fill with defaults for everything that its file does not state. */
 export function buildFileFill(
   row: Pick<ImportRow, 'line' | 'cells'> & Partial<Pick<ImportRow, 'laterThan'>>,
   stated: StatedFill & Partial<FileFill>,
 ): FileFill {
   const laterAt = row.laterThan?.(stated.at)
   const fill: FileFill = {
-    // Field by field: spread over defaults, each fill would cost several times as much.
+    // Fields are listed one by one because spreading defaults costs several times as much per fill.
     line: stated.line ?? row.line,
     cells: stated.cells ?? row.cells,
     account: stated.account ?? null,
@@ -330,7 +333,7 @@ export function buildFileFill(
   return laterAt === undefined ? fill : { ...fill, laterAt }
 }
 
-/** A text, or null where it is empty: ids and notes. */
+/** The text, or null if empty. */
 export function emptyToNull(text: string): string | null {
   return text === '' ? null : text
 }

@@ -4,20 +4,20 @@ import type { FileInstrument } from './file-fill.ts'
 import { rejectOtherCurrency } from './portfolio-currency.ts'
 import { RowProblem } from './row-problems.ts'
 
-/** The instrument of a trade; what neither the file nor its symbol says is left out. */
+/** The instrument of a trade; unknown fields are left out. */
 export type InstrumentFields = FileInstrument &
   Pick<NewTrade, 'assetClass' | 'quoteCurrency' | 'pointValue' | 'tickSize'>
 
 /**
- * The instrument of a trade: what the file says, and for the rest what the symbol says. Throws a RowProblem, with the
- * remedy, where its P&L is in another currency than the portfolio's or a future's point value is not known.
+ * Combines the file's instrument data with what the symbol implies. Throws a RowProblem with the remedy if its P&L is
+ * not in the portfolio's currency or a future's point value is unknown.
  */
 export function resolveInstrument(symbol: string, stated: FileInstrument, portfolioCurrency: string): InstrumentFields {
   const known = instrumentOf(symbol, stated.assetClass ?? null)
   const currency = stated.quoteCurrency ?? known.currency ?? portfolioCurrency
   rejectOtherCurrency(symbol, currency, portfolioCurrency)
   if (stated.assetClass === 'future' && (stated.pointValue ?? null) === null && futuresContractOf(symbol) === null) {
-    throw new RowProblem(`"${symbol}" is a future whose point value is not known; log this trade by hand with it.`)
+    throw new RowProblem(`"${symbol}" is a future with an unknown point value; log this trade by hand.`)
   }
   return {
     assetClass: stated.assetClass ?? known.assetClass,

@@ -1,4 +1,4 @@
 declare const written: unique symbol
 
-/** A value that has been written as JSON in UTF-8, so that threads can hand it on without a copy. */
+/** A value serialized as UTF-8 JSON, so that threads can transfer it without a copy. */
 export type JsonBytes<Value> = Uint8Array<ArrayBuffer> & { readonly [written]: Value }

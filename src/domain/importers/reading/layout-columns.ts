@@ -1,19 +1,19 @@
 import type { ImportFile } from './import-file.ts'
 import { normalizeHeader } from './plain-header.ts'
 
-/** A column of a layout: what it holds, and the headers under which files have it. */
+/** A column of a layout: its content and the headers it appears under. */
 export interface LayoutColumn {
   /**
-   * Prices are amounts, but those of Treasuries may be in points and 32nds. A usTime has the month first, as its program
-   * always writes it; of other times the cells tell, and where they do not, a dayTime has the day first.
+   * Prices are amounts, except Treasury prices in points and 32nds. A usTime always has the month first; for other
+   * times the cells decide, and if they do not, a dayTime has the day first.
    */
   readonly holds: 'text' | 'amount' | 'price' | 'time' | 'usTime' | 'dayTime'
   /** "Price#2" is the second column of that name. */
   readonly names: readonly string[]
   readonly needed: boolean
-  /** Whether a header that goes on in brackets is the column too: "Update Time (CST)" is the update time. */
+  /** Whether the header may have a suffix in parentheses: "Update Time (CST)" matches "Update Time". */
   readonly inBrackets: boolean
-  /** Whether rows are read for it; else it is known only so that the layout is recognised. */
+  /** Whether rows are read for it; otherwise it only helps to recognize the layout. */
   readonly isRead: boolean
 }
 
@@ -33,19 +33,19 @@ const columnsOf = (needed: boolean, inBrackets = true) => {
   }
 }
 
-/** Columns without which a table is not of the layout. */
+/** Required columns: without them, a table does not have the layout. */
 export const required = columnsOf(true)
-/** Columns that a file may have. */
+/** Optional columns. */
 export const optional = columnsOf(false)
-/** As `needed`, of a layout whose headers any program may have written: "Size (USD)" is no number of contracts. */
+/** Like `required`, for layouts with common header names: "Size (USD)" is no number of contracts. */
 export const requiredExactName = columnsOf(true, false)
-/** As `maybe`, likewise: "Stop (pips)" is no price. */
+/** Like `optional`, for layouts with common header names: "Stop (pips)" is no price. */
 export const optionalExactName = columnsOf(false, false)
 
-/** A column by which the layout is recognised, and of which nothing is read. */
+/** A column that only helps to recognize the layout. */
 export const recognitionOnly = (column: LayoutColumn): LayoutColumn => ({ ...column, isRead: false })
 
-/** A header with its number, where a row has several of one name: "price", "price#2". */
+/** A normalized header with its number among equal names: "price", "price#2". */
 const numbered = (name: string) => {
   const [base = '', count] = name.split('#')
   return count === undefined ? normalizeHeader(base) : `${normalizeHeader(base)}#${count}`
@@ -61,7 +61,7 @@ function readHeaders(row: readonly string[]): ReadonlyMap<string, number> {
     seen.set(name, count)
     positions.set(count === 1 ? name : `${name}#${count}`, index)
   }
-  // "Update Time (CST)" is the update time, unless there is one without brackets.
+  // "Update Time (CST)" counts as the update time unless a plain one exists.
   for (const [index, cell] of row.entries()) {
     const name = cell.includes('(') ? normalizeHeader(cell.replace(/\(.*\)/, '')) : ''
     if (name !== '' && !positions.has(name)) positions.set(name, index)
@@ -69,7 +69,7 @@ function readHeaders(row: readonly string[]): ReadonlyMap<string, number> {
   return positions
 }
 
-/** Rows do not change: what was read of one as headers is kept for the next format that asks. */
+/** Rows never change, so their parsed headers are cached for the next format. */
 const headersCache = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
 function headersOf(row: readonly string[]): ReadonlyMap<string, number> {
@@ -84,7 +84,7 @@ interface SearchColumn extends Pick<LayoutColumn, 'names' | 'needed' | 'inBracke
   readonly key: string
 }
 
-/** The columns of a layout as they are looked for, those that must be there first: most rows lack one of them. */
+/** Search order of a layout's columns, required ones first, because most rows lack one of them. */
 const searchColumnsCache = new WeakMap<LayoutColumns, readonly SearchColumn[]>()
 
 function searchColumnsOf(columns: LayoutColumns): readonly SearchColumn[] {
@@ -101,7 +101,7 @@ function searchColumnsOf(columns: LayoutColumns): readonly SearchColumn[] {
   return wanted
 }
 
-/** Where a row has the columns of a layout, were it the header row; null where a needed one is not there. */
+/** Column positions if the row is a header of the layout; null if a required column is missing. */
 export function findHeaderPositions(
   row: readonly string[],
   columns: LayoutColumns,
@@ -119,12 +119,12 @@ export function findHeaderPositions(
   return found
 }
 
-/** Titles, accounts and other sections stand above a header, but not more of them than this while a file is looked at. */
+/** Max rows searched for a header, below titles, accounts and other sections. */
 const maxHeaderRows = 400
 
 /**
- * How surely a file has a table of a layout: 0 without one, else from 0.6 to 0.95 by the share of the table's headers
- * that the layout knows, so that of two layouts that fit, the one that knows more of the file is taken.
+ * Scores how well a file fits a layout: 0 without a matching table, else 0.6 to 0.95 by the share of headers that the
+ * layout knows, so that the best match wins.
  */
 export function scoreLayout(file: ImportFile, columns: LayoutColumns): number {
   let best = 0

@@ -5,7 +5,7 @@ import type { CalendarDate, Decimal } from '#domain/numbers/units.ts'
 import type { FileInstrument } from './file-fill.ts'
 import { monthAbbreviations } from './written-dates.ts'
 
-/** A listed option, whatever way its broker writes it. */
+/** A listed option, independent of the broker's notation. */
 export interface OptionContract {
   readonly underlying: string
   readonly expiry: CalendarDate
@@ -21,7 +21,7 @@ const dayFirst = String.raw`(?<day>\d{1,2}) ?(?<name>[A-Z]{3}) ?(?<year>\d{4}|\d
 const monthFirst = String.raw`(?<name>[A-Z]{3}) (?<day>\d{1,2}) '?(?<year>\d{4}|\d{2})`
 const compact = String.raw`(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})`
 
-/** From the strictest to the loosest; each takes a whole text in capitals with single spaces. */
+/** Strictest pattern first; each matches the entire text in upper case with single spaces. */
 const patterns = [
   // "AAPL  240119C00150000", "AAPL--240119C00150000": the strike in thousandths.
   new RegExp(String.raw`^${root}[ -]*${compact}(?<kind>[CP])(?<thousandths>\d{8})$`),
@@ -43,16 +43,16 @@ const patterns = [
   new RegExp(String.raw`^${kind} \(${root}\) .*?${monthFirst} ${strike}(?: .*)?$`),
 ]
 
-/** A date that exists; null for 30 February. */
+/** A valid date; null for February 30. */
 export function validCalendarDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return date.toISOString().slice(0, 10) as CalendarDate
 }
 
-/** The option that a text names, in any of the ways in which brokers write one; null where it names none. */
+/** Parses an option in any known broker notation; null if the text names none. */
 export function parseOption(text: string): OptionContract | null {
-  // Most symbols are of shares: they need not be tried in eight ways.
+  // Most symbols are stocks, so eight patterns are skipped early.
   if (!/\d/.test(text)) return null
   const plain = text.toUpperCase().replace(/\s+/g, ' ').trim()
   for (const pattern of patterns) {
@@ -79,20 +79,20 @@ export function parseOption(text: string): OptionContract | null {
   return null
 }
 
-/** The symbol of the Options Clearing Corporation without padding, "AAPL240119C00150000": one symbol for all brokers. */
+/** The OCC symbol without padding, "AAPL240119C00150000": one symbol for all brokers. */
 export function formatOptionSymbol({ underlying, expiry, type, strike: price }: OptionContract): string {
   const thousandths = exact(price).times(1000).toFixed(0).padStart(8, '0')
   return `${underlying}${expiry.slice(2).replaceAll('-', '')}${type === 'call' ? 'C' : 'P'}${thousandths}`
 }
 
-/** What a symbol says that names an option in the words of its broker, where nothing else is known by that name. */
+/** Option fields for a symbol in a broker's notation, unless another instrument is known by that name. */
 export function optionOfSymbol(symbol: string, stated: AssetClass | null): FileInstrument {
   if (stated !== null && stated !== 'option') return {}
   const contract = instrumentOf(symbol, null).assetClass === 'stock' ? parseOption(symbol) : null
   return contract === null ? {} : buildOptionInstrument(contract)
 }
 
-/** What an option says about itself as an instrument; shares per contract are 100 unless the file says otherwise. */
+/** The instrument fields of an option; 100 shares per contract unless the file says otherwise. */
 export function buildOptionInstrument(contract: OptionContract, pointValue = '100' as Decimal): FileInstrument {
   return {
     assetClass: 'option',

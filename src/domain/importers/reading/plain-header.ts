@@ -1,9 +1,11 @@
-/** A header as it is compared: without case, byte-order mark, spaces and punctuation, so "Buy Price" is "buyprice". */
+/**
+ * Normalizes a header for comparison: no case, byte-order mark, spaces or punctuation, so "Buy Price" is "buyprice".
+ */
 export function normalizeHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}&]/gu, '')
 }
 
-/** Whether no cell of a row says anything. */
+/** Whether all cells of a row are blank. */
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }

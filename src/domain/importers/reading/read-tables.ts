@@ -19,16 +19,15 @@ export interface RowAccounts {
   takenDayOrder?: DayOrder
 }
 
-const unclearDates =
-  'Dates such as 03/04/2025 could be read either way: the month was taken to be first. Say above which stands first.'
+const unclearDates = 'Dates such as 03/04/2025 are ambiguous: they were read month first. Choose the order above.'
 
-/** A layout of tables, and what is done with each of their rows. */
+/** A table layout with the reader of its rows. */
 interface TableReader<C extends LayoutColumns = LayoutColumns> {
   readonly columns: C
   readonly read: (row: ImportRow<keyof C & string>, accounted: RowAccounts) => void
 }
 
-/** Reads a row, and accounts for it where its reader throws: rejected with a RowProblem, ignored with a RowIgnored. */
+/** Reads a row and accounts for it if the reader throws: rejected for a RowProblem, ignored for a RowIgnored. */
 export function readRow<Row extends Pick<ImportRow, 'line' | 'cells'>>(
   row: Row,
   read: (row: Row, accounted: RowAccounts) => void,
@@ -45,17 +44,17 @@ export function readRow<Row extends Pick<ImportRow, 'line' | 'cells'>>(
 }
 
 interface SheetWalk {
-  /** Currency of the portfolio, where amounts that name another one are refused. */
+  /** Currency of the portfolio; amounts in another one are rejected. */
   readonly currency?: string
-  /** A row of one text alone ends a table: reports with several sections. */
+  /** Whether a row with a single text ends a table, as in reports with several sections. */
   readonly endAtTitles?: boolean
-  /** Told of each row outside of the tables before the rows of the table below it are read. */
+  /** Called for each row outside of tables, before the rows of the next table are read. */
   readonly onOutside?: (cells: readonly string[]) => void
 }
 
 /**
- * Calls the reader of its table for each row, in the order of the file, and accounts for all others: blank rows and
- * headers, rows outside of tables (ignored), rows for which a reader throws a RowProblem (rejected) or a RowIgnored.
+ * Calls the table's reader for each row in file order and accounts for all others: blank rows, headers, rows outside of
+ * tables (ignored), and rows whose reader throws a RowProblem (rejected) or a RowIgnored (ignored).
  */
 export function readTables(
   file: ImportFile,
@@ -79,7 +78,7 @@ export function readTables(
     let next = 0
     const tellOutside = (before: number) => {
       for (let row = outside[next]; row !== undefined && row.index < before; row = outside[next]) {
-        const reason = row.above && tables.length > 0 ? 'Stands above the table.' : 'Not part of a table that is read.'
+        const reason = row.above && tables.length > 0 ? 'Above the table.' : 'Not part of a recognized table.'
         accounted.ignored.push({ line: lineNumberAt(sheet, row.index), reason })
         walk.onOutside?.(sheet.rows[row.index] ?? [])
         next += 1
@@ -106,7 +105,7 @@ export function readTables(
   return accounted
 }
 
-/** The executions of a file whose rows are one each. Rows that cannot be read throw; see `readRow`. */
+/** Reads a file with one execution per row. Unreadable rows throw; see `readRow`. */
 export function readFillTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
@@ -119,7 +118,7 @@ export function readFillTables<C extends LayoutColumns>(
   return { fills, ...accounted }
 }
 
-/** Collects round trips under keys of their own; `add` is what a reader of such rows calls. */
+/** Collects round trips under unique keys; row readers call `add`. */
 export function createTradeCollector() {
   const keyOf = createRowKeys()
   const trades: ImportedTrade[] = []
@@ -130,7 +129,7 @@ export function createTradeCollector() {
   ) => {
     checkRowTrade(trade)
     const importKey = keyOf(content)
-    if (importKey.length > 300) throw new RowProblem('What tells the row from others is too long.')
+    if (importKey.length > 300) throw new RowProblem('The identifying cells of the row are too long.')
     trades.push(
       labels === undefined ? { trade, importKey, line: row.line } : { trade, importKey, line: row.line, labels },
     )
@@ -139,7 +138,7 @@ export function createTradeCollector() {
   return { trades, add }
 }
 
-/** The round trips of a file whose rows are one each. */
+/** Reads a file with one round trip per row. */
 export function readTradeTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,

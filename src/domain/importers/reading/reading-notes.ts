@@ -1,6 +1,6 @@
 import type { ImportWarning } from './imported-trade.ts'
 
-/** Collects what the reader should know of a file; the same sentence about the whole file is said once. */
+/** Collects warnings about a file; each file-level sentence appears once. */
 export class ReadingNotes {
   readonly #file = new Set<string>()
   readonly #rows: ImportWarning[] = []
@@ -13,7 +13,7 @@ export class ReadingNotes {
     this.#rows.push({ line, message })
   }
 
-  /** A reading with what was noted while it was read. */
+  /** Adds the collected warnings to a reading. */
   addTo<Reading extends { readonly warnings: readonly ImportWarning[] }>(reading: Reading): Reading {
     const ofFile = [...this.#file].map((message) => ({ line: null, message }))
     return { ...reading, warnings: [...ofFile, ...reading.warnings, ...this.#rows] }

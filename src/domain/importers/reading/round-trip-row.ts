@@ -8,12 +8,12 @@ import { toKeyPart } from './row-keys.ts'
 import { RowProblem, type RowTrade } from './row-problems.ts'
 import { classifyStopAndTarget } from './stops-and-targets.ts'
 
-/** What a row says of its times beside their moments. */
+/** The ambiguous times of a row. */
 export type RowTimes = Pick<ImportRow, 'laterThan'>
 
 /**
- * The moment of an exit: where its time occurs twice as clocks are set back, and its first moment is before the entry,
- * the second. Null where both are, or the only one is.
+ * Resolves the exit time: if it is ambiguous and its first occurrence is before the entry, the second one. Null if the
+ * exit is before the entry either way.
  */
 export function resolveExitMoment(entryAt: Instant, exitAt: Instant, times: RowTimes): Instant | null {
   if (exitAt >= entryAt) return exitAt
@@ -21,9 +21,9 @@ export function resolveExitMoment(entryAt: Instant, exitAt: Instant, times: RowT
   return later !== undefined && later >= entryAt ? later : null
 }
 
-/** A round trip as one row of a file has it. */
+/** A round trip in one row of a file. */
 interface RoundTripRow {
-  /** The row in which its times were read. */
+  /** The row that its times come from. */
   readonly times: RowTimes
   readonly account?: string
   readonly symbol: string
@@ -44,13 +44,13 @@ interface RoundTripRow {
   readonly stop?: Decimal | null
   readonly target?: Decimal | null
   readonly note?: string | null
-  /** The broker's id of the round trip: names it alone, where it is given. */
+  /** The broker's id of the round trip; if given, it alone identifies the row. */
   readonly id: string | null
-  /** What else tells the row from others: times and whatever ids there are, as the file writes them. */
+  /** Other identifying texts as written in the file: times and any ids. */
   readonly written: readonly string[]
 }
 
-/** Entry and, where it is closed, exit of a round trip. Throws a RowProblem where they cannot be so. */
+/** Builds entry and, if closed, exit of a round trip. Throws a RowProblem if they are inconsistent. */
 export function buildLegs(
   row: Pick<RoundTripRow, 'times' | 'direction' | 'quantity' | 'entryAt' | 'entryPrice' | 'exitAt' | 'exitPrice'>,
 ): [entry: Fill] | [entry: Fill, exit: Fill] {
@@ -70,7 +70,7 @@ export function buildLegs(
     : [entry, { at: exitAt, side: second, price: exitPrice, quantity, fee, liquidity: null }]
 }
 
-/** The trade of a row that is a round trip. Throws a RowProblem where it cannot be one. */
+/** Builds the trade of a round-trip row. Throws a RowProblem if it is invalid. */
 export function buildRoundTrip(formatId: string, row: RoundTripRow, portfolioCurrency: string): RowTrade {
   const { symbol, direction, quantity, entryPrice, exitAt, exitPrice, id } = row
   const executions = buildLegs(row)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readText } from '#tests/support/import-checks.ts'
 
 const header = 'Time,Symbol,Side,Quantity,Price,Commission'
-const kept = 'has more than the 12 decimals that are kept: it was read as'
+const kept = 'has more than 12 decimals: it was read as'
 
 async function executions(...rows: readonly string[]) {
   const { trades, reading } = await readText('executions', [header, ...rows])
@@ -20,7 +20,7 @@ describe('a number with more decimals than are kept', () => {
     expect(fills.map(({ quantity }) => quantity)).toEqual(['0.123456789012', '0.123456789014', '0.246913578024'])
     expect(fills[0]?.price).toBe('10')
     expect(warnings).toEqual([
-      { line: 2, message: `Quantity "0.1234567890125" ${kept} 0.123456789012. So it is in 2 rows.` },
+      { line: 2, message: `Quantity "0.1234567890125" ${kept} 0.123456789012. This affects 2 rows.` },
       { line: 2, message: `Price "10.00000000000049" ${kept} 10.` },
       { line: 3, message: `Commission "1.23456789012345E-02" ${kept} 0.012345678901.` },
     ])

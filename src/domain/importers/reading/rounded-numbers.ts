@@ -2,20 +2,20 @@ import { ledgerPlaces } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import type { ImportWarning } from './imported-trade.ts'
 
-/** A number of a file with more decimals than are kept. */
+/** A number with more decimals than are stored. */
 export interface RoundedNumber {
-  /** The header of its column. */
+  /** Header of its column. */
   readonly column: string
-  /** As the file has it. */
+  /** As written in the file. */
   readonly text: string
   readonly kept: Decimal
 }
 
-/** What of a file's numbers is kept with fewer digits than it has. */
+/** Collects numbers that are stored with fewer digits than the file has. */
 export class RoundedNumbers {
   readonly #columns = new Map<string, RoundedNumber & { readonly line: number; readonly lines: Set<number> }>()
 
-  /** Notes those of a row; those of one column are told of together. */
+  /** Notes the rounded numbers of a row. Numbers of one column share one warning. */
   note({ line, rounded = [] }: { readonly line: number; readonly rounded?: readonly RoundedNumber[] }): void {
     for (const number of rounded) {
       const known = this.#columns.get(number.column)
@@ -26,8 +26,8 @@ export class RoundedNumbers {
 
   get warnings(): ImportWarning[] {
     return [...this.#columns.values()].map(({ column, text, kept, line, lines }) => {
-      const more = lines.size === 1 ? '' : ` So it is in ${lines.size} rows.`
-      const message = `${column} "${text}" has more than the ${ledgerPlaces} decimals that are kept: it was read as ${kept}.${more}`
+      const more = lines.size === 1 ? '' : ` This affects ${lines.size} rows.`
+      const message = `${column} "${text}" has more than ${ledgerPlaces} decimals: it was read as ${kept}.${more}`
       return { line, message }
     })
   }

@@ -14,7 +14,7 @@ export function createRowKeys(): (content: string) => string {
 /** A part of a key; keys join their parts with a vertical bar. */
 export const toKeyPart = (text: string): string => text.replaceAll('|', '/')
 
-/** What makes a row the same row when its file is read again; no longer than a key that the ledger keeps. */
+/** Identifies a row when its file is read again; limited to the key length that is stored. */
 export function rowContent(...parts: readonly (string | null)[]): string {
   return parts
     .map((part) => part ?? '')

@@ -2,17 +2,17 @@ import { checkTrade } from '#domain/trade/check-trade.ts'
 import { type NewTrade, viewWithDefaults } from '#domain/trade/new-trade.ts'
 import type { ImportLabels } from './imported-trade.ts'
 
-/** Why a row cannot become a trade; thrown while reading a row, reported with it. */
+/** Thrown while reading a row that cannot become a trade; the message is the reason. */
 export class RowProblem extends Error {
   override readonly name = 'RowProblem'
 }
 
-/** Why a row is no part of a trade although nothing is wrong with it; thrown while reading a row, noted with it. */
+/** Thrown while reading a valid row that is not part of a trade; the message is the reason. */
 export class RowIgnored extends Error {
   override readonly name = 'RowIgnored'
 }
 
-/** Whether a row sums up those above: it has no moment of its own, and one of its cells says so. */
+/** Whether a row is a total: it has no time, and one of its cells says so. */
 export function isTotalRow<C extends string>(
   row: { readonly cells: readonly string[]; readonly text: (column: C) => string },
   moment: C,
@@ -20,18 +20,18 @@ export function isTotalRow<C extends string>(
   return row.text(moment) === '' && row.cells.some((cell) => /^\s*(?:grand |sub[- ]?)?totals?\b/i.test(cell))
 }
 
-/** What a row says, before it is checked. */
+/** The content of a row before validation. */
 export interface RowTrade {
   readonly trade: NewTrade
-  /** What makes the row the same row when the file is read again. */
+  /** Identifies the row when the file is read again. */
   readonly content: string
-  /** What was decided for the reader, worth knowing. */
+  /** Decisions that the trader should know. */
   readonly notes: readonly string[]
-  /** Names of its setup, tags and mistakes, where the file has them. */
+  /** Names of its setup, tags and mistakes, if the file has them. */
   readonly labels?: ImportLabels | undefined
 }
 
-/** Texts longer than the ledger keeps are refused rather than cut. */
+/** Texts beyond the stored length are rejected, not cut. */
 function checkLengths(trade: NewTrade): void {
   const limits = [
     ['symbol', trade.symbol, 40],
@@ -45,7 +45,7 @@ function checkLengths(trade: NewTrade): void {
   }
 }
 
-/** Throws a RowProblem with all that cannot be so in a trade. */
+/** Throws a RowProblem listing everything invalid in the trade. */
 export function checkRowTrade(trade: NewTrade): void {
   checkLengths(trade)
   const faults = checkTrade(viewWithDefaults(trade))

@@ -2,7 +2,7 @@ import type { Direction } from '#domain/fills/fill.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
-/** Stop and target of a file as a trade keeps them, with what there is to say about them. */
+/** Stop and target of a file as a trade stores them, with notes about them. */
 export interface StopAndTarget {
   readonly initialStopPrice: Decimal | null
   readonly finalStopPrice: Decimal | null
@@ -13,8 +13,8 @@ export interface StopAndTarget {
 }
 
 /**
- * A stop on the losing side of the entry is the first one; any other was moved there and is the last. A target behind
- * the entry is left out. Where there is a target the fill stands for the plan's entry, so that reward to risk has a base.
+ * A stop on the losing side of the entry is the initial stop; any other is the final stop. A target behind the entry is
+ * dropped. With a target, the fill price serves as the planned entry, so that reward to risk is defined.
  */
 export function classifyStopAndTarget(
   direction: Direction,
@@ -30,7 +30,7 @@ export function classifyStopAndTarget(
   const limits = stop !== null && ahead(stop).lt(0)
   if (stop !== null && !limits) {
     notes.push(
-      `The stop ${stop} does not limit a loss from the entry ${entryPrice}: kept as the final stop, the trade has no R.`,
+      `The stop ${stop} does not limit a loss from the entry ${entryPrice}: it was saved as the final stop, and the trade has no R.`,
     )
   }
   const hasTarget = target !== null && ahead(target).gt(0)

@@ -46,12 +46,12 @@ const assets: ReadonlyMap<string, AssetClass> = new Map([
 
 const plainWord = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The direction that a word of a broker's names; null when it names none. */
+/** The direction of a broker's word; null if it has none. */
 export function parseDirection(word: string): Direction | null {
   return directions.get(plainWord(word)) ?? null
 }
 
-/** The asset class that a word of a broker's names; null when it names none that we know. */
+/** The asset class of a broker's word; null if unknown. */
 export function parseAssetClass(word: string): AssetClass | null {
   return assets.get(plainWord(word)) ?? null
 }

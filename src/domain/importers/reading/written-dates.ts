@@ -1,7 +1,7 @@
 /** English months as contracts and options abbreviate them, January first. */
 export const monthAbbreviations = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** Months by the first letters of their names, without accents, in the languages of the exports that have them. */
+/** Months by the first three letters of their names, without accents, in the languages of known exports. */
 const months: ReadonlyMap<string, number> = new Map(
   [
     'jan ene gen',
@@ -26,7 +26,7 @@ function monthNamed(name: string): number | undefined {
   return months.get(plain.slice(0, 3))
 }
 
-/** Offsets of the abbreviations that exports write behind a clock time. Those that mean two zones are not here. */
+/** UTC offsets of time zone abbreviations in exports. Ambiguous abbreviations are left out. */
 const zones: ReadonlyMap<string, string> = new Map([
   ['EST', '-05:00'],
   ['EDT', '-04:00'],
@@ -42,9 +42,9 @@ const zones: ReadonlyMap<string, string> = new Map([
 const two = (number: string) => number.padStart(2, '0')
 
 /**
- * A time of an export in the forms that `parseLocalTime` reads: "Feb 12, 2026 09:35:00" and "12 Feb 2026" become
- * 2026-02-12, "26-03-17 09:34:12" (two digits of the year first) 2026-03-17, "10:00 2026-01-10" (the clock first)
- * has its date first, and an abbreviation of a zone becomes its offset. Anything else stays as it is.
+ * Converts times of exports to forms that `parseLocalTime` reads: "Feb 12, 2026 09:35:00" and "12 Feb 2026" become
+ * 2026-02-12, "26-03-17 09:34:12" (two-digit year first) 2026-03-17, "10:00 2026-01-10" gets its date first, and a zone
+ * abbreviation becomes its offset. Other texts are unchanged.
  */
 export function toIsoDate(text: string): string {
   let result = text.trim().replace(/\s+/g, ' ')
@@ -65,9 +65,9 @@ const monthFirst = /^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})(?!\d)(.*)$/u
 const weekday = /^\p{L}{2,10}\.?,? (?=\d|\p{L}+\.? \d)/u
 
 /**
- * A time whose month is a name, with the date as 2025-03-12: "Mar 12, 2025 9:35 AM", "12-Mar-25", "12. März 2025",
- * "Wed, 12 Mar 2025 09:35:00 GMT". A date that the clock time follows without a space has one, and "20250312 093500" has
- * its marks. Anything else stays as it is.
+ * Converts dates with month names to 2025-03-12: "Mar 12, 2025 9:35 AM", "12-Mar-25", "12. März 2025", "Wed, 12 Mar
+ * 2025 09:35:00 GMT". Adds the missing space between date and time, and the separators of "20250312 093500". Other
+ * texts are unchanged.
  */
 export function toIsoMonth(text: string): string {
   const compact = /^(\d{4})(\d{2})(\d{2})(?:[-;, T]*(\d{2}):?(\d{2})(?::?(\d{2}))?)?$/.exec(text)
@@ -88,13 +88,13 @@ export function toIsoMonth(text: string): string {
   return text
 }
 
-/** Days from Excel's first to 1970, and the days between which a bare number is a date of this trade: 1980 to 2100. */
+/** Days from Excel's day 0 to 1970, and the range of bare numbers that are dates: 1980 to 2100. */
 const excelEpoch = 25_569
 const [firstDay, lastDay] = [29_221, 73_051]
 
 /**
- * The moment behind a number: seconds or milliseconds since 1970, which have no zone, or the day that a spreadsheet
- * counts, as text on the wall clock. Null for any other text.
+ * Parses a number as a moment: seconds or milliseconds since 1970, which have no zone, or a spreadsheet's day number,
+ * as wall-clock text. Null for any other text.
  */
 export function parseNumericMoment(text: string): { readonly at: number } | { readonly wall: string } | null {
   if (/^1\d{9}$/.test(text)) return { at: Number(text) * 1000 }
@@ -102,7 +102,7 @@ export function parseNumericMoment(text: string): { readonly at: number } | { re
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return null
   const days = Number(text.replace(',', '.'))
   if (days < firstDay || days >= lastDay) return null
-  // Whole seconds: a spreadsheet's fraction of a day has a rounding error.
+  // Rounds to seconds: a spreadsheet's fraction of a day has a rounding error.
   const seconds = Math.round((days - excelEpoch) * 86_400)
   return { wall: new Date(seconds * 1000).toISOString().slice(0, 19) }
 }

@@ -6,8 +6,8 @@ export const averageDrawdown: Metric = {
   label: 'Average drawdown',
   unit: 'fraction',
   good: 'low',
-  meaning: 'How deep a fall from a peak is on average, an unfinished one included.',
-  formula: 'mean of the largest drawdown of each spell below a peak',
+  meaning: 'The average depth of a drawdown, including the current one.',
+  formula: 'mean of the largest drawdown of each period below a peak',
   undefinedWhen: 'there are no trades, there is no drawdown, or the balance was zero or below',
   reference: 'common definition',
   compute(sample) {

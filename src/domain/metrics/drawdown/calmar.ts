@@ -7,9 +7,9 @@ export const calmar: Metric = {
   label: 'Calmar ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Yearly growth for each unit of the deepest fall from a peak.',
-  formula: 'growth a year / largest drawdown',
-  undefinedWhen: 'there is no growth a year or no drawdown',
+  meaning: 'Annual growth per unit of the largest drawdown.',
+  formula: 'annual growth / largest drawdown',
+  undefinedWhen: 'there is no annual growth or no drawdown',
   reference: 'T. W. Young, Calmar Ratio: A Smoother Tool, 1991, here over the whole history',
   compute(sample) {
     const growth = annualGrowthRate.compute(sample)

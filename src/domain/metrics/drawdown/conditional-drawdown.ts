@@ -4,7 +4,7 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 /** With fewer days, the worst 5% are less than one day. */
 const minDays = 20
 
-/** Mean of the largest `share` of the values; a part of a value counts in part. */
+/** Mean of the largest `share` of the values; a fractional value counts in part. */
 export function meanOfWorst(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).toSorted()
   const size = share * values.length
@@ -22,8 +22,8 @@ export const conditionalDrawdown: Metric = {
   label: 'Conditional drawdown',
   unit: 'fraction',
   good: 'low',
-  meaning: 'How deep below its peak the balance was on the worst twentieth of the days.',
-  formula: 'mean of the largest 5 % of the drawdowns at the end of each day',
+  meaning: 'The average drawdown on the worst 5% of days.',
+  formula: 'mean of the largest 5% of end-of-day drawdowns',
   undefinedWhen: 'there are fewer than 20 days, or the balance was zero or below',
   reference: 'CDaR: A. Chekhlov, S. Uryasev and M. Zabarankin, Drawdown Measure in Portfolio Optimization, 2005',
   compute(sample) {

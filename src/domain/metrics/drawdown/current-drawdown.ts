@@ -5,7 +5,7 @@ export const currentDrawdown: Metric = {
   label: 'Current drawdown',
   unit: 'fraction',
   good: 'low',
-  meaning: 'How far the balance is below its peak now.',
+  meaning: 'How far the balance is below its peak today.',
   formula: '(peak - balance) / peak after the last trade',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
   reference: 'common definition',

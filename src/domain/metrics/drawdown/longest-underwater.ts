@@ -2,10 +2,10 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 
 export const longestUnderwater: Metric = {
   key: 'longestWater',
-  label: 'Longest time under water',
+  label: 'Longest time underwater',
   unit: 'count',
   good: 'low',
-  meaning: 'The most trades in a row that ended below an earlier peak of the balance.',
+  meaning: 'The longest series of trades with the balance below an earlier peak.',
   formula: 'most consecutive trades after which the balance is below its peak',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
   reference: 'common definition',

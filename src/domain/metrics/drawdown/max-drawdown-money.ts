@@ -6,14 +6,14 @@ export const maxDrawdownMoney: Metric = {
   label: 'Largest drawdown in money',
   unit: 'money',
   good: 'low',
-  meaning: 'The most money given back from a peak of the P&L, trade by trade.',
-  formula: 'largest peak of the cumulated net P&L - cumulated net P&L',
+  meaning: 'The largest decline of cumulative P&L from a peak, trade by trade.',
+  formula: 'largest (peak of cumulative net P&L - cumulative net P&L)',
   undefinedWhen: 'there are no trades',
   reference: 'common definition; the opening balance is the first peak',
   compute(sample) {
     const n = sample.trades.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    // Where it begins and ends is found in floating point; how deep it is, is then summed exactly.
+    // Floating point finds its start and end; its depth is summed exactly.
     const cumulated = new RunningSum()
     let peak = 0
     let afterPeak = 0

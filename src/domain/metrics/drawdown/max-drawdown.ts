@@ -6,7 +6,7 @@ export const maxDrawdown: Metric = {
   label: 'Largest drawdown',
   unit: 'fraction',
   good: 'low',
-  meaning: 'The deepest fall of the balance from a peak, trade by trade.',
+  meaning: 'The largest decline of the balance from a peak, trade by trade.',
   formula: 'largest (peak - balance) / peak, the opening balance being the first peak',
   undefinedWhen: 'there are no trades, or the balance was zero or below at a peak',
   reference: 'common definition; the opening balance is the first peak',

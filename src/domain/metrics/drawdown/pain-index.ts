@@ -6,7 +6,7 @@ export const painIndex: Metric = {
   label: 'Pain index',
   unit: 'fraction',
   good: 'low',
-  meaning: 'How far the balance was below its peak on average, trade by trade.',
+  meaning: 'The average decline of the balance from its peak, trade by trade.',
   formula: 'mean of the drawdown after each trade',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
   reference: 'mean drawdown: T. Becker, 2006',

@@ -7,7 +7,7 @@ export const recoveryFactor: Metric = {
   label: 'Recovery factor',
   unit: 'ratio',
   good: 'high',
-  meaning: 'How many times over the trades earned back their largest drawdown.',
+  meaning: 'How many times net P&L covers the largest drawdown.',
   formula: 'net P&L / largest drawdown in money',
   undefinedWhen: 'there are no trades or no drawdown',
   reference: 'common definition, in money',

@@ -6,8 +6,8 @@ export const ulcerIndex: Metric = {
   label: 'Ulcer index',
   unit: 'fraction',
   good: 'low',
-  meaning: 'How deep and how long the balance was below its peaks, at the end of days.',
-  formula: 'root of mean of the squared drawdown at the end of each day',
+  meaning: 'The depth and length of drawdowns, from end-of-day balances.',
+  formula: 'square root of the mean squared drawdown at the end of each day',
   undefinedWhen: 'there are no trades, or the balance was zero or below',
   reference: 'P. G. Martin and B. B. McCann, The Investor’s Guide to Fidelity Funds, 1989',
   compute(sample) {

@@ -7,9 +7,9 @@ export const ulcerPerformance: Metric = {
   label: 'Ulcer performance index',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Yearly growth for each unit of depth and length of its falls from a peak.',
-  formula: 'growth a year / ulcer index, risk-free rate 0',
-  undefinedWhen: 'there is no growth a year or no drawdown at the end of a day',
+  meaning: 'Annual growth per unit of depth and length of drawdowns.',
+  formula: 'annual growth / ulcer index, risk-free rate 0',
+  undefinedWhen: 'there is no annual growth or no drawdown at the end of a day',
   reference: 'Martin ratio: P. G. Martin and B. B. McCann, The Investor’s Guide to Fidelity Funds, 1989',
   compute(sample) {
     const growth = annualGrowthRate.compute(sample)

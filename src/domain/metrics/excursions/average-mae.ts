@@ -6,9 +6,9 @@ export const averageMae: Metric = {
   label: 'Average MAE',
   unit: 'r',
   good: 'low',
-  meaning: 'How far a trade went against its entry on average, in multiples of the initial risk.',
+  meaning: 'How far price moved against a trade on average, in multiples of the initial risk.',
   formula: 'mean of MAE / initial risk',
-  undefinedWhen: 'no trade has its extremes and a risk',
+  undefinedWhen: 'no trade has both excursions and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
     const trades = sample.excursions

@@ -6,9 +6,9 @@ export const averageMfe: Metric = {
   label: 'Average MFE',
   unit: 'r',
   good: 'high',
-  meaning: 'How far a trade went in favour of its entry on average, in multiples of the initial risk.',
+  meaning: 'How far price moved in favor of a trade on average, in multiples of the initial risk.',
   formula: 'mean of MFE / initial risk',
-  undefinedWhen: 'no trade has its extremes and a risk',
+  undefinedWhen: 'no trade has both excursions and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
     const trades = sample.excursions

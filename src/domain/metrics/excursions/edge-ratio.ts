@@ -6,9 +6,9 @@ export const edgeRatio: Metric = {
   label: 'Edge ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'How much further trades go in favour of the entry than against it.',
+  meaning: 'How much further price moves in favor of trades than against them.',
   formula: 'sum of MFE / sum of MAE, in R',
-  undefinedWhen: 'no trade has its extremes and a risk, or none went against its entry',
+  undefinedWhen: 'no trade has both excursions and a risk, or no price moved against its trade',
   reference: 'C. Faith, Way of the Turtle, 2007, with R as the unit instead of ATR',
   compute(sample) {
     const trades = sample.excursions

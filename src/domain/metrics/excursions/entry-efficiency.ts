@@ -6,9 +6,9 @@ export const entryEfficiency: Metric = {
   label: 'Entry efficiency',
   unit: 'fraction',
   good: 'high',
-  meaning: 'How near the best price of the trade’s range the entries were.',
+  meaning: 'How close entries were to the best price of the trade’s range.',
   formula: 'mean of MFE / (MFE + MAE)',
-  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  undefinedWhen: 'no trade has both excursions and a risk, or none moved',
   reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
     const trades = sample.excursions.filter(({ mae, mfe }) => mae + mfe > 0)

@@ -6,9 +6,9 @@ export const exitEfficiency: Metric = {
   label: 'Exit efficiency',
   unit: 'fraction',
   good: 'high',
-  meaning: 'How near the best price of the trade’s range the exits were, after costs.',
+  meaning: 'How close exits were to the best price of the trade’s range, after costs.',
   formula: 'mean of (R + MAE) / (MFE + MAE)',
-  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  undefinedWhen: 'no trade has both excursions and a risk, or none moved',
   reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
     const trades = sample.excursions.filter(({ mae, mfe }) => mae + mfe > 0)

@@ -6,9 +6,9 @@ export const mfeCapture: Metric = {
   label: 'MFE captured by winners',
   unit: 'fraction',
   good: 'high',
-  meaning: 'How much of the best price in their favour winning trades kept.',
+  meaning: 'The share of the best price move that winning trades captured.',
   formula: 'sum of R / sum of MFE over winning trades',
-  undefinedWhen: 'no winning trade has its extremes and a risk',
+  undefinedWhen: 'no winning trade has both excursions and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   compute(sample) {
     const trades = sample.winExcursions

@@ -8,7 +8,7 @@ export const totalEfficiency: Metric = {
   good: 'high',
   meaning: 'The share of the trade’s range that was earned.',
   formula: 'mean of R / (MFE + MAE) = entry efficiency + exit efficiency - 1',
-  undefinedWhen: 'no trade has its extremes and a risk, or none moved',
+  undefinedWhen: 'no trade has both excursions and a risk, or none moved',
   reference: 'efficiency as charting packages define it, range = MFE + MAE',
   compute(sample) {
     const trades = sample.excursions.filter(({ mae, mfe }) => mae + mfe > 0)

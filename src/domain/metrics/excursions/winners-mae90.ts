@@ -3,12 +3,12 @@ import { quantile } from '#domain/numbers/statistics.ts'
 
 export const winnersMae90: Metric = {
   key: 'winnersMae90',
-  label: 'MAE of winners, 90 %',
+  label: 'MAE of winners, 90%',
   unit: 'r',
   good: 'low',
-  meaning: 'Nine of ten winning trades never went further against their entry than this: a hint for the stop.',
-  formula: 'quantile of type 7 at 0.9 of the MAE of winning trades, in R',
-  undefinedWhen: 'no winning trade has its extremes and a risk',
+  meaning: '90% of winning trades never moved further against their entry: a hint for the stop.',
+  formula: 'type 7 quantile at 0.9 of the MAE of winning trades, in R',
+  undefinedWhen: 'no winning trade has both excursions and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997; type 7: R. J. Hyndman and Y. Fan, 1996',
   compute(sample) {
     const trades = sample.winExcursions

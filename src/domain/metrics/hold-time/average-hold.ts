@@ -3,10 +3,10 @@ import { mean } from '#domain/numbers/statistics.ts'
 
 export const averageHold: Metric = {
   key: 'averageHold',
-  label: 'Average time held',
+  label: 'Average holding time',
   unit: 'minutes',
   good: 'neither',
-  meaning: 'How long a trade was held on average.',
+  meaning: 'The average time from entry to exit.',
   formula: 'mean of minutes from first entry to last exit',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

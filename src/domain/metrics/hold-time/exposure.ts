@@ -5,7 +5,7 @@ export const exposure: Metric = {
   label: 'Time in the market',
   unit: 'fraction',
   good: 'neither',
-  meaning: 'The share of time in which at least one trade was open.',
+  meaning: 'The share of time with at least one open trade.',
   formula: 'time with an open trade / time from the first entry to the last exit, nights and weekends included',
   undefinedWhen: 'there are no trades, or no time passed between the first entry and the last exit',
   reference: 'common definition; trades that overlap count once',

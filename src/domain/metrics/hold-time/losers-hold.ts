@@ -3,10 +3,10 @@ import { mean } from '#domain/numbers/statistics.ts'
 
 export const losersHold: Metric = {
   key: 'losersHold',
-  label: 'Time losers were held',
+  label: 'Holding time of losers',
   unit: 'minutes',
   good: 'neither',
-  meaning: 'How long a losing trade was held on average.',
+  meaning: 'The average time that losing trades were held.',
   formula: 'mean of minutes held over losing trades',
   undefinedWhen: 'no trade lost',
   reference: 'common definition',

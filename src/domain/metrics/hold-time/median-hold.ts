@@ -3,10 +3,10 @@ import { median } from '#domain/numbers/statistics.ts'
 
 export const medianHold: Metric = {
   key: 'medianHold',
-  label: 'Median time held',
+  label: 'Median holding time',
   unit: 'minutes',
   good: 'neither',
-  meaning: 'How long the middle trade was held.',
+  meaning: 'The median time from entry to exit.',
   formula: 'median of minutes from first entry to last exit',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -3,10 +3,10 @@ import { mean } from '#domain/numbers/statistics.ts'
 
 export const winnersHold: Metric = {
   key: 'winnersHold',
-  label: 'Time winners were held',
+  label: 'Holding time of winners',
   unit: 'minutes',
   good: 'neither',
-  meaning: 'How long a winning trade was held on average.',
+  meaning: 'The average time that winning trades were held.',
   formula: 'mean of minutes held over winning trades',
   undefinedWhen: 'no trade won',
   reference: 'common definition',

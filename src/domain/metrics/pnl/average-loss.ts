@@ -6,7 +6,7 @@ export const averageLoss: Metric = {
   label: 'Average loss',
   unit: 'money',
   good: 'low',
-  meaning: 'What a losing trade cost on average, as a positive amount.',
+  meaning: 'The average loss of a losing trade, as a positive amount.',
   formula: 'gross loss / number of losing trades',
   undefinedWhen: 'no trade lost',
   reference: 'common definition',

@@ -7,7 +7,7 @@ export const averageTrade: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'What one trade earned on average, after costs.',
+  meaning: 'The average net P&L of a trade.',
   formula: 'net P&L / number of trades',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -6,7 +6,7 @@ export const averageWin: Metric = {
   label: 'Average win',
   unit: 'money',
   good: 'high',
-  meaning: 'What a winning trade earned on average.',
+  meaning: 'The average net P&L of a winning trade.',
   formula: 'gross profit / number of winning trades',
   undefinedWhen: 'no trade won',
   reference: 'common definition',

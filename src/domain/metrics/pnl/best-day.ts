@@ -8,7 +8,7 @@ export const bestDay: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'The most that was booked on one day.',
+  meaning: 'The highest net P&L of one day.',
   formula: 'largest daily net P&L, by exit date',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -6,7 +6,7 @@ export const grossLoss: Metric = {
   label: 'Gross loss',
   unit: 'money',
   good: 'low',
-  meaning: 'What the losing trades cost together, as a positive amount.',
+  meaning: 'The total loss of losing trades, as a positive amount.',
   formula: '|sum of net P&L over losing trades|',
   undefinedWhen: 'there are no trades; 0 when none lost',
   reference: 'common definition',

@@ -7,7 +7,7 @@ export const grossPnl: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'What the trades earned before costs.',
+  meaning: 'Profit or loss before costs.',
   formula: 'sum of gross P&L = net P&L + costs',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

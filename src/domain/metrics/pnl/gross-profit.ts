@@ -6,7 +6,7 @@ export const grossProfit: Metric = {
   label: 'Gross profit',
   unit: 'money',
   good: 'high',
-  meaning: 'What the winning trades earned together, after costs.',
+  meaning: 'The total net profit of winning trades.',
   formula: 'sum of net P&L over winning trades',
   undefinedWhen: 'there are no trades; 0 when none won',
   reference: 'common definition',

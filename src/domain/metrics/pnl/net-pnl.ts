@@ -7,7 +7,7 @@ export const netPnl: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'What the trades earned after all costs.',
+  meaning: 'Profit or loss after all costs.',
   formula: 'sum of net P&L',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

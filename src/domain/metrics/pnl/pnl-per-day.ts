@@ -7,7 +7,7 @@ export const pnlPerDay: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'What a day with a closed trade earned on average.',
+  meaning: 'The average net P&L of a day with a closed trade.',
   formula: 'net P&L / number of days on which a trade closed',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -7,7 +7,7 @@ export const pnlPerHour: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'What an hour in a trade earned; overlapping trades each count their own time.',
+  meaning: 'Net P&L per hour held; overlapping trades each count their own time.',
   formula: 'net P&L / sum of hours from entry to exit',
   undefinedWhen: 'there are no trades, or none was held for any time',
   reference: 'common definition',

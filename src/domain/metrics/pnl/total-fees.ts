@@ -6,7 +6,7 @@ export const totalFees: Metric = {
   label: 'Costs',
   unit: 'money',
   good: 'low',
-  meaning: 'Commissions, fees, swap and funding together.',
+  meaning: 'All commissions, fees, swap and funding.',
   formula: 'sum of fill fees + commission + exchange fees - swap or funding',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -6,7 +6,7 @@ export const winningDays: Metric = {
   label: 'Winning days',
   unit: 'fraction',
   good: 'high',
-  meaning: 'The share of days with a closed trade that earned money.',
+  meaning: 'The share of trading days with a net profit.',
   formula: 'days with net P&L above 0 / days on which a trade closed',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

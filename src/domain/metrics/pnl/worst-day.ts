@@ -8,7 +8,7 @@ export const worstDay: Metric = {
   unit: 'money',
   good: 'high',
   signed: true,
-  meaning: 'The least that was booked on one day; negative when it lost.',
+  meaning: 'The lowest net P&L of one day; negative on a loss.',
   formula: 'smallest daily net P&L, by exit date',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -5,10 +5,10 @@ export const lossesBeyondStop: Metric = {
   label: 'Losses beyond the stop',
   unit: 'fraction',
   good: 'low',
-  meaning: 'The share of trades that lost clearly more than their stop allowed.',
+  meaning: 'The share of trades that lost more than their stop allowed, slippage aside.',
   formula: 'trades with R of -1.1 or less / trades with a risk',
   undefinedWhen: 'no trade has a risk',
-  reference: 'stop discipline with a tenth of R for slippage and costs',
+  reference: 'stop discipline, with 0.1 R for slippage and costs',
   compute(sample) {
     const n = sample.r.length
     if (n === 0) return noMetricResult('no_risk', 0)

@@ -8,7 +8,7 @@ export const meanR: Metric = {
   unit: 'r',
   good: 'high',
   signed: true,
-  meaning: 'The expectancy of a trade in multiples of its initial risk.',
+  meaning: 'Expectancy per trade, in multiples of the initial risk.',
   formula: 'total R / number of trades with a risk',
   undefinedWhen: 'no trade has a risk',
   reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',

@@ -7,8 +7,8 @@ export const medianR: Metric = {
   unit: 'r',
   good: 'high',
   signed: true,
-  meaning: 'The middle trade in multiples of its initial risk: half were better, half worse.',
-  formula: 'quantile of type 7 at one half',
+  meaning: 'The R of the median trade: half were better, half worse.',
+  formula: 'type 7 quantile at 0.5',
   undefinedWhen: 'no trade has a risk',
   reference: 'type 7: R. J. Hyndman and Y. Fan, Sample Quantiles, 1996',
   compute(sample) {

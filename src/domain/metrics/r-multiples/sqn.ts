@@ -6,8 +6,8 @@ export const sqn: Metric = {
   label: 'SQN',
   unit: 'ratio',
   good: 'high',
-  meaning: 'How surely the mean R differs from 0: the system quality number, which is the t statistic of R.',
-  formula: 'root of n x mean R / deviation of R',
+  meaning: 'How certain it is that mean R differs from 0: the system quality number, a t statistic.',
+  formula: 'square root of n x mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',
   compute(sample) {

@@ -6,9 +6,8 @@ export const sqn100: Metric = {
   label: 'SQN 100',
   unit: 'ratio',
   good: 'high',
-  meaning:
-    'The system quality number as if there were at most 100 trades, so that large samples compare with small ones.',
-  formula: 'root of min(n, 100) x mean R / deviation of R',
+  meaning: 'The system quality number with n capped at 100, so that large and small samples compare.',
+  formula: 'square root of min(n, 100) x mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number, capped at 100 trades: V. K. Tharp, Definitive Guide to Position Sizing',
   compute(sample) {

@@ -3,10 +3,10 @@ import { standardDeviation } from '#domain/numbers/statistics.ts'
 
 export const standardDeviationR: Metric = {
   key: 'standardDeviationR',
-  label: 'Deviation of R',
+  label: 'Standard deviation of R',
   unit: 'r',
   good: 'low',
-  meaning: 'How much trades differ from the mean R.',
+  meaning: 'How widely results vary around mean R.',
   formula: 'sample standard deviation of R, denominator n - 1',
   undefinedWhen: 'fewer than two trades have a risk',
   reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',

@@ -7,7 +7,7 @@ export const totalR: Metric = {
   unit: 'r',
   good: 'high',
   signed: true,
-  meaning: 'What the trades earned in multiples of their initial risk.',
+  meaning: 'Total net result in multiples of the initial risk.',
   formula: 'sum of R = net P&L / initial risk',
   undefinedWhen: 'no trade has a risk',
   reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',

@@ -2,18 +2,18 @@ import { computeGrowthFactor } from '#domain/metrics/shared/balance-path.ts'
 import { annualizeGrowth, countCalendarDays } from '#domain/metrics/shared/daily-returns.ts'
 import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 
-/** A shorter span would be blown up to absurd yearly rates. */
+/** Shorter periods would give absurd annual rates. */
 const minDays = 90
 
 export const annualGrowthRate: Metric = {
   key: 'annualGrowthRate',
-  label: 'Growth a year',
+  label: 'Annual growth',
   unit: 'fraction',
   good: 'high',
   signed: true,
-  meaning: 'The constant yearly growth that trading gave the account, whatever was paid in or out.',
+  meaning: 'The compound annual growth from trading, excluding deposits and withdrawals.',
   formula:
-    'last balance / opening balance (between cash flows: the products of balance before a flow / balance after the last) to the power 365.25 / calendar days, less 1',
+    '(last balance / opening balance) to the power 365.25 / calendar days, minus 1; with cash flows, the product of the growth between them',
   undefinedWhen: 'the trades span fewer than 90 days, or a balance was zero or below',
   reference: 'compound annual growth on calendar days',
   compute(sample) {

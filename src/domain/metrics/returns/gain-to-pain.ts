@@ -6,8 +6,8 @@ export const gainToPain: Metric = {
   label: 'Gain to pain',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Total return for each unit that the losing days cost.',
-  formula: 'sum of daily returns / |sum of negative ones|, which is Omega - 1',
+  meaning: 'Total return per unit of losing days’ losses.',
+  formula: 'sum of daily returns / |sum of negative daily returns|, which is Omega - 1',
   undefinedWhen: 'there are no trades, no day lost, or the balance was zero or below',
   reference: 'J. D. Schwager, Hedge Fund Market Wizards, 2012',
   compute(sample) {

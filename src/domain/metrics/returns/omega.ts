@@ -6,8 +6,8 @@ export const omega: Metric = {
   label: 'Omega ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'What the gaining days returned for each unit that the losing days cost.',
-  formula: 'sum of positive daily returns / |sum of negative ones|: threshold 0',
+  meaning: 'Returns of gaining days per unit of losing days’ losses.',
+  formula: 'sum of positive daily returns / |sum of negative daily returns|, threshold 0',
   undefinedWhen: 'there are no trades, no day lost, or the balance was zero or below',
   reference: 'C. Keating and W. F. Shadwick, A Universal Performance Measure, 2002',
   compute(sample) {

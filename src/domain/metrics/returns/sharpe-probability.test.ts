@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
 import { probabilisticSharpe, sharpeProbability } from './sharpe-probability.ts'
 
-const lines = readFileSync(new URL('#tests/vectors/sharpe-probability.txt', import.meta.url), 'utf8')
+const lines = readFileSync(new URL('../../../../tests/vectors/sharpe-probability.txt', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split(' '))
 

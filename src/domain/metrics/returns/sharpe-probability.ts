@@ -3,7 +3,7 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
 import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 
-/** A sample's Sharpe ratio for each value (not a year), and the shape of its values; kurtosis 3 is normal. */
+/** Sharpe ratio per value (not annualized) and the shape of the distribution; a normal one has kurtosis 3. */
 interface SharpeSample {
   readonly sharpe: number
   readonly n: number
@@ -12,8 +12,8 @@ interface SharpeSample {
 }
 
 /**
- * The chance that the true Sharpe ratio is above `benchmark`: docs/simulation-spec.md section 7.3. Null where skew and
- * kurtosis leave the estimate no variance.
+ * The probability that the true Sharpe ratio is above `benchmark`: docs/simulation-spec.md section 7.3. Null if skew
+ * and kurtosis give no positive variance.
  */
 export function probabilisticSharpe({ sharpe, n, skew, kurtosis }: SharpeSample, benchmark: number): number | null {
   const variance = 1 - skew * sharpe + ((kurtosis - 1) / 4) * (sharpe * sharpe)
@@ -25,7 +25,7 @@ export const sharpeProbability: Metric = {
   label: 'Chance of an edge',
   unit: 'fraction',
   good: 'high',
-  meaning: 'How sure it is that the true Sharpe ratio is above 0, given how few and how uneven the days are.',
+  meaning: 'The probability that the true Sharpe ratio is above 0, given the number and distribution of days.',
   formula:
     'normal probability of S x root of (n - 1) / root of (1 - skew x S + (kurtosis - 1) / 4 x S squared), S the Sharpe ratio of a day',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',

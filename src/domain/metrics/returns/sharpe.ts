@@ -7,9 +7,9 @@ export const sharpe: Metric = {
   label: 'Sharpe ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Return for each unit of its daily fluctuation, per year.',
+  meaning: 'Annualized return per unit of daily volatility.',
   formula:
-    'mean / sample standard deviation of daily returns x root of 252 (365 for coins), weekdays without trades being 0',
+    'mean / sample standard deviation of daily returns x square root of 252 (365 for crypto); weekdays without trades count as 0',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
   reference: 'W. F. Sharpe, The Sharpe Ratio, 1994',
   compute(sample) {

@@ -6,8 +6,9 @@ export const sortino: Metric = {
   label: 'Sortino ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'Return for each unit of its fluctuation below zero, per year.',
-  formula: 'mean / root of mean of min(return, 0) squared over all days x root of 252 (365 for coins)',
+  meaning: 'Annualized return per unit of downside volatility.',
+  formula:
+    'mean / square root of the mean of min(return, 0) squared over all days x square root of 252 (365 for crypto)',
   undefinedWhen: 'there are fewer than 20 days, no day lost, or the balance was zero or below',
   reference: 'F. A. Sortino and L. N. Price, 1994: downside over all days',
   compute(sample) {

@@ -9,9 +9,9 @@ export const tailRatio: Metric = {
   label: 'Tail ratio',
   unit: 'ratio',
   good: 'high',
-  meaning: 'How large the good days are for each unit of the bad ones.',
-  formula: '95 % quantile of the daily returns / |their 5 % quantile|, of type 7',
-  undefinedWhen: 'there are fewer than 20 days, fewer than a twentieth of them lost, or the balance was zero or below',
+  meaning: 'How large the best days are relative to the worst.',
+  formula: '95% quantile of daily returns / |5% quantile|, type 7',
+  undefinedWhen: 'there are fewer than 20 days, fewer than 5% of them lost, or the balance was zero or below',
   reference: 'as in Quantopian’s empyrical',
   compute(sample) {
     const days = sample.daily

@@ -2,11 +2,11 @@ import { differenceOrMissing, meanOrMissing, type SetupMetric } from './sample.t
 
 export const averageCompliance: SetupMetric = {
   key: 'averageCompliance',
-  label: 'Rules kept',
+  label: 'Rules followed',
   unit: 'fraction',
   good: 'high',
-  meaning: 'How far the rules of the setup were kept on average.',
-  formula: 'mean of (weights of rules kept / weights of rules that applied)',
+  meaning: 'The average share of the setup’s rules that were followed.',
+  formula: 'mean of (weights of rules followed / weights of rules that applied)',
   undefinedWhen: 'no rule was checked on any trade',
   reference: 'common definition',
   compute: ({ trades }) =>
@@ -18,13 +18,13 @@ export const averageCompliance: SetupMetric = {
 
 export const expectancyGreen: SetupMetric = {
   key: 'expectancyGreen',
-  label: 'Expectancy, rules kept',
+  label: 'Expectancy, rules followed',
   unit: 'r',
   good: 'high',
-  meaning: 'Mean R of the trades on which the rules were kept.',
-  formula: 'mean R where at least 80 % of the weights were kept',
+  meaning: 'Mean R of trades that followed the rules.',
+  formula: 'mean R where at least 80% of the weights were followed',
   undefinedWhen: 'no such trade has a risk',
-  reference: 'bands of 80 and 50 %',
+  reference: 'bands of 80% and 50%',
   compute: ({ greenR }) => meanOrMissing(greenR, 'no_rules'),
 }
 
@@ -33,20 +33,20 @@ export const expectancyRed: SetupMetric = {
   label: 'Expectancy, rules broken',
   unit: 'r',
   good: 'high',
-  meaning: 'Mean R of the trades on which most rules were broken.',
-  formula: 'mean R where less than half of the weights were kept',
+  meaning: 'Mean R of trades that broke most rules.',
+  formula: 'mean R where less than 50% of the weights were followed',
   undefinedWhen: 'no such trade has a risk',
-  reference: 'bands of 80 and 50 %',
+  reference: 'bands of 80% and 50%',
   compute: ({ redR }) => meanOrMissing(redR, 'no_rules'),
 }
 
 export const greenLessRed: SetupMetric = {
   key: 'greenLessRed',
-  label: 'Worth of the rules',
+  label: 'Value of the rules',
   unit: 'r',
   good: 'high',
-  meaning: 'How much more a trade made when the rules were kept.',
-  formula: 'expectancy with rules kept - expectancy with rules broken; interval by Welch, from ten trades each',
+  meaning: 'How much more trades made when rules were followed.',
+  formula: 'expectancy with rules followed - expectancy with rules broken; Welch interval from ten trades each',
   undefinedWhen: 'there are no trades with a risk in one of the bands',
   reference: 'B. L. Welch, 1947',
   compute: ({ greenR, redR }) => differenceOrMissing(greenR, redR, 'no_rules'),

@@ -1,18 +1,18 @@
 import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 import type { StudiedTrade } from './studied-trade.ts'
 
-/** What a test states about a trade; the rest is of no matter to it. */
+/** The fields of a trade that a test states; all others have defaults. */
 export interface StudiedSketch extends Partial<Omit<StudiedTrade, 'netPnl' | 'grossPnl' | 'totalFees'>> {
-  /** In R of 100, which is the initial risk. */
+  /** In R, with an initial risk of 100. */
   readonly r: number
   readonly fees?: number
-  /** Minutes from the trade before to this one; 1440 unless said. */
+  /** Minutes since the previous trade; 1440 by default. */
   readonly after?: number
 }
 
 const start = Date.UTC(2024, 0, 1, 15)
 
-/** Trades one after the other, a day apart unless said, each of ten minutes and with a stop. */
+/** Builds consecutive trades, a day apart by default, each ten minutes long and with a stop. */
 export function buildStudiedTrades(sketches: readonly StudiedSketch[]): StudiedTrade[] {
   let exit = start
   return sketches.map(({ r, fees = 0, after = 1440, ...stated }, index) => {

@@ -1,9 +1,9 @@
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-/** A completed trade as the figures of setups and the insights look at it: with its plan, its record and its hour. */
+/** A completed trade as setup metrics and insights read it: with its plan, rule checks and time of day. */
 export interface StudiedTrade extends MetricTrade {
-  /** Of the money, ISO 4217. */
+  /** Currency of amounts, ISO 4217. */
   readonly currency: string
   readonly symbol: string
   readonly setupId: Id | null
@@ -15,7 +15,7 @@ export interface StudiedTrade extends MetricTrade {
   readonly hasStop: boolean
   /** Whether the highest and lowest price after the exit are known. */
   readonly hasPostExit: boolean
-  /** Weighted share of the applicable rules that were kept; null where none applied. */
+  /** Weighted share of applicable rules that were followed; null if none applied. */
   readonly compliance: number | null
   readonly mandatoryBroken: number
   readonly mistakes: number

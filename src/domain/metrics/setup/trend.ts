@@ -26,11 +26,11 @@ export const recentExpectancyR: SetupMetric = {
 
 export const recentLessOlder: SetupMetric = {
   key: 'recentLessOlder',
-  label: 'Change of the expectancy',
+  label: 'Change in expectancy',
   unit: 'r',
   good: 'high',
-  meaning: 'How the setup has changed: what a trade makes now more than it used to.',
-  formula: 'expectancy of the recent half - that of the older; interval by Welch, from ten trades each',
+  meaning: 'How much more a trade makes now than before.',
+  formula: 'expectancy of the recent half - expectancy of the older half; Welch interval from ten trades each',
   undefinedWhen: 'fewer than two trades have a risk',
   reference: 'B. L. Welch, 1947',
   compute: ({ recentR, olderR }) => differenceOrMissing(recentR, olderR, 'too_few'),

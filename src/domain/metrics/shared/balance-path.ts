@@ -1,6 +1,6 @@
 /**
- * The course of an account in steps (trades, or days): its balance before and after each. What lies between the end of
- * one step and the start of the next came in or went out as cash.
+ * The balance of an account before and after each step (trade or day). Differences between the end of a step and the
+ * start of the next are cash flows.
  */
 export interface BalancePath {
   readonly starts: readonly number[]
@@ -8,9 +8,8 @@ export interface BalancePath {
 }
 
 /**
- * The factor by which trading multiplied each unit of money that was in the account throughout: the balance before each
- * cash flow over that after the one before, all multiplied (time-weighted). Without flows it is the last balance over
- * the first. Null where the account had nothing above 0 to multiply.
+ * Time-weighted growth factor: the product of balance before each cash flow / balance after the previous one. Without
+ * flows, last balance / first balance. Null if a balance was not above 0.
  */
 export function computeGrowthFactor({ starts, ends }: BalancePath): number | null {
   let factor = 1

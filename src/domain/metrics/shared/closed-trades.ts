@@ -3,7 +3,7 @@ import type { Trade } from '#domain/trade/trade.ts'
 import type { MetricTrade } from './metric-trade.ts'
 import { sortByExit } from './sort-by-exit.ts'
 
-/** The part of a stored trade that statistics need; a row of a list has it too. */
+/** The fields of a stored trade that statistics need. */
 export type StatisticTrade = Pick<
   Trade,
   | 'id'
@@ -48,7 +48,7 @@ function closedTrade(trade: StatisticTrade): MetricTrade | null {
   }
 }
 
-/** The trades that statistics are made of: completed and not excluded, in order of exit. */
+/** The trades that statistics count: completed and not excluded, in order of exit. */
 export function closedTrades(trades: readonly StatisticTrade[]): MetricTrade[] {
   return sortByExit(trades.flatMap((trade) => closedTrade(trade) ?? []))
 }

@@ -2,15 +2,15 @@ import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts
 import { studentQuantile } from '#domain/numbers/student-t.ts'
 import type { Interval } from './metric.ts'
 
-/** Fewer values make an interval that says nothing. */
+/** Min values for an interval. */
 const minIntervalSample = 10
 
-/** Two-sided 5 % point of the standard normal distribution. */
+/** Two-sided 5% point of the standard normal distribution. */
 const normalPoint = 1.959963984540054
 
 /**
- * Where the mean lies with 95 % confidence: mean -/+ t s / root of n, Student's t with n - 1 degrees of freedom. Null
- * under ten values or where all are equal.
+ * 95% confidence interval of the mean: mean ± t s / √n, Student's t with n - 1 degrees of freedom. Null below ten
+ * values or if all are equal.
  */
 export function meanInterval(values: readonly number[]): Interval | null {
   const n = values.length
@@ -20,9 +20,7 @@ export function meanInterval(values: readonly number[]): Interval | null {
   return { low: centre - half, high: centre + half }
 }
 
-/**
- * Where a share lies with 95 % confidence, `hits` of `n` seen: E. B. Wilson's interval, 1927. Null under ten.
- */
+/** 95% confidence interval of a share, `hits` of `n`: E. B. Wilson, 1927. Null below ten. */
 export function shareInterval(hits: number, n: number): Interval | null {
   if (n < minIntervalSample) return null
   const share = hits / n

@@ -6,16 +6,16 @@ import { type BookedFlow, FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import type { DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
 
-/** P&L of each day as a fraction of the balance at its start, the day's cash flows included. */
+/** P&L of each day as a fraction of the balance at its start, including the day's cash flows. */
 export interface DailyReturns {
   readonly returns: readonly number[]
-  /** Balance at the start and at the end of each day. */
+  /** Balance at the start and end of each day. */
   readonly course: BalancePath
-  /** Days in a year of this market, for annualising. */
+  /** Trading days per year in this market, for annualizing. */
   readonly perYear: 252 | 365
 }
 
-/** What daily returns are measured against. */
+/** The balance that daily returns are measured against. */
 interface Account {
   readonly openingBalance: Money
   readonly flows?: readonly BookedFlow[]
@@ -30,11 +30,10 @@ const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10) as CalendarDate
 
 /**
- * Returns of all days from the first to the last with a closed trade, days without one being 0: leaving them out
- * would flatter every ratio. Days are weekdays; where a seventh of the days with a closed trade, or more, falls on a
- * weekend (coins), they are all days and a year has 365 of them. A lone weekend day counts as a day of its own.
- * Cash flows count at the start of their day, those of a day that is left out at the start of the next: they are
- * capital to earn with, never a return. Null where the balance was not above 0 at the start of a day.
+ * Returns of all days from the first to the last closed trade; days without trades are 0, because leaving them out
+ * would inflate every ratio. Days are weekdays; if at least a seventh of the trading days fall on weekends (crypto),
+ * all days count and a year has 365. Cash flows count at the start of their day, or of the next counted day: they are
+ * capital, not a return. Null if the balance was not above 0 at the start of a day.
  */
 export function computeDailyReturns(
   days: readonly DailyPnl[],
@@ -65,17 +64,17 @@ export function computeDailyReturns(
   return { returns, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
 }
 
-/** Mean over sample standard deviation, annualised by the root of the days in a year; risk-free rate 0. */
+/** Mean / sample standard deviation, annualized by the square root of days per year; risk-free rate 0. */
 export function computeSharpe({ returns, perYear }: DailyReturns): number {
   return (mean(returns) / standardDeviation(returns)) * Math.sqrt(perYear)
 }
 
-/** Root of the mean of min(return, 0)^2 over all days: the days that gained count as 0 in it. */
+/** Square root of the mean of min(return, 0)² over all days; gaining days count as 0. */
 export function downsideDeviation(returns: readonly number[]): number {
   return Math.sqrt(mean(returns.map((value) => Math.min(value, 0) ** 2)))
 }
 
-/** Mean over downside deviation, annualised like the Sharpe ratio. */
+/** Mean / downside deviation, annualized like the Sharpe ratio. */
 export function computeSortino({ returns, perYear }: DailyReturns): number {
   return (mean(returns) / downsideDeviation(returns)) * Math.sqrt(perYear)
 }
@@ -96,7 +95,7 @@ export function countCalendarDays(days: readonly DailyPnl[]): number {
   return (dayOf(last.date) - dayOf(first.date)) / dayLength + 1
 }
 
-/** Compound growth a year of what grew by `factor` in `days` calendar days, a year having 365.25. */
+/** Compound annual growth of `factor` over `days` calendar days; a year has 365.25 days. */
 export function annualizeGrowth(factor: number, days: number): number {
   return factor ** (365.25 / days) - 1
 }

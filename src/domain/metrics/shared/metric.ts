@@ -7,13 +7,13 @@ export const metricReasons = {
   no_losses: 'No losing trades yet.',
   no_drawdown: 'No drawdown yet.',
   no_risk: 'No trade with a stop or a planned risk yet.',
-  no_excursions: 'No trade with its lowest and highest price yet.',
-  no_heat: 'No trade went against its entry yet.',
+  no_excursions: 'No trade with MAE and MFE yet.',
+  no_heat: 'No price moved against a trade yet.',
   no_hold_time: 'Entry and exit times are equal.',
   no_equity: 'The balance was zero or below.',
-  too_few: 'Too few trades or days for this figure.',
+  too_few: 'Not enough trades or days yet.',
   zero_variance: 'All values are equal.',
-  no_rules: 'No trade with checked rules of this kind yet.',
+  no_rules: 'No trade with such rule checks yet.',
 } as const
 export type MetricReason = keyof typeof metricReasons
 

@@ -2,7 +2,7 @@ import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 import type { MetricTrade } from './metric-trade.ts'
 import { type Sample, prepareSample } from './sample.ts'
 
-/** What a test states about a trade; the rest is of no matter to it. */
+/** The fields of a trade that a test states; all others have defaults. */
 interface SampleTradeSketch {
   readonly net: string
   readonly fees?: string

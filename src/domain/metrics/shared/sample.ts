@@ -11,8 +11,8 @@ import { sortByExit } from './sort-by-exit.ts'
 import { collectExcursions, type TradeExcursion } from './trade-excursions.ts'
 
 /**
- * What the metrics are computed from: the trades in order of exit, and what several metrics need, each made once. Money
- * stays exact until a metric turns it into a number.
+ * The prepared input of metrics: trades in order of exit and values that several metrics share. Money stays exact until
+ * a metric converts it to a number.
  */
 export interface Sample {
   /** In order of exit. */
@@ -29,16 +29,16 @@ export interface Sample {
   readonly grossLoss: ExactNumber
   /** R of the trades that have one, in order of exit. */
   readonly r: readonly number[]
-  /** Of the trades whose R and both extremes are known. */
+  /** Trades with known R, MAE and MFE. */
   readonly excursions: readonly TradeExcursion[]
-  /** Those of them that won. */
+  /** The winners among them. */
   readonly winExcursions: readonly TradeExcursion[]
   readonly days: readonly DailyPnl[]
   /** Balance before and after each trade, cash flows included. */
   readonly course: BalancePath
-  /** Of that course; null where a peak of the balance is not above 0. */
+  /** Drawdowns of `course`; null if a peak of the balance is not above 0. */
   readonly drawdowns: Drawdowns | null
-  /** Null where the balance was not above 0 at the start of a day. */
+  /** Null if the balance was not above 0 at the start of a day. */
   readonly daily: DailyReturns | null
 }
 
@@ -68,7 +68,7 @@ function courseOf(trades: readonly MetricTrade[], { openingBalance, flows = [] }
   return { starts, ends }
 }
 
-/** Prepares trades, in any order, for the metrics. */
+/** Prepares trades, in any order, for metrics. */
 export function prepareSample(given: readonly MetricTrade[], context: MetricContext): Sample {
   const trades = sortByExit(given)
   const wins = trades.filter((trade) => trade.result === 'win')

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/numbers/units.ts'
 
-/** When a trade was entered and left, in milliseconds since 1970. */
+/** Entry and exit of a trade, in milliseconds since 1970. */
 interface TimedTrade {
   readonly id: Id
   readonly entryTime: number
@@ -8,8 +8,8 @@ interface TimedTrade {
 }
 
 /**
- * Trades in the order in which their P&L was booked: by exit, then entry, then id, so that the order (and with it
- * drawdowns and streaks) is the same wherever it is computed.
+ * Sorts trades by exit, then entry, then id, so that the order (and with it drawdowns and streaks) is the same
+ * everywhere.
  */
 export function sortByExit<T extends TimedTrade>(trades: readonly T[]): T[] {
   return trades.toSorted(

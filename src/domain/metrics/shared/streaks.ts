@@ -1,6 +1,6 @@
 import type { MetricTrade } from './metric-trade.ts'
 
-/** Most trades of one result in a row; any other result, break-even too, ends a streak. */
+/** The most consecutive trades of one result; any other result, break-even too, ends a streak. */
 export function longestStreak(trades: readonly MetricTrade[], result: MetricTrade['result']): number {
   let longest = 0
   let current = 0
@@ -11,7 +11,7 @@ export function longestStreak(trades: readonly MetricTrade[], result: MetricTrad
   return longest
 }
 
-/** Number of runs: stretches of equal neighbours. */
+/** The number of runs: sequences of equal results. */
 export function runCount(values: readonly unknown[]): number {
   return values.filter((value, index) => index === 0 || value !== values[index - 1]).length
 }

@@ -3,14 +3,14 @@ import { allEqual, centralMoment, mean, standardDeviation } from '#domain/number
 import { studentQuantile, studentTwoSidedP } from '#domain/numbers/student-t.ts'
 import type { Interval } from './metric.ts'
 
-/** By how much the mean of one sample is above that of another, and how sure that is. */
+/** The difference between the means of two samples, with its certainty. */
 interface Difference {
   readonly value: number
-  /** Of 95 %. */
+  /** 95% interval. */
   readonly interval: Interval
-  /** Chance of a difference at least as large, either way, if there is none. */
+  /** Probability of a difference at least as large, in either direction, if there is none. */
   readonly pValue: number
-  /** The difference over the samples' common standard deviation (Cohen's d). */
+  /** The difference / pooled standard deviation (Cohen's d). */
   readonly size: number
 }
 
@@ -26,8 +26,8 @@ function summaryOf(values: readonly number[]): Summary {
 }
 
 /**
- * Mean of `a` less mean of `b`, unequal variances allowed (B. L. Welch, 1947, degrees of freedom after F. E.
- * Satterthwaite). Null where either has fewer than two values or neither varies.
+ * Mean of `a` minus mean of `b` with unequal variances (B. L. Welch, 1947; degrees of freedom by F. E. Satterthwaite).
+ * Null if either has fewer than two values or neither varies.
  */
 export function differenceOfMeans(a: readonly number[], b: readonly number[]): Difference | null {
   if (a.length < 2 || b.length < 2) return null
@@ -55,9 +55,9 @@ function skewOf(values: readonly number[]): number {
 }
 
 /**
- * The same of one sample against 0. Results of trades are skewed (many small losses, few large wins, or the other way
- * round), which makes Student's t find losses or gains that are not there; its statistic is therefore freed of skew
- * first: P. Hall, On the Removal of Skewness by Transformation, 1992. Null under two values or where all are equal.
+ * The mean of one sample against 0. Trade results are skewed (many small losses, few large wins, or the reverse), so
+ * that Student's t finds differences that do not exist; the statistic is therefore corrected for skew: P. Hall, On the
+ * Removal of Skewness by Transformation, 1992. Null below two values or if all are equal.
  */
 export function differenceFromZero(values: readonly number[]): Difference | null {
   if (values.length < 2 || allEqual(values)) return null
@@ -83,8 +83,8 @@ export function differenceFromZero(values: readonly number[]): Difference | null
 }
 
 /**
- * P-value of the rank-sum test (H. B. Mann and D. R. Whitney, 1947; F. Wilcoxon, 1945) with correction for ties and for
- * continuity: whether values of one sample tend to be above those of the other, whatever their distribution. 1 where all
+ * P-value of the rank-sum test (H. B. Mann and D. R. Whitney, 1947; F. Wilcoxon, 1945) with corrections for ties and
+ * continuity: whether values of one sample tend to be higher than those of the other, for any distribution. 1 if all
  * are equal.
  */
 export function rankSumPValue(a: readonly number[], b: readonly number[]): number {

@@ -7,7 +7,7 @@ export const averageRisk: Metric = {
   label: 'Average risk',
   unit: 'fraction',
   good: 'neither',
-  meaning: 'The share of the balance that a trade risked on average.',
+  meaning: 'The average share of the balance risked per trade.',
   formula: 'mean of initial risk / balance before the trade',
   undefinedWhen: 'no trade has a risk, or the balance was zero or below',
   reference: 'common definition',

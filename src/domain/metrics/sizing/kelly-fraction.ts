@@ -1,17 +1,17 @@
 import { mean, smallest } from '#domain/numbers/statistics.ts'
 
-/** What is known of the derivative of the mean logarithm of growth, times the number of values, at one fraction. */
+/** The derivative of mean log growth, times the number of values, at one fraction. */
 interface Slope {
   readonly slope: number
-  /** How fast it falls. */
+  /** Its negative derivative. */
   readonly fall: number
-  /** More than what rounding can have moved the slope by. */
+  /** Upper bound of the slope's rounding error. */
   readonly doubt: number
 }
 
 /**
- * A term t = R / (1 + f R) comes out within 2^-53 |t| (2 + f |t|), their compensated sum within 2^-53 of their sizes more:
- * together less than this times the sum of |t| + f t^2.
+ * A term t = R / (1 + f R) has an error within 2^-53 |t| (2 + f |t|), and their compensated sum within 2^-53 of their
+ * sizes more: together less than this factor times the sum of |t| + f t^2.
  */
 const rounding = 2 ** -51
 
@@ -32,17 +32,17 @@ function slopeAt(r: readonly number[], fraction: number): Slope {
   return { slope: sum + lost, fall, doubt: rounding * (sizes + fraction * fall) }
 }
 
-/** The nearest fractions found at which the slope is above and below 0 beyond doubt; the ends where none was. */
+/** The closest fractions with a slope certainly above and below 0; the ends if none was found. */
 interface Bracket {
   readonly rising: number
   readonly falling: number
 }
 
 /**
- * Closes in on the zero of the slope by Newton's steps, in some ten looks. Where the slope is above 0 by several times
- * its doubt, it comes out above 0 at every smaller fraction as well: each gain weighs more there and each loss less, and
- * with them the doubt changes by a tiny part of what the slope does. Where it is as far below 0, it comes out below 0 at
- * every larger fraction, up to where 1 + f R is 1e-12. Sums that overflow leave everything in doubt.
+ * Brackets the zero of the slope with about ten Newton steps. Where the slope is above 0 by several times its error
+ * bound, it is also above 0 at every smaller fraction: each gain weighs more there and each loss less, and the error
+ * bound changes far less than the slope. The same holds below 0 at larger fractions, up to where 1 + f R is 1e-12. Sums
+ * that overflow leave the bracket open.
  */
 function bracketOf(r: readonly number[], end: number): Bracket {
   let rising = 0
@@ -58,7 +58,7 @@ function bracketOf(r: readonly number[], end: number): Bracket {
     const { slope, fall, doubt } = look(at)
     const next = at + slope / fall
     if (Math.abs(slope) <= 4 * doubt) {
-      // As near as this sum tells: a look at either side ends it.
+      // At the precision limit of the sum, one evaluation on either side ends the search.
       look(next - (8 * doubt) / fall)
       look(next + (8 * doubt) / fall)
       break
@@ -69,11 +69,11 @@ function bracketOf(r: readonly number[], end: number): Bracket {
 }
 
 /**
- * The fraction of equity to risk per trade that would have grown the account fastest: the f >= 0 that maximises the
- * mean of log(1 + f R). Its derivative, the sum of R / (1 + f R), falls with f, so its zero is found by bisection of
- * [0, (1 - 1e-12) / |worst R|]: basic operations only, so that every implementation gives the same bits. Most halvings
- * are decided by the bracket around the zero, as the sum would decide them.
- * 0 where the mean of R is not above 0: there is no edge to bet on. Null without any losing R: growth has no maximum.
+ * The fraction of equity to risk per trade that would have maximized growth: the f >= 0 that maximizes the mean of
+ * log(1 + f R). Its derivative, the sum of R / (1 + f R), falls with f, so its zero is found by bisection of [0, (1 -
+ * 1e-12) / |worst R|] with basic operations only, so that every implementation gives the same bits. The bracket around
+ * the zero decides most halvings as the sum would. 0 if mean R is not above 0: there is no edge. Null without a losing
+ * R: growth has no maximum.
  */
 export function empiricalKelly(r: readonly number[]): number | null {
   const worst = smallest(r)

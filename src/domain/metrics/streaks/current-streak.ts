@@ -5,8 +5,8 @@ export const currentStreak: Metric = {
   label: 'Current streak',
   unit: 'count',
   good: 'high',
-  meaning: 'Wins in a row up to now, or losses as a negative number; 0 after a break-even trade.',
-  formula: 'length of the last run of equal results, negative for losses',
+  meaning: 'Current consecutive wins, or losses as a negative number; 0 after a break-even trade.',
+  formula: 'length of the last streak of equal results, negative for losses',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',
   compute(sample) {

@@ -6,7 +6,7 @@ export const longestLosingStreak: Metric = {
   label: 'Longest losing streak',
   unit: 'count',
   good: 'low',
-  meaning: 'The most losses in a row; a break-even trade ends a streak.',
+  meaning: 'The most consecutive losses; a break-even trade ends a streak.',
   formula: 'most consecutive losing trades in order of exit',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

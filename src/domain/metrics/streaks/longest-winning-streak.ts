@@ -6,7 +6,7 @@ export const longestWinningStreak: Metric = {
   label: 'Longest winning streak',
   unit: 'count',
   good: 'high',
-  meaning: 'The most wins in a row; a break-even trade ends a streak.',
+  meaning: 'The most consecutive wins; a break-even trade ends a streak.',
   formula: 'most consecutive winning trades in order of exit',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

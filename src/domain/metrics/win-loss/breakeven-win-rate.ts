@@ -6,7 +6,7 @@ export const breakevenWinRate: Metric = {
   label: 'Break-even win rate',
   unit: 'fraction',
   good: 'low',
-  meaning: 'The win rate at which this payoff ratio would earn nothing.',
+  meaning: 'The win rate at which this payoff ratio breaks even.',
   formula: '1 / (1 + payoff ratio)',
   undefinedWhen: 'no trade won, or none lost',
   reference: 'common definition',

@@ -6,7 +6,7 @@ export const profitFactor: Metric = {
   label: 'Profit factor',
   unit: 'ratio',
   good: 'high',
-  meaning: 'What was earned for each unit of money lost.',
+  meaning: 'Profit earned per unit of loss.',
   formula: 'gross profit / gross loss',
   undefinedWhen: 'there are no trades, or none lost: the factor would be infinite',
   reference: 'common definition',

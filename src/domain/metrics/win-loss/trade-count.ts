@@ -5,7 +5,7 @@ export const tradeCount: Metric = {
   label: 'Trades',
   unit: 'count',
   good: 'neither',
-  meaning: 'How many completed trades the figures are made of.',
+  meaning: 'The number of completed trades behind the figures.',
   formula: 'number of completed trades that are not excluded',
   undefinedWhen: 'never',
   reference: 'common definition',

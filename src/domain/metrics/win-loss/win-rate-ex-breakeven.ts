@@ -5,7 +5,7 @@ export const winRateExBreakeven: Metric = {
   label: 'Win rate without break-evens',
   unit: 'fraction',
   good: 'high',
-  meaning: 'The share of trades that won, of those that won or lost.',
+  meaning: 'The share of winners among trades that won or lost.',
   formula: 'winning trades / (winning + losing trades)',
   undefinedWhen: 'no trade won or lost',
   reference: 'common definition',

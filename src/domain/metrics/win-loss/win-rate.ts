@@ -6,7 +6,7 @@ export const winRate: Metric = {
   label: 'Win rate',
   unit: 'fraction',
   good: 'high',
-  meaning: 'The share of trades that won, of all trades.',
+  meaning: 'The share of all trades that won.',
   formula: 'winning trades / all trades, break-even ones included',
   undefinedWhen: 'there are no trades',
   reference: 'common definition',

@@ -12,7 +12,7 @@ const search = (query: string) => {
 
 it('shows what each format was checked against', () => {
   const [performance, ...others] = search('tradovate')
-  expect(performance).toContain('Checked against a real export, whose results agree to the cent.')
+  expect(performance).toContain('Checked against a real export with results that agree to the cent.')
   expect(others.length).toBeGreaterThan(0)
-  for (const text of others) expect(text).toContain('Checked against files or rows that others published.')
+  for (const text of others) expect(text).toContain('Checked against files or rows published by others.')
 })

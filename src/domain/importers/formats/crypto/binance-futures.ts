@@ -32,7 +32,7 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-/** "BTCUSDT", or with the day of delivery "BTCUSDT_250627". */
+/** Reads "BTCUSDT", or with a delivery date "BTCUSDT_250627". */
 function readContract(symbol: string): { readonly pair: CryptoPair; readonly expiry: CalendarDate | null } {
   const found = /^([^_]+)_(\d{2})(\d{2})(\d{2})$/.exec(symbol)
   if (symbol.endsWith('_PERP')) rejectCoinMargined(symbol)
@@ -52,7 +52,7 @@ function readFill(row: Row, options: FormatOptions, notes: ReadingNotes): FileFi
   const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes, expiry)
   const side = row.side('side')
   const stated = readCoinAmount(row, 'fee', pair)
-  // With both directions open at once ("hedge mode") each is a position of its own.
+  // In hedge mode, long and short are separate positions.
   const position = row.text('positionSide').toLowerCase()
   const isHedged = position === 'long' || position === 'short'
   const opens = (side === 'buy') === (position === 'long')
@@ -81,7 +81,7 @@ export const binanceFutures: ImportFormat = {
   label: 'Binance USD-M futures trade history',
   source: 'Binance',
   howToExport: 'Orders > Futures Order > USDS-M > Trade History > Export; choose CSV.',
-  layoutSource: 'Binance support, "How to download futures trade history"; headers as open-source journals read them',
+  layoutSource: 'Binance support, "How to download futures trade history"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
@@ -89,7 +89,7 @@ export const binanceFutures: ImportFormat = {
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const notes = new ReadingNotes()
-    notes.noteFile('Funding is not in this export: add it to the trades that it was paid for.')
+    notes.noteFile('This export has no funding: add it to the trades by hand.')
     return notes.addTo(readFillTables(file, columns, options, (row) => readFill(row, options, notes)))
   },
 }

@@ -17,7 +17,7 @@ const shared = {
   feeCoin: optional.text('Fee Coin'),
   at: required.time('Date', 'Time'),
 }
-/** Since 2021: each amount with its coin in the cell. */
+/** Since 2021, each amount includes its coin. */
 const unitsInCells = {
   ...shared,
   pair: required.text('Pair'),
@@ -25,7 +25,7 @@ const unitsInCells = {
   size: required.text('Executed'),
   money: recognitionOnly(required.text('Amount')),
 }
-/** Before: plain numbers, and the fee's coin in a column. */
+/** Before 2021: plain numbers, with the fee's coin in a column. */
 const coinInColumn = {
   ...shared,
   pair: required.text('Market', 'Pair'),
@@ -44,7 +44,7 @@ function readFill(row: ImportRow<keyof typeof unitsInCells>, options: FormatOpti
   const price = readCoinAmount(row, 'price', pair).amount
   const quantity = readCoinAmount(row, 'size', pair).amount
   if (exact(quantity).lte(0) || exact(price).lte(0)) {
-    throw new RowProblem(`${row.header('size')} and ${row.header('price')} of a fill are above 0. Correct them.`)
+    throw new RowProblem(`${row.header('size')} and ${row.header('price')} of a fill must be above 0. Correct them.`)
   }
   const stated = readCoinAmount(row, 'fee', pair)
   const own = {
@@ -56,19 +56,19 @@ function readFill(row: ImportRow<keyof typeof unitsInCells>, options: FormatOpti
     price,
     fee: { amount: stated.amount, coin: row.text('feeCoin').toUpperCase() || stated.coin },
     isContract: false,
-    // Nothing is sold short on a spot market.
+    // Spot markets have no short sales.
     effect: side === 'buy' ? 'open' : 'close',
   } as const
   return buildCryptoFill(row, own, notes)
 }
 
-/** Binance's spot trade history, in the layout of before 2021 and in that of since. */
+/** Binance's spot trade history, in the layouts before and since 2021. */
 export const binanceSpot: ImportFormat = {
   id: 'binance-spot',
   label: 'Binance spot trade history',
   source: 'Binance',
   howToExport: 'Orders > Spot Order > Trade History > Export Trade History; choose CSV.',
-  layoutSource: 'Binance support, "How to export spot trade history"; headers as open-source tax tools read them',
+  layoutSource: 'Binance support, "How to export spot trade history"; headers as read by open-source tax tools',
   checkedAgainst: 'published',
   tables: [
     { name: 'Since 2021', columns: unitsInCells },

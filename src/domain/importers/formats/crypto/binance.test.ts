@@ -23,7 +23,7 @@ test('Binance spot: fees in the coin, in dollars and in BNB', async () => {
   expect(solana).toMatchObject({ grossPnl: '100', totalFees: '0', thesis: expect.stringContaining('0.00201 BNB') })
   expect(inch).toMatchObject({ status: 'active', maxQuantity: '99.9', totalFees: '0.04', baseCurrency: '1INCH' })
   expect(reading.warnings.map(({ line }) => line)).toEqual([null, 6, 7])
-  expect(reading.warnings[0]?.message).toContain('one for one')
+  expect(reading.warnings[0]?.message).toContain('were read as US dollars, 1:1')
   expect(reading.warnings[1]?.message).toContain('not valued in USDT')
 })
 
@@ -31,7 +31,7 @@ test('Binance spot: markets without a currency, sales of what was never bought a
   const { reading } = await readDetected(binanceSpot, 'binance-spot.csv')
   const reasons = Object.fromEntries(reading.rejected.map(({ line, reason }) => [line, reason]))
   expect(Object.keys(reasons)).toEqual(['9', '10', '11', '12', '13'])
-  expect(reasons[9]).toContain('BTC, which no portfolio is kept in')
+  expect(reasons[9]).toContain('BTC, which no portfolio can use')
   expect(reasons[10]).toContain('import it into one in EUR')
   expect(reasons[11]).toContain('only 0 is held')
   expect(reasons[12]).toContain('Side "HOLD"')
@@ -48,7 +48,7 @@ test('Binance spot before 2021, newest first', async () => {
   expect(trades).toMatchObject([{ direction: 'long', grossPnl: '24.8', totalFees: '0.9532', netPnl: '23.8468' }])
 })
 
-test('Binance futures: a short in parts, a reversal, and the realised profit agrees', async () => {
+test('Binance futures: a short in parts, a reversal, and the realized profit agrees', async () => {
   const { reading, trades, reconciliation } = await readDetected(binanceFutures, 'binance-futures.csv')
   const figures = trades.map(({ symbol, direction, grossPnl, totalFees }) => [symbol, direction, grossPnl, totalFees])
   expect(figures.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -69,5 +69,5 @@ test('Binance futures: a short in parts, a reversal, and the realised profit agr
   expect(reading.rejected.map(({ line }) => line)).toEqual([11, 12])
   expect(reading.rejected[0]?.reason).toContain('margined in its coin')
   expect(reading.rejected[1]?.reason).toContain('Time "25-13-40 10:00:00" is not a time')
-  expect(reading.warnings.map(({ message }) => message).join()).toContain('Funding is not in this export')
+  expect(reading.warnings.map(({ message }) => message).join()).toContain('This export has no funding')
 })

@@ -29,7 +29,7 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-/** What the closing order says of the position: "Close Long", or the order's own side, a sale closing a long. */
+/** The position's direction from the closing order: "Close Long", or the order's side, where a sale closes a long. */
 function statedDirection(row: Row): { readonly direction: Direction; readonly isCertain: boolean } | null {
   const text = row.text('closing').toLowerCase()
   if (text === '') return null
@@ -40,15 +40,15 @@ function statedDirection(row: Row): { readonly direction: Direction; readonly is
 }
 
 /**
- * Long or short. Where the file does not say it beyond doubt, it is the direction in which price x size less costs
- * comes nearest to the result: costs are a small part of any move.
+ * Long or short. If the file is not certain, the direction whose price x size minus costs is closest to the result,
+ * because costs are small relative to moves.
  */
 function directionOf(row: Row, move: ExactNumber, result: Decimal, costs: ExactNumber): Direction {
   const stated = statedDirection(row)
   if (stated?.isCertain === true) return stated.direction
   if (move.eq(0)) {
     if (stated !== null) return stated.direction
-    throw new RowProblem('Entry and exit are at one price: the row does not tell long from short. Log it by hand.')
+    throw new RowProblem('Entry and exit prices are equal, so the direction is unknown. Log it by hand.')
   }
   const missing = (gross: ExactNumber) => gross.minus(costs).minus(result).abs()
   return missing(move).lte(missing(move.times('-1'))) ? 'long' : 'short'
@@ -93,13 +93,13 @@ function readRow(row: Row, options: FormatOptions, notes: ReadingNotes): RowTrad
   }
 }
 
-/** Bybit's closed P&L: one row per closed part of a position, with the moment of closing alone. */
+/** Bybit's closed P&L: one row per closed part of a position, without entry times. */
 export const bybitClosedPnl: ImportFormat = {
   id: 'bybit-closed-pnl',
   label: 'Bybit closed P&L',
   source: 'Bybit',
-  howToExport: 'Orders > Derivatives > Closed P&L > Export. The trade history says more: import that where you can.',
-  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
+  howToExport: 'Orders > Derivatives > Closed P&L > Export. Prefer the trade history: it has more detail.',
+  layoutSource: 'Bybit help center, "How to export account statements"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [
     {
@@ -118,11 +118,11 @@ export const bybitClosedPnl: ImportFormat = {
   readTrades(file, options) {
     const notes = new ReadingNotes()
     notes.noteFile(
-      'This export has no entry times: each trade was given its closing time for both. Import the trade history instead for times, holding periods and fees per fill.',
+      'This export has no entry times: entry and exit use the closing time. Import the trade history instead for exact times and fees.',
     )
     const reading = readTradeTables(file, columns, options, (row) => {
       if (!row.has('openingFee')) {
-        notes.noteFile('Commission is what price x size differs from the closed P&L by: fees and funding together.')
+        notes.noteFile('Commission is price x size minus closed P&L: fees and funding combined.')
       }
       return readRow(row, options, notes)
     })

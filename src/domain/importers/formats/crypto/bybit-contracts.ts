@@ -2,8 +2,8 @@ import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { type CryptoPair, requireCryptoPair, rejectCoinMargined } from './crypto-pair.ts'
 
 /**
- * The market behind a name of Bybit's derivatives: "BTCUSDT", "BTCPERP" (in USDC), "BTC-27JUN25" (in USDC). Inverse
- * contracts ("BTCUSD", "BTCUSDH25") and options are refused.
+ * Parses Bybit derivatives: "BTCUSDT", "BTCPERP" (in USDC), "BTC-27JUN25" (in USDC). Inverse contracts ("BTCUSD",
+ * "BTCUSDH25") and options are refused.
  */
 export function parseBybitContract(name: string, column: string): CryptoPair {
   const symbol = name.trim().toUpperCase()

@@ -62,7 +62,7 @@ export const bybitTradeHistory: ImportFormat = {
   label: 'Bybit derivatives trade history',
   source: 'Bybit',
   howToExport: 'Orders > Derivatives > Trade History > Export, or Account > Data Export > Trade History > Derivatives.',
-  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
+  layoutSource: 'Bybit help center, "How to export account statements"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: derivativeColumns, becomes: { kind: 'whether the row is a trade or funding' } }],
   kinds: ['text', 'workbook'],
@@ -101,7 +101,7 @@ function readSpot(row: ImportRow<keyof typeof spotColumns>, options: FormatOptio
     ...spot,
     fee: {
       amount: row.has('coinFee') ? readExchangeAmount(row, 'coinFee') : stated.amount,
-      // What is received pays the fee where the file does not name its coin.
+      // Without a fee coin, the received coin pays the fee.
       coin: row.text('feeCoin').toUpperCase() || stated.coin || (side === 'buy' ? pair.base : pair.quote),
     },
     id: emptyToNull(row.text('trade')),
@@ -116,7 +116,7 @@ export const bybitSpot: ImportFormat = {
   label: 'Bybit spot trade history',
   source: 'Bybit',
   howToExport: 'Orders > Spot > Trade History > Export, or Account > Data Export > Trade History > Spot.',
-  layoutSource: 'Bybit help centre, "How to export account statements"; headers as open-source journals read them',
+  layoutSource: 'Bybit help center, "How to export account statements"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: spotColumns }],
   kinds: ['text', 'workbook'],

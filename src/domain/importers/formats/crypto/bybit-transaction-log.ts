@@ -47,7 +47,9 @@ function readRow(
   }
   const pair = parseBybitContract(row.requiredText('contract'), row.header('contract'))
   if (!isSameMoney(row.requiredText('currency').toUpperCase(), pair.quote)) {
-    throw new RowProblem(`Currency "${row.text('currency')}" is not what ${pair.symbol} is paid in. Log it by hand.`)
+    throw new RowProblem(
+      `Currency "${row.text('currency')}" is not the quote currency of ${pair.symbol}. Log it by hand.`,
+    )
   }
   const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
   const at = readExchangeMoment(row, 'at', options.timeZone)
@@ -67,7 +69,7 @@ function readRow(
     side: row.side('side'),
     quantity: readExchangeSize(row, 'size'),
     price: readExchangeSize(row, 'price'),
-    // What leaves the wallet is negative here, as fees are.
+    // Outflows such as fees are negative here.
     commission: toMoney(exact(readExchangeAmount(row, 'fee')).times('-1')),
     id: emptyToNull(row.text('trade')),
     orderId: emptyToNull(row.text('order')),
@@ -82,7 +84,7 @@ export const bybitTransactionLog: ImportFormat = {
   label: 'Bybit transaction log (unified account)',
   source: 'Bybit',
   howToExport: 'Account > Data Export > Account Change Details > Unified Trading; unpack the archive.',
-  layoutSource: 'Bybit help centre, "Transaction log"; headers as open-source tax tools read them',
+  layoutSource: 'Bybit help center, "Transaction log"; headers as read by open-source tax tools',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns, becomes: { type: 'whether the row is a trade, a settlement or funding' } }],
   kinds: ['text', 'workbook'],

@@ -25,7 +25,7 @@ test('Bybit derivatives: partial exits with the funding between them', async () 
   expect(reading.ignored.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
     '3 Funding of -0.152, added to the trade of line 4.',
     '5 Funding of 0.0462, added to the trade of line 6.',
-    '10 Funding of -0.0952 for BTCPERP, which is still held: it counts once a file has the fill that follows and this row.',
+    '10 Funding of -0.0952 for BTCPERP, which is still open: import this row again together with the next fill.',
     '11 Funding of -0.008 for a position in ADAUSDT that this file does not open: add it to its trade by hand.',
   ])
   expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, 10, 11])
@@ -74,9 +74,7 @@ test('Bybit closed P&L with its costs: direction by the result, which then recon
     { direction: 'short', grossPnl: '-5', netPnl: '-5.05775', exitReason: 'liquidation' },
   ])
   expect(reconciliation).toMatchObject({ compared: 2, agreed: 2 })
-  expect(reading.rejected).toMatchObject([
-    { line: 4, reason: expect.stringContaining('does not tell long from short') },
-  ])
+  expect(reading.rejected).toMatchObject([{ line: 4, reason: expect.stringContaining('so the direction is unknown') }])
 })
 
 const header =

@@ -13,7 +13,7 @@ import { readExchangeAmount, readExchangeMoment, readExchangeSize } from './exch
 
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'SGD']
 
-/** The names of a column of money whose header began with the currency until 2021: "USD Subtotal". */
+/** Headers that began with the currency until 2021: "USD Subtotal". */
 const inCurrency = (name: string) => currencies.map((code) => `${code} ${name}`)
 
 const columns = {
@@ -54,13 +54,13 @@ const sides: ReadonlyMap<string, FillSide> = new Map([
 
 const aCent = exact('0.01')
 
-/** The stated price, unless the money that changed hands without fees says another by more than a cent. */
+/** The stated price, unless the subtotal implies one that differs by more than a cent. */
 function pricePaid(row: Row, quantity: Decimal, notes: ReadingNotes): Decimal {
   const stated = readExchangeAmount(row, 'price')
   const paid = exact(readExchangeAmount(row, 'subtotal')).abs()
   if (paid.eq(0)) return readExchangeSize(row, 'price')
   if (exact(stated).times(quantity).minus(paid).abs().lte(aCent)) return stated
-  notes.noteRow(row.line, `The price is Subtotal / Quantity Transacted: ${row.header('price')} says another.`)
+  notes.noteRow(row.line, `The price is Subtotal / Quantity Transacted: ${row.header('price')} differs.`)
   return toDecimal(paid.div(quantity))
 }
 
@@ -70,7 +70,7 @@ function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes):
   if (side === undefined) {
     throw new RowIgnored(
       /convert/i.test(type)
-        ? 'A conversion of one coin into another, which no currency prices: log it by hand if it was a trade.'
+        ? 'A conversion between coins without a price in a currency: log it by hand if it was a trade.'
         : `Not a trade: ${type}.`,
     )
   }
@@ -101,7 +101,7 @@ export const coinbaseTransactions: ImportFormat = {
   howToExport: 'Profile > Manage account > Statements > Generate custom statement: All assets, All transactions, CSV.',
   layoutSource: 'Coinbase help, "Transaction history"; headers of four years as open-source tax tools read them',
   checkedAgainst: 'published',
-  tables: [{ name: '', columns: columns, becomes: { subtotal: 'price, where it is more exact than the rounded one' } }],
+  tables: [{ name: '', columns: columns, becomes: { subtotal: 'price, if more exact than the rounded one' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
@@ -129,7 +129,7 @@ function readFill(row: ImportRow<keyof typeof fillColumns>, options: FormatOptio
   const pair = requireCryptoPair(row.requiredText('product'), row.header('product'))
   if (!isSameMoney(row.requiredText('unit').toUpperCase(), pair.quote)) {
     throw new RowProblem(
-      `${row.header('unit')} "${row.text('unit')}" is not what ${pair.symbol} is paid in. Correct it.`,
+      `${row.header('unit')} "${row.text('unit')}" is not the quote currency of ${pair.symbol}. Correct it.`,
     )
   }
   const side = row.side('side')
@@ -143,7 +143,7 @@ function readFill(row: ImportRow<keyof typeof fillColumns>, options: FormatOptio
     quantity: readExchangeSize(row, 'size'),
     price: readExchangeSize(row, 'price'),
     commission: toMoney(exact(readExchangeAmount(row, 'fee'))),
-    // Ids of trades are counted anew for each product.
+    // Trade ids are unique per product only.
     id: `${pair.symbol} ${row.requiredText('trade')}`,
     effect: side === 'buy' ? 'open' : 'close',
   })
@@ -155,7 +155,7 @@ export const coinbaseFills: ImportFormat = {
   label: 'Coinbase Advanced Trade fills',
   source: 'Coinbase',
   howToExport: 'Advanced > Orders > Fills > Download, or for Coinbase Pro: Statements > Fills, all products, CSV.',
-  layoutSource: 'Coinbase help, "Pro statements: fills"; headers as open-source tax tools read them',
+  layoutSource: 'Coinbase help, "Pro statements: fills"; headers as read by open-source tax tools',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: fillColumns }],
   kinds: ['text', 'workbook'],

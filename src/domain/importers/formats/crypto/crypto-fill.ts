@@ -12,19 +12,19 @@ import {
 } from './crypto-pair.ts'
 import { readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
 
-/** A fill of a crypto market as its row states it; of what a fill may have beyond, nothing is known of the rest. */
+/** A crypto fill as stated by its row. */
 type StatedFill = Pick<FileFill, 'instrument' | 'at' | 'side' | 'quantity' | 'price'> &
   Partial<Pick<FileFill, 'account' | 'liquidity' | 'id' | 'orderId' | 'brokerPnl' | 'effect'>> & {
     readonly pair: CryptoPair
     /** Positive is paid. */
     readonly fee: CoinAmount
-    /** A contract is not made of its coin: a fee in the coin is as far from the ledger as one in another. */
+    /** A contract does not hold its coin, so a fee in the coin is treated like a fee in another currency. */
     readonly isContract: boolean
   }
 
 type SpotColumn = 'side' | 'price' | 'size' | 'at' | 'order'
 
-/** What a row of a spot market says in the columns that exchanges have alike; the market stands in one of its own. */
+/** Reads the columns that spot exports share, except for the market. */
 export function readSpotColumns<C extends string>(
   row: ImportRow<C | SpotColumn>,
   market: C,
@@ -45,8 +45,8 @@ export function readSpotColumns<C extends string>(
 }
 
 /**
- * The fill of a row whose time is in its column `at`, with its fee valued by the rule of `valueCoinFee`; a fee that is in no
- * cost is told with the row and noted with the fill. Throws a RowProblem where the fee is as large as the fill.
+ * Builds the fill of a row with the time column `at`, valuing its fee with `valueCoinFee`; a fee outside the costs is
+ * noted with row and fill. Throws a RowProblem if the fee is as large as the fill.
  */
 export function buildCryptoFill(
   row: Pick<ImportRow<'at'>, 'line' | 'cells' | 'text'>,

@@ -6,23 +6,23 @@ import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Decimal, Money } from '#domain/numbers/units.ts'
 
-/** A market of an exchange: what is bought and sold, and what it is paid in. */
+/** A market: the coin traded (base) and the currency paid (quote). */
 export interface CryptoPair {
-  /** As the exchange writes it. */
+  /** As written by the exchange. */
   readonly symbol: string
   readonly base: string
   readonly quote: string
 }
 
-/** Tokens that stand for one US dollar each; the ledger keeps no currency beyond ISO 4217. */
+/** Tokens worth one US dollar; portfolios use ISO 4217 currencies only. */
 const dollarTokens = new Set(['USDT', 'USDC', 'BUSD', 'FDUSD'])
 
-/** What pairs written in one word end in, longest first: BTCFDUSD is BTC in FDUSD, not BTCFD in USD. */
+/** Quote currencies at the end of joined pairs, longest first: BTCFDUSD is BTC in FDUSD, not BTCFD in USD. */
 const quotes = ['FDUSD', 'USDT', 'USDC', 'BUSD', 'TUSD', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'TRY', 'BRL']
 const coinQuotes = ['DAI', 'BTC', 'XBT', 'ETH', 'BNB']
 const quotesBySize = [...quotes, ...coinQuotes].toSorted((a, b) => b.length - a.length)
 
-/** The two sides of "BTCUSDT", "SOL-EUR", "ETH/BTC" or "ADA_USDT"; null when the symbol names none. */
+/** Parses "BTCUSDT", "SOL-EUR", "ETH/BTC" or "ADA_USDT"; null if the symbol is no pair. */
 export function parseCryptoPair(symbol: string): CryptoPair | null {
   const text = symbol.trim().toUpperCase()
   const parted = /^([A-Z0-9]+)[-/_]([A-Z0-9]+)$/.exec(text)
@@ -31,18 +31,16 @@ export function parseCryptoPair(symbol: string): CryptoPair | null {
   return quote === undefined ? null : { symbol: text, base: text.slice(0, -quote.length), quote }
 }
 
-/** As `parseCryptoPair`, but a RowProblem where the symbol names none. */
+/** Like `parseCryptoPair`, but throws a RowProblem if the symbol is no pair. */
 export function requireCryptoPair(symbol: string, column: string): CryptoPair {
   const pair = parseCryptoPair(symbol)
   if (pair !== null) return pair
-  throw new RowProblem(
-    `${column} "${symbol}" does not say what is paid for what, as BTCUSDT does. Log this trade by hand.`,
-  )
+  throw new RowProblem(`${column} "${symbol}" is not a known pair such as BTCUSDT. Log this trade by hand.`)
 }
 
 /**
- * Refuses an inverse contract: its size is in dollars, its margin and result in the coin, so that price x size is not
- * its result in money.
+ * Rejects an inverse contract: its size is in dollars, its margin and result in the coin, so price x size is not its
+ * result.
  */
 export function rejectCoinMargined(symbol: string): never {
   throw new RowProblem(
@@ -52,7 +50,7 @@ export function rejectCoinMargined(symbol: string): never {
 
 const inDollars = (coin: string) => (dollarTokens.has(coin) ? 'USD' : coin)
 
-/** Whether an amount of one coin is the same amount of the other: the same, or both a dollar. */
+/** Whether two coins have equal value: the same coin, or both worth a dollar. */
 export function isSameMoney(a: string, b: string): boolean {
   return inDollars(a) === inDollars(b)
 }
@@ -60,8 +58,8 @@ export function isSameMoney(a: string, b: string): boolean {
 const isCurrency = (code: string) => quotes.includes(code) && code.length === 3
 
 /**
- * What a crypto market is in the ledger: paid in the portfolio's currency. Dollar tokens count as the dollar, one for
- * one, which the reader is told; markets paid in a coin or in another currency are refused with what to do.
+ * Builds the instrument of a crypto market in the portfolio's currency. Dollar tokens count as US dollars, with a note;
+ * markets quoted in a coin or another currency are rejected with the remedy.
  */
 export function buildCryptoInstrument(
   pair: CryptoPair,
@@ -72,14 +70,14 @@ export function buildCryptoInstrument(
 ) {
   if (dollarTokens.has(pair.quote) && currency === 'USD') {
     notes.noteFile(
-      `Prices, fees and results in ${pair.quote} were taken as US dollars, one for one: the ledger has no token currencies.`,
+      `Prices, fees and results in ${pair.quote} were read as US dollars, 1:1: token currencies are not supported.`,
     )
   } else if (pair.quote !== currency) {
     const owed = inDollars(pair.quote)
     throw new RowProblem(
       isCurrency(owed)
         ? `${pair.symbol} is paid in ${pair.quote}, the portfolio is in ${currency}; import it into one in ${owed}.`
-        : `${pair.symbol} is paid in ${pair.quote}, which no portfolio is kept in; log this trade by hand with its value in ${currency}.`,
+        : `${pair.symbol} is paid in ${pair.quote}, which no portfolio can use; log this trade by hand with its value in ${currency}.`,
     )
   }
   return {
@@ -91,26 +89,25 @@ export function buildCryptoInstrument(
   } satisfies FileInstrument
 }
 
-/** An amount with the coin that it is of; the coin is empty where the cell does not say. */
+/** An amount with its coin; the coin is empty if the cell does not name it. */
 export interface CoinAmount {
   readonly amount: Decimal
   readonly coin: string
 }
 
-/** What a fee comes to in the ledger. */
+/** The effect of a fee on a fill. */
 interface ValuedFee {
   readonly quantity: Decimal
   readonly commission: Money
-  /** What is to be noted with the fill; null where the fee is in its costs. */
+  /** Note for the fill; null if the fee is part of its costs. */
   readonly note: string | null
 }
 
 /**
- * The rule of fees in coins, positive being paid:
- * - in what the market is paid in (or another dollar token where that is a dollar): the fee is the commission;
- * - in the coin itself: valued at the fill's price, and the position changes by what is left, so that buying 1 with
- *   a fee of 0.001 holds 0.999 and costs what was paid;
- * - in a third coin (BNB): the file has no price for it. It is no cost of the trade, the row says so.
+ * How fees in coins are valued, positive if paid. In the quote currency (or another dollar token if that is a dollar):
+ * the fee is the commission. In the base coin: it is valued at the fill's price and reduces the quantity, so that
+ * buying 1 with a fee of 0.001 holds 0.999 at the amount paid. In a third coin (BNB): the file has no price for it, so
+ * it is no cost of the trade, and the row says so.
  */
 export function valueCoinFee(
   fee: CoinAmount,
@@ -132,7 +129,7 @@ export function valueCoinFee(
   return { quantity: toDecimal(left), commission: toMoney(paid.times(price)), note: null }
 }
 
-/** Tells of a fee that is in no cost of its trade. */
+/** Notes a fee that is not part of the trade's costs. */
 export function warnAboutFee(note: string | null, line: number, notes: ReadingNotes): void {
   if (note === null) return
   notes.noteRow(line, `${note} It is not in the trade's costs: add its value to the trade's commission by hand.`)

@@ -9,21 +9,21 @@ import type { CoinAmount, CryptoPair } from './crypto-pair.ts'
 
 const carriesOffset = /:\d.*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
 
-/** "UTC", "UTC+8" and "UTC+05:30" as an offset that a time can carry; null for anything else. */
+/** Converts "UTC", "UTC+8" and "UTC+05:30" to an offset; null for anything else. */
 export function parseUtcOffset(text: string): string | null {
   const found = /(?:UTC|GMT)(?:([+-])(\d{1,2})(?::?(\d{2}))?)?/i.exec(text)
   return found === null ? null : `${found[1] ?? '+'}${(found[2] ?? '0').padStart(2, '0')}:${found[3] ?? '00'}`
 }
 
-/** A moment in any of the forms that exports write; null where the text is none. `offset` counts where it has none. */
+/** Parses the time formats of exchange exports; null if the text is no time. `offset` applies to times without one. */
 function parseExchangeMoment(text: string, timeZone: string, offset: string | null = null): Instant | null {
   const iso = toIsoDate(text)
   return parseLocalTime(offset === null || carriesOffset.test(iso) ? iso : iso + offset, timeZone)
 }
 
 /**
- * The moment in a column of an exchange: at the offset that it carries, else the one that `offset` or its header states
- * ("Time(UTC)", "Filled Time(UTC+08:00)"), else a wall clock's in `timeZone`.
+ * The moment in a column: with its own offset, else with `offset` or the offset in its header ("Time(UTC)", "Filled
+ * Time(UTC+08:00)"), else as wall-clock time in `timeZone`.
  */
 export function readExchangeMoment<C extends string>(
   row: ImportRow<C>,
@@ -39,7 +39,7 @@ export function readExchangeMoment<C extends string>(
   return value
 }
 
-/** A number as exchanges write it: "1234.56", "2.7535e-7", "0E-8"; null where the text is none. */
+/** Parses numbers such as "1234.56", "2.7535e-7", "0E-8"; null if the text is no number. */
 function parseNumber(text: string, onRounded: OnRounded): Decimal | null {
   const hasExponent = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,2}$/i.test(text)
   return hasExponent ? roundToStored(exact(text.replace(/^\+/, '')), onRounded) : parseAmount(text, '.', onRounded)
@@ -48,8 +48,8 @@ function parseNumber(text: string, onRounded: OnRounded): Decimal | null {
 const emptyCellPattern = /^(-+|n\/?a|null|none)?$/i
 
 /**
- * The number in a column of an exchange, whose decimal mark is the point; 0 where the cell is empty. A comma may come from
- * a spreadsheet that saved the file: what it means, the other cells of the file tell.
+ * The number in an exchange's column, with a decimal point; 0 if empty. A comma may come from a spreadsheet that saved
+ * the file; the other cells decide its meaning.
  */
 export function readExchangeAmount<C extends string>(row: ImportRow<C>, column: C): Decimal {
   const text = row.text(column)
@@ -62,17 +62,17 @@ export function readExchangeAmount<C extends string>(row: ImportRow<C>, column: 
   return value
 }
 
-/** A size or price in a column of an exchange: above 0, whatever its sign; some write what is sold with a minus. */
+/** A size or price above 0, whatever its sign: some exports write sales as negative. */
 export function readExchangeSize<C extends string>(row: ImportRow<C>, column: C): Decimal {
   row.requiredText(column)
   const value = exact(readExchangeAmount(row, column)).abs()
-  if (value.eq(0)) throw new RowProblem(`${row.header(column)} is 0; a fill has a number above 0 there. Correct it.`)
+  if (value.eq(0)) throw new RowProblem(`${row.header(column)} is 0; it must be above 0. Correct it.`)
   return toDecimal(value)
 }
 
 /**
  * A number with its coin in one cell: "0.0100000000BTC", "12 1INCH", "268.00USDT", "0.12693015 USDT". Coins may begin
- * with digits, so those of the market are tried before any run of letters. The coin is empty where none is there.
+ * with digits, so the market's coins are tried first. The coin is empty if missing.
  */
 export function readCoinAmount<C extends string>(row: ImportRow<C>, column: C, pair: CryptoPair): CoinAmount {
   const text = row.text(column)

@@ -4,7 +4,7 @@ import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { exact, type ExactNumber, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Instant, Money } from '#domain/numbers/units.ts'
 
-/** A payment of funding for a position that is held; negative is paid. */
+/** A funding payment for an open position; negative is paid. */
 interface FundingRow {
   readonly line: number
   readonly symbol: string
@@ -12,7 +12,7 @@ interface FundingRow {
   readonly amount: Money
 }
 
-/** A fill and what is held after it. */
+/** A fill with the position after it. */
 interface Step {
   readonly fill: FileFill
   readonly held: ExactNumber
@@ -29,7 +29,7 @@ function positionPaths(fills: readonly FileFill[]): ReadonlyMap<string, readonly
   return courses
 }
 
-/** How many steps were taken until a moment, itself included. */
+/** Number of steps up to and including a moment. */
 function stepsUntil(course: readonly Step[], at: Instant): number {
   let [from, to] = [0, course.length]
   while (from < to) {
@@ -40,21 +40,21 @@ function stepsUntil(course: readonly Step[], at: Instant): number {
   return from
 }
 
-/** The payments of funding of a file, which belong to the round trips that are held when they are paid. */
+/** Collects funding payments of a file, which belong to the round trips open at that time. */
 export class FundingPayments {
   readonly #rows: FundingRow[] = []
 
-  /** Takes a row that is a payment: it is no fill, which the reader of rows is told by the RowIgnored. */
+  /** Records a payment row and throws a RowIgnored, because it is no fill. */
   take(row: FundingRow): never {
     this.#rows.push(row)
     throw new RowIgnored('Funding.')
   }
 
   /**
-   * Adds each payment to the next fill of its symbol, which closes or adds to what is held, and accounts for its row.
-   * Only a fill that is yet to come can carry it: one that an earlier file had is known already, and would be counted
-   * twice or not at all. So a payment that no fill follows waits for the file that has it, and one for a position that
-   * neither the file nor the portfolio holds is in no trade; warnings say so.
+   * Adds each payment to the next fill of its symbol and accounts for its row. Only a later fill can carry it: a fill
+   * of an earlier file is already stored, so the payment would count twice or not at all. A payment without a later
+   * fill waits for the file that has it, and one for a position that neither the file nor the portfolio holds is in no
+   * trade; warnings say so.
    */
   addedTo(reading: FillReading, known: readonly KnownPosition[]): FillReading {
     const courses = positionPaths(reading.fills)
@@ -74,7 +74,7 @@ export class FundingPayments {
         continue
       }
       const reason = isHeld
-        ? `Funding of ${amount} for ${symbol}, which is still held: it counts once a file has the fill that follows and this row.`
+        ? `Funding of ${amount} for ${symbol}, which is still open: import this row again together with the next fill.`
         : `Funding of ${amount} for a position in ${symbol} that this file does not open: add it to its trade by hand.`
       reasons.set(line, reason)
       warnings.push({ line, message: reason })

@@ -48,8 +48,8 @@ const names: ReadonlyMap<string, string> = new Map([
 const plainCode = (code: string) => names.get(code) ?? code
 
 /**
- * "XXBTZUSD" is BTC-USD, "USDTZUSD" USDT-USD, "XBT/EUR" BTC-EUR, "XTZUSD" XTZ-USD: the four-letter codes of old assets
- * carry an X for coins and a Z for currencies, and only in names of eight letters are they such.
+ * "XXBTZUSD" is BTC-USD, "USDTZUSD" USDT-USD, "XBT/EUR" BTC-EUR, "XTZUSD" XTZ-USD. Old four-letter codes start with X
+ * for coins and Z for currencies, in names of eight letters only.
  */
 function krakenPair(text: string): CryptoPair {
   const old = /^[XZ]([A-Z]{3})[XZ]([A-Z]{3})$/.exec(text) ?? /^([A-Z0-9]{4})Z([A-Z]{3})$/.exec(text)
@@ -63,7 +63,7 @@ function readTrade(row: ImportRow<keyof typeof tradeColumns>, options: FormatOpt
   const side = row.side('side')
   const isMargin = !exact(readExchangeAmount(row, 'margin')).eq(0)
   return buildFileFill(row, {
-    // A margin position is apart from the coins that are held, and can be short.
+    // A margin position is separate from held coins and can be short.
     account: isMargin ? 'margin' : null,
     symbol: pair.symbol,
     instrument: buildCryptoInstrument(pair, 'cryptoSpot', options.currency, notes),
@@ -87,7 +87,7 @@ function readLedgerRow(row: ImportRow<keyof typeof ledgerColumns>): FileFill {
   throw new RowIgnored(`Not a trade: ${type}.`)
 }
 
-/** Kraken's trades; of its ledgers nothing becomes a trade, and each row says what to export instead. */
+/** Kraken's trades. Ledger exports contain no trades; their rows say what to export instead. */
 export const kraken: ImportFormat = {
   id: 'kraken-trades',
   label: 'Kraken trades',

@@ -33,7 +33,7 @@ const columns = {
 function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
   if (exact(readExchangeAmount(row, 'size')).eq(0)) {
     const status = row.text('status')
-    throw new RowIgnored(`An order of which nothing was filled${status === '' ? '' : `: ${status}`}.`)
+    throw new RowIgnored(`An unfilled order${status === '' ? '' : `: ${status}`}.`)
   }
   const spot = readSpotColumns(row, 'symbol', options, notes)
   const account = row.text('account')
@@ -43,7 +43,7 @@ function readFill(row: ImportRow<keyof typeof columns>, options: FormatOptions, 
     account: emptyToNull(account),
     fee: { amount: readExchangeAmount(row, 'fee'), coin: row.text('feeCoin').toUpperCase() },
     liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : null,
-    // On margin a coin can be sold that is not held.
+    // Margin allows selling a coin that is not held.
     effect: /margin/i.test(account) ? null : spot.side === 'buy' ? 'open' : 'close',
   } as const
   return buildCryptoFill(row, own, notes)
@@ -55,7 +55,7 @@ export const kucoin: ImportFormat = {
   label: 'KuCoin spot orders',
   source: 'KuCoin',
   howToExport: 'Orders > Spot Orders > Export > Filled Orders (or Filled Orders, show order-splitting); CSV.',
-  layoutSource: 'KuCoin help centre, "How to export transaction history"; headers as open-source tax tools read them',
+  layoutSource: 'KuCoin help center, "How to export transaction history"; headers as read by open-source tax tools',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],

@@ -41,26 +41,26 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-/** The offset that a line above the header states, "Time Zone:UTC+8"; null where none does. */
+/** The offset in a line above the header, "Time Zone:UTC+8"; null if there is none. */
 function offsetAbove(file: ImportFile): string | null {
   const above = file.sheets.flatMap(({ rows }) => rows.slice(0, 5)).flat()
   const zone = above.find((cell) => /time zone/i.test(cell))
   return zone === undefined ? null : parseUtcOffset(zone)
 }
 
-/** "Buy", "Sell", or for a derivative "Open long", "Close short" …; null for what is no trade. */
+/** Reads "Buy", "Sell", or for derivatives "Open long", "Close short"; null if the row is no trade. */
 function sideOf(action: string): FillSide | null {
   if (/buy|open long|close short/.test(action)) return 'buy'
   return /sell|open short|close long/.test(action) ? 'sell' : null
 }
 
-/** The size in the coin. Spot rows of one side may count in the other; contracts of a size unknown are refused. */
+/** The size in the coin. Spot rows may use the other unit; contracts of unknown size are rejected. */
 function sizeInCoins(row: Row, base: string, isSpot: boolean) {
   const unit = row.text('unit').toUpperCase()
   if (unit === base) return readExchangeSize(row, 'size')
   if (isSpot) return readExchangeSize(row, 'change')
   throw new RowProblem(
-    `${row.header('unit')} "${row.text('unit')}" counts contracts, whose size in ${base} the file does not say. Choose ${base} as the unit in the settings of derivatives and export again.`,
+    `${row.header('unit')} "${row.text('unit')}" counts contracts, and the file does not state their size in ${base}. Set the unit to ${base} in the derivatives settings and export again.`,
   )
 }
 
@@ -71,19 +71,19 @@ function effectOf(kind: string, action: string, side: FillSide): FileFill['effec
 }
 
 /**
- * Fees that stand in the row of a trade's money side, as those of sales do: the row is no fill, its fee is a cost of
- * the fill that the order's other row is.
+ * Collects fees in quote-side rows, as sales have them: the row is no fill, and its fee belongs to the fill of the
+ * order's other row.
  */
 class MoneySides {
   readonly #fees = new Map<string, CoinAmount[]>()
 
-  /** Takes a row that is the money side: it is no fill, which the reader of rows is told by the RowIgnored. */
+  /** Records the fee of a quote-side row and throws a RowIgnored, because it is no fill. */
   take(order: string, fee: CoinAmount): never {
     this.#fees.set(order, [...(this.#fees.get(order) ?? []), fee])
-    throw new RowIgnored('The money side of a trade that has a row for its coin; its fee is with that row.')
+    throw new RowIgnored('The quote side of a trade; its fee is counted with the row of the coin.')
   }
 
-  /** Fills with the fees of their other sides: of the parts of an order, the first with the first. */
+  /** Adds quote-side fees to fills: among parts of an order, first to first. */
   addedTo(reading: FillReading, notes: ReadingNotes): FillReading {
     const fills = reading.fills.map((fill) => {
       const fee = this.#fees.get(fill.orderId ?? '')?.shift()
@@ -125,7 +125,7 @@ function readFill(
     moneySides.take(row.text('order'), fee)
   }
   const own = {
-    // Where long and short are held at once, each is a position of its own.
+    // With long and short open at once, each is a separate position.
     account: isSpot ? null : (/(?:open|close) (long|short)$/.exec(action)?.[1] ?? null),
     pair,
     instrument: buildCryptoInstrument(pair, isSpot ? 'cryptoSpot' : 'cryptoPerp', options.currency, notes),
@@ -143,13 +143,13 @@ function readFill(
   return buildCryptoFill(row, own, notes)
 }
 
-/** OKX's trading history: spot with a row for each side, derivatives where their size is in coins. */
+/** OKX's trading history: spot with a row per side, derivatives with sizes in coins. */
 export const okx: ImportFormat = {
   id: 'okx-trading-history',
   label: 'OKX trading history',
   source: 'OKX',
   howToExport: 'Assets > Order center > Trading history > Download; for derivatives set the unit of size to the coin.',
-  layoutSource: 'OKX help centre, "How do I download my trading history"; headers as open-source tax tools read them',
+  layoutSource: 'OKX help center, "How do I download my trading history"; headers as read by open-source tax tools',
   checkedAgainst: 'published',
   tables: [
     {

@@ -43,6 +43,6 @@ test('KuCoin: the offset is in the header, unfilled orders are ignored', async (
   expect(trades).toMatchObject([
     { grossPnl: '80', totalFees: '1.66', netPnl: '78.34', entryAt: '2025-05-01T08:00:05.000Z' },
   ])
-  expect(reading.ignored).toMatchObject([{ line: 4, reason: 'An order of which nothing was filled: cancelled.' }])
+  expect(reading.ignored).toMatchObject([{ line: 4, reason: 'An unfilled order: cancelled.' }])
   expect(reading.warnings.at(-1)).toMatchObject({ line: 5, message: expect.stringContaining('0.42 KCS') })
 })

@@ -35,8 +35,8 @@ const columns = {
 type Row = ImportRow<keyof typeof columns>
 
 /**
- * "0.50 Lots" or "0.5". A size in units of a pair or metal, "1500 Oz", is so much of its lot; one in units of anything
- * else, "2 Indices", counts as lots of one.
+ * Reads "0.50 Lots" or "0.5". Units of a pair or metal, "1500 Oz", are converted to lots; other units, "2 Indices",
+ * count as lots.
  */
 function lotsOf(row: Row, symbol: string) {
   const text = row.requiredText('quantity')

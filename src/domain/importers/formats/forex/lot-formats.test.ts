@@ -197,7 +197,7 @@ test('FTMO: Canadian dollars by the file’s own rate, an index, a stop, an open
   ])
   expect(agreed(read)).toEqual([5, 5])
   expect(read.trades[4]).toMatchObject({ initialStopPrice: '18850', plannedTarget1: '18790', plannedRR: 2 })
-  expect(read.reading.ignored).toEqual([{ line: 8, reason: 'An order that was not filled.' }])
+  expect(read.reading.ignored).toEqual([{ line: 8, reason: 'An unfilled order.' }])
   expect(rejected(read)).toEqual(['9: The exit is before the entry. Correct one of the two times.'])
 })
 

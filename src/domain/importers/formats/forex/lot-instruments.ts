@@ -7,7 +7,7 @@ import type { Decimal, Money } from '#domain/numbers/units.ts'
 
 /** Units in one lot of a currency pair. */
 const lotOfPair = '100000' as Decimal
-/** Ounces in one lot of spot metals, as nearly all brokers have them. */
+/** Ounces in one lot of spot metals at nearly all brokers. */
 const metals: Readonly<Record<string, Decimal>> = {
   XAU: '100' as Decimal,
   XAG: '5000' as Decimal,
@@ -15,7 +15,7 @@ const metals: Readonly<Record<string, Decimal>> = {
   XPD: '100' as Decimal,
 }
 
-/** A symbol without what brokers put after it: "EURUSD.m", "EURUSDpro", "XAUUSD#". */
+/** The symbol without a broker's suffix: "EURUSD.m", "EURUSDpro", "XAUUSD#". */
 function baseSymbol(symbol: string): string {
   const plain = symbol.replace(/^[#.!]/, '').replace(/[-._#!+].*$/, '')
   const pair = /^([A-Za-z]{6})[a-z]{1,4}$/.exec(plain)?.[1]
@@ -24,9 +24,9 @@ function baseSymbol(symbol: string): string {
 
 interface Kind {
   readonly assetClass: AssetClass
-  /** Units in one lot; null where the symbol does not say. */
+  /** Units in one lot; null if unknown. */
   readonly lotSize: Decimal | null
-  /** Currency of the price; null where the symbol does not say. */
+  /** Currency of the price; null if unknown. */
   readonly quote: string | null
 }
 
@@ -40,12 +40,12 @@ function kindOf(symbol: string): Kind {
     : { assetClass: 'cfd', lotSize: null, quote: null }
 }
 
-/** Units in one lot of a pair or metal; null where the symbol does not say. */
+/** Units in one lot of a pair or metal; null if unknown. */
 export function lotSizeOfSymbol(symbol: string): Decimal | null {
   return kindOf(symbol).lotSize
 }
 
-/** A closed row of a file in lots: what its price moved, and what was made of it in the account's currency. */
+/** A closed row with its price move and its profit in the account's currency. */
 export interface LotResult {
   readonly symbol: string
   /** Exit - entry for a long, entry - exit for a short. */
@@ -54,14 +54,14 @@ export interface LotResult {
   readonly profit: Money
 }
 
-/** Money per 1.0 of price and lot that a result shows; null where nothing moved or nothing was made. */
+/** The money per 1.0 of price and lot implied by a result; null without a move or profit. */
 function impliedPointValue({ move, lots, profit }: LotResult): ExactNumber | null {
   if (move.eq(0) || lots.eq(0) || exact(profit).eq(0)) return null
   const value = exact(profit).div(move.times(lots))
   return value.gt(0) ? value : null
 }
 
-/** Sizes of contracts as brokers choose them: 1, 2, 2.5, 5 and their multiples by ten. */
+/** Finds the usual contract size (1, 2, 2.5, 5 and their multiples by ten) near a value. */
 function nearestStandardSize(value: ExactNumber, tolerance: ExactNumber): Decimal | null {
   for (const power of ['0.001', '0.01', '0.1', '1', '10', '100', '1000', '10000', '100000']) {
     for (const digit of ['1', '2', '2.5', '5']) {
@@ -73,10 +73,10 @@ function nearestStandardSize(value: ExactNumber, tolerance: ExactNumber): Decima
 }
 
 /**
- * What one lot is worth, for files that write sizes in lots and profits in the account's currency. A pair or metal
- * quoted in the account's currency has its known lot. Of anything else (an index, USDJPY in a dollar account) the file
- * itself shows it: profit / (move x lots), which for a foreign quote has the rate of that day in it. `results` are the
- * closed rows of the whole file; rows that show nothing take what the largest profit of their symbol shows.
+ * Determines the value of one lot for files with sizes in lots and profits in the account's currency. Pairs and metals
+ * quoted in the account's currency have known lots. For others (an index, USDJPY in a dollar account) it follows from
+ * profit / (move x lots), which for a foreign quote includes the exchange rate of that day. `results` are the closed
+ * rows of the file; rows without a result use the one with the largest profit of their symbol.
  */
 export class LotInstruments {
   readonly #largest = new Map<string, LotResult>()
@@ -93,7 +93,7 @@ export class LotInstruments {
     }
   }
 
-  /** The instrument of a row; `note` is there where the point value had to be assumed. */
+  /** The instrument of a row, with a `note` if its point value was assumed. */
   resolve(
     symbol: string,
     own: LotResult | null,
@@ -107,7 +107,7 @@ export class LotInstruments {
     const shown =
       (isRated && own !== null ? impliedPointValue(own) : null) ?? (largest ? impliedPointValue(largest) : null)
     if (shown === null || largest === undefined) {
-      const note = `What one lot of ${symbol} is worth does not follow from the file: ${lotSize ?? '1'} was taken. Check the point value.`
+      const note = `The file does not show the value of one lot of ${symbol}: ${lotSize ?? '1'} was assumed. Check the point value.`
       return { instrument: { ...base, pointValue: lotSize ?? ('1' as Decimal) }, note }
     }
     if (isRated) return { instrument: { ...base, pointValue: toDecimal(shown) }, note: null }

@@ -12,9 +12,9 @@ import { type ExactNumber, exact, sumMoney, toMoney } from '#domain/numbers/deci
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
 
-/** A round trip in lots, as MetaTrader and programs like it write them. */
+/** A round trip in lots, as in MetaTrader and similar programs. */
 interface LotTrade {
-  /** The row in which its times were read. */
+  /** The row that its times come from. */
   readonly times: RowTimes
   readonly symbol: string
   readonly direction: Direction
@@ -37,7 +37,7 @@ interface LotTrade {
 
 type LotColumn = 'lots' | 'entryAt' | 'entryPrice' | 'stop' | 'target' | 'swap' | 'comment'
 
-/** What a row of a position says in the columns that both of MetaTrader's reports have. */
+/** Reads the columns that both MetaTrader reports share. */
 export function readPositionColumns(row: ImportRow<LotColumn>, symbol: string) {
   return {
     times: row,
@@ -58,7 +58,7 @@ interface LotTable<C extends LayoutColumns = LayoutColumns> {
   readonly read: (row: ImportRow<keyof C & string>) => LotTrade
 }
 
-/** Gives a table with its reader the type that lists of them have. */
+/** Types a table with its reader for use in lists. */
 export function defineLotTable<C extends LayoutColumns>(
   columns: C,
   read: (row: ImportRow<keyof C & string>) => LotTrade,
@@ -73,7 +73,7 @@ function lotResultOf(trade: LotTrade): LotResult | null {
   return { symbol, move: direction === 'long' ? move : move.times('-1'), lots: exact(lots), profit }
 }
 
-/** The currency of the account, where a report names it above its tables: "Currency: EUR", "12345 (EUR, Server …)". */
+/** The account currency if named above the tables: "Currency: EUR", "12345 (EUR, Server …)". */
 function accountCurrency(file: ImportFile): string | null {
   for (const { rows } of file.sheets) {
     for (const cells of rows.slice(0, 30)) {
@@ -85,7 +85,7 @@ function accountCurrency(file: ImportFile): string | null {
   return null
 }
 
-/** Throws a RowProblem for each row of a report whose account is in another currency than the portfolio. */
+/** Rejects every row of a report whose account currency differs from the portfolio's. */
 export function rejectOtherAccountCurrency(file: ImportFile, portfolioCurrency: string): () => void {
   const currency = accountCurrency(file)
   return () => {
@@ -94,20 +94,20 @@ export function rejectOtherAccountCurrency(file: ImportFile, portfolioCurrency: 
   }
 }
 
-/** Buy or sell; orders that never filled, deposits and totals are left out. */
+/** Buy or sell; unfilled orders, deposits and totals are ignored. */
 export function readLotDirection(row: ImportRow, column: string): Direction {
   const type = row.text(column)
   if (type === '') throw new RowIgnored('A title or a total.')
   if (/^(balance|credit|deposit|withdrawal|bonus|correction|charge|rebate|dividend|commission)/i.test(type)) {
     throw new RowIgnored('Money into or out of the account.')
   }
-  if (/(limit|stop)/i.test(type)) throw new RowIgnored('An order that was not filled.')
+  if (/(limit|stop)/i.test(type)) throw new RowIgnored('An unfilled order.')
   const direction = parseDirection(type)
   if (direction === null) throw new RowProblem(`${row.header(column)} "${type}" is neither buy nor sell.`)
   return direction
 }
 
-/** Reads tables of round trips in lots. The file is gone through twice: first for what one lot of each symbol is worth. */
+/** Reads tables of round trips in lots, in two passes: the first finds the value of one lot per symbol. */
 export function readLotTrades(
   formatId: string,
   file: ImportFile,

@@ -22,15 +22,15 @@ const shared = {
   comment: optional.text('Comment'),
 }
 const closedColumns = { ...shared, exitAt: required.time('Close Time') }
-// While a trade is open, price and profit are those of the moment.
+// For open trades, price and profit are current values.
 const openColumns = { ...shared, exitPrice: recognitionOnly(shared.exitPrice) }
 
-/** Statements write symbols in small letters, whatever they are in the terminal. */
+/** Statements write symbols in lower case, unlike the terminal. */
 const symbolOf = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text)
 
 function opened(row: ImportRow<keyof typeof shared>) {
   const direction = readLotDirection(row, 'type')
-  if (/cancelled/i.test(row.text('profit'))) throw new RowIgnored('An order that was not filled.')
+  if (/cancelled/i.test(row.text('profit'))) throw new RowIgnored('An unfilled order.')
   const symbol = symbolOf(row.requiredText('symbol'))
   return {
     ...readPositionColumns(row, symbol),
@@ -45,7 +45,7 @@ function opened(row: ImportRow<keyof typeof shared>) {
 
 const closed = defineLotTable(closedColumns, (row) => {
   const trade = opened(row)
-  // Programs that read the terminal write an open trade's exit as 1970.
+  // Some programs write the exit of an open trade as 1970.
   const exitAt = row.text('exitAt').startsWith('1970') ? null : row.optionalMoment('exitAt')
   if (exitAt === null) return trade
   const profit = row.amount('profit') === null ? null : row.money('profit')
@@ -53,7 +53,7 @@ const closed = defineLotTable(closedColumns, (row) => {
 })
 const open = defineLotTable(openColumns, opened)
 
-/** MetaTrader 4's account statement: closed and open trades, and the same as CSV. */
+/** MetaTrader 4's account statement with closed and open trades, also as CSV. */
 export const metaTrader4: ImportFormat = {
   id: 'metatrader4',
   label: 'MetaTrader 4 statement',
@@ -67,7 +67,7 @@ export const metaTrader4: ImportFormat = {
       name: 'Closed Transactions',
       columns: closedColumns,
       becomes: {
-        type: 'direction, long or short; what is no trade',
+        type: 'direction, long or short; rows that are no trade',
         profit: 'broker’s P&L; deposits',
         commission: 'commission',
       },
@@ -75,7 +75,7 @@ export const metaTrader4: ImportFormat = {
     {
       name: 'Open Trades',
       columns: openColumns,
-      becomes: { type: 'direction, long or short; what is no trade', profit: 'whether an order was cancelled' },
+      becomes: { type: 'direction, long or short; rows that are no trade', profit: 'whether an order was cancelled' },
     },
   ],
   kinds: ['page', 'text', 'workbook'],

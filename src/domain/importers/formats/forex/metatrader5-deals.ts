@@ -50,7 +50,7 @@ function dealOf(row: ImportRow<keyof typeof columns>): FileFill {
   })
 }
 
-/** What one lot is worth, from runs of deals of a symbol that go from flat to flat. */
+/** Reads deals; the value of one lot follows from deals that go from flat to flat. */
 function readDeals(file: ImportFile, options: FormatOptions): FillReading {
   const fills: FileFill[] = []
   const refuse = rejectOtherAccountCurrency(file, options.currency)
@@ -73,7 +73,7 @@ function readDeals(file: ImportFile, options: FormatOptions): FillReading {
   return { fills: known, ...accounted }
 }
 
-/** The profit of each exit, with the move from the average price of what was held before it. */
+/** The profit of each exit with its move from the average entry price. */
 function flatRuns(fills: readonly FileFill[]) {
   const held = new Map<string, { size: ReturnType<typeof exact>; cost: ReturnType<typeof exact> }>()
   const inOrder = fills.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.line - b.line))
@@ -97,7 +97,7 @@ function flatRuns(fills: readonly FileFill[]) {
   })
 }
 
-/** MetaTrader 5's deals: one row per execution, deposits among them. */
+/** MetaTrader 5's deals: one row per execution, including deposits. */
 export const metaTrader5Deals: ImportFormat = {
   id: 'metatrader5-deals',
   label: 'MetaTrader 5 deals',
@@ -110,12 +110,15 @@ export const metaTrader5Deals: ImportFormat = {
     {
       name: '',
       columns: columns,
-      becomes: { type: 'side, buy or sell; what is no deal', entry: 'whether the deal opens, closes or reverses' },
+      becomes: {
+        type: 'side, buy or sell; rows that are no deal',
+        entry: 'whether the deal opens, closes or reverses',
+      },
     },
   ],
   kinds: ['text', 'workbook', 'page'],
   content: 'executions',
-  // A report with positions is read by these: they also tell positions apart that were held at the same time.
+  // Reports with positions are read as positions, which also separates simultaneous ones.
   detect: (file) => scoreLayout(file, columns) * 0.8,
   readFills: readDeals,
 }

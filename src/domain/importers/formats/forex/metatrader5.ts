@@ -52,7 +52,7 @@ const open = defineLotTable(openColumns, (row) => ({
   profit: null,
 }))
 
-/** MetaTrader 5's history report: the tables of closed and of open positions; its orders and deals are left out. */
+/** MetaTrader 5's history report: tables of closed and open positions; orders and deals are ignored. */
 export const metaTrader5: ImportFormat = {
   id: 'metatrader5',
   label: 'MetaTrader 5 report',

@@ -50,7 +50,7 @@ test('Tradovate orders: what was filled, of cancelled ones too', async () => {
     ['MNQM5', 'short', '4', '0'],
     ['MNQM5', 'long', null, '0'],
   ])
-  expect(read.reading.ignored).toEqual([{ line: 3, reason: 'An order that was not filled (Canceled).' }])
+  expect(read.reading.ignored).toEqual([{ line: 3, reason: 'An unfilled order (Canceled).' }])
   expect(rejected(read)).toEqual([
     '9: Fill Time "4/31/2025 11:05:00" is not a date and time. Write it as 2025-03-10 09:35:12.',
   ])
@@ -150,9 +150,7 @@ test('Rithmic performance with totals: lines of accounts and contracts among the
     ['MNQM5', 'short', '15', '1.02'],
   ])
   expect(agreed(read)).toEqual([3, 3])
-  expect(rejected(read)).toEqual([
-    '14: Two contracts stand above the table: which of them was traded? Export it with all rows expanded.',
-  ])
+  expect(rejected(read)).toEqual(['14: Two contracts are named above the table. Export it with all rows expanded.'])
   expect(read.reading.ignored.map(({ line }) => line)).toEqual([1, 2, 3, 7, 10, 11, 12])
 })
 

@@ -1,6 +1,6 @@
 import { monthAbbreviations } from '#domain/importers/reading/written-dates.ts'
 
-/** NinjaTrader's name of a contract with its month as a number: "MNQ SEP25" is "MNQ 09-25", which it writes as well. */
+/** Converts "MNQ SEP25" to NinjaTrader's other notation, "MNQ 09-25". */
 export function normalizeNinjaTraderSymbol(text: string): string {
   const found = /^(\S+) ([A-Z]{3})(\d{2})$/i.exec(text.trim())
   const month = monthAbbreviations.indexOf((found?.[2] ?? '').toUpperCase())

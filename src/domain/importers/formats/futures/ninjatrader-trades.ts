@@ -36,9 +36,9 @@ const columns = {
 const context = { timeZone: 'UTC', breakevenTolerance: '0' as Money }
 
 /**
- * Some programs write a profit before or after costs, as it is set in them, and the file does not say which. The rows
- * do: where more of them agree with their fills after the costs are added back, the column is net and all of it is made
- * gross. Rows that agree with neither stay differences.
+ * NinjaTrader writes profit before or after costs, depending on a setting that the file does not state. If more rows
+ * agree with their fills after costs are added back, the column is net and is converted to gross. Rows that agree with
+ * neither remain differences.
  */
 function addBackCostsIfNet(reading: FormatReading): FormatReading {
   let gross = 0
@@ -58,11 +58,11 @@ function addBackCostsIfNet(reading: FormatReading): FormatReading {
     const { totalFees } = deriveTrade(withDefaults(trade), context)
     return { ...imported, trade: { ...trade, brokerPnl: toMoney(exact(trade.brokerPnl).plus(totalFees)) } }
   })
-  const message = 'The profit of this file is after costs: they were added back to compare it with the fills.'
+  const message = 'Profits in this file are after costs: costs were added back to compare them with the fills.'
   return { ...reading, trades, warnings: [...reading.warnings, { line: null, message }] }
 }
 
-/** NinjaTrader's grid of trades: one row per entry that was closed. */
+/** NinjaTrader's grid of trades: one row per closed entry. */
 export const ninjaTraderTrades: ImportFormat = {
   id: 'ninjatrader-trades',
   label: 'NinjaTrader trades',
@@ -97,7 +97,7 @@ export const ninjaTraderTrades: ImportFormat = {
           commission: row.cost('commission'),
           exchangeFees: sumMoney([row.cost('clearing'), row.cost('exchange'), row.cost('ip'), row.cost('nfa')]),
           brokerPnl: row.text('profit') === '' ? null : row.money('profit'),
-          // The trade number is the row's place in the grid, and another one in a longer export.
+          // The trade number is a grid position and differs in a longer export.
           id: null,
           written: [row.joinText('entryAt'), row.joinText('exitAt')],
         },

@@ -28,7 +28,7 @@ const columns = {
   exchange: recognitionOnly(optional.text('Exchange')),
 }
 
-/** Quantower's Trades panel: one row per execution, with the gross P&L of those that close. */
+/** Quantower's Trades panel: one row per execution, with gross P&L for closing ones. */
 export const quantowerTrades: ImportFormat = {
   id: 'quantower-trades',
   label: 'Quantower trades',

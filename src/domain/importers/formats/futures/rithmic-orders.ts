@@ -40,7 +40,7 @@ export const rithmicOrders: ImportFormat = {
       if (row.text('symbol') === '') throw new RowIgnored('A title.')
       const filled = row.amount('filled')
       if (filled === null || exact(filled).eq(0)) {
-        throw new RowIgnored(`An order that was not filled (${row.text('status') || 'no status'}).`)
+        throw new RowIgnored(`An unfilled order (${row.text('status') || 'no status'}).`)
       }
       const symbol = row.requiredText('symbol')
       const orderId = emptyToNull(row.text('orderNumber'))

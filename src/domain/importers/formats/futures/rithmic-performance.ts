@@ -25,21 +25,21 @@ const columns = {
   ticks: recognitionOnly(optional.text('Ticks Made')),
 }
 
-/** A figure of a line of totals. */
+/** A figure in a line of totals. */
 const figure = /^[-+($]*[\d.,]+[%)]*$/
 
 /**
- * What stands above the tables: a line for the account and one for the contract, with their totals or alone. The lines
- * of a contract whose trades were not expanded have no table below them.
+ * The lines above a table: account and contract, with or without totals. A contract whose trades were not expanded has
+ * no table.
  */
 class Headings {
   account = ''
   symbol = ''
-  /** Whether the trades below are those of one contract: two lines of contracts in a row leave that open. */
+  /** Whether the trades below belong to one contract; two contract lines in a row leave it open. */
   isClear = true
   #hasRows = true
 
-  /** Takes a line for what it says; false where it is no heading. */
+  /** Reads a heading line; false if it is none. */
   takes(cells: readonly string[]): boolean {
     const [word, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
     if (word === undefined || !others.every((cell) => figure.test(cell))) return false
@@ -52,16 +52,14 @@ class Headings {
     return true
   }
 
-  /** The contract of a row of a table. */
+  /** The contract of a table row. */
   contract(): string {
     this.#hasRows = true
     if (this.symbol === '') {
-      throw new RowProblem('No contract stands above the table. Export it with all rows expanded.')
+      throw new RowProblem('No contract is named above the table. Export it with all rows expanded.')
     }
     if (!this.isClear) {
-      throw new RowProblem(
-        'Two contracts stand above the table: which of them was traded? Export it with all rows expanded.',
-      )
+      throw new RowProblem('Two contracts are named above the table. Export it with all rows expanded.')
     }
     return this.symbol
   }
@@ -116,7 +114,7 @@ export const rithmicPerformance: ImportFormat = {
                 commission: row.cost('costs'),
                 brokerPnl: row.amount('pnl') === null ? null : row.money('pnl'),
                 id: null,
-                // One pair of orders may stand behind several rows.
+                // One pair of orders may have several rows.
                 written: [
                   row.text('entryOrder'),
                   row.text('exitOrder'),

@@ -22,10 +22,10 @@ const columns = {
   duration: recognitionOnly(optional.text('TradeDuration')),
 }
 
-/** "MNQU6", or the id that interfaces of ProjectX give a contract: "CON.F.US.MNQ.U26" is MNQU26. */
+/** Reads "MNQU6", or ProjectX's contract id: "CON.F.US.MNQ.U26" is MNQU26. */
 const contractOf = (text: string) => text.replace(/^CON\.F\.US\.([A-Z0-9]+)\.([A-Z]\d{1,2})$/, '$1$2')
 
-/** TopstepX (ProjectX): its list of trades; times carry their offset, the P&L is before fees. */
+/** TopstepX (ProjectX) trades: times include an offset, P&L is before fees. */
 export const topstepXTrades: ImportFormat = {
   id: 'topstepx-trades',
   label: 'TopstepX trades',

@@ -3,8 +3,8 @@ import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row
 import { scoreLayout, optional, required } from '#domain/importers/reading/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 
-// The report has each value twice: as the system keeps it ("_price", "_timestamp" in UTC) and then as it is shown. The
-// first of them needs no zone and has no 32nds.
+// The report has each value twice: in system form ("_price", "_timestamp" in UTC) and as displayed. The system form
+// needs no time zone and has no 32nds.
 const columns = {
   side: required.text('B/S'),
   contract: required.text('Contract'),
@@ -23,8 +23,7 @@ export const tradovateFills: ImportFormat = {
   label: 'Tradovate fills',
   source: 'Tradovate',
   howToExport: 'Reports → Fills; choose the account and the period, then Download CSV.',
-  layoutSource:
-    'Headers of Fills.csv as Tradovate’s Reports page writes it, with its system columns before the shown ones.',
+  layoutSource: 'Headers of Fills.csv from Tradovate’s Reports page, with system columns before displayed ones.',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],

@@ -19,13 +19,13 @@ const columns = {
 
 const fees = 'This export has no commissions: net P&L equals gross P&L until you add them, or import the fills instead.'
 
-/** Tradovate's report of orders: what was filled of each, at its average price. */
+/** Tradovate's orders: the filled quantity of each at its average price. */
 export const tradovateOrders: ImportFormat = {
   id: 'tradovate-orders',
   label: 'Tradovate orders',
   source: 'Tradovate',
   howToExport: 'Reports → Orders; choose the account and the period, then Download CSV.',
-  layoutSource: 'Headers of Orders.csv as Tradovate’s Reports page writes it (26 columns, 32 in newer files).',
+  layoutSource: 'Headers of Orders.csv from Tradovate’s Reports page (26 columns, 32 in newer files).',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],
@@ -35,7 +35,7 @@ export const tradovateOrders: ImportFormat = {
     const reading = readFillTables(file, columns, options, (row) => {
       const filled = row.amount('filled')
       if (filled === null || exact(filled).eq(0)) {
-        throw new RowIgnored(`An order that was not filled (${row.text('status') || 'no status'}).`)
+        throw new RowIgnored(`An unfilled order (${row.text('status') || 'no status'}).`)
       }
       const symbol = row.requiredText('contract')
       const orderId = emptyToNull(row.text('orderId'))
@@ -48,7 +48,7 @@ export const tradovateOrders: ImportFormat = {
         side: row.side('side'),
         quantity: row.quantity('filled'),
         price: row.price('price', symbol),
-        // The order stands in the file once, with all of its fills.
+        // Each order has one row with all of its fills.
         id: orderId,
         orderId,
       })

@@ -11,8 +11,8 @@ import { exact } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 
-// The position history has the same columns under names of its own. Numbers and prices are texts here: whatever the rows
-// of a file look like, Tradovate's decimal mark is the dot, and prices of Treasuries are in points and 32nds.
+// The position history has the same columns under other names. Numbers and prices are texts here: Tradovate always uses
+// a decimal point, and prices of Treasuries are in points and 32nds.
 const columns = {
   symbol: required.text('symbol', 'Contract'),
   buyFillId: required.text('buyFillId'),
@@ -43,7 +43,7 @@ function moment(row: Row, column: 'boughtTimestamp' | 'soldTimestamp', timeZone:
   return value
 }
 
-/** Fill ids grow over time: where both fills have the same second, the smaller id came first. */
+/** Fill ids increase over time: within one second, the smaller id came first. */
 function boughtFirst(row: Row, bought: Instant, sold: Instant): boolean {
   if (bought !== sold) return bought < sold
   const buyId = row.text('buyFillId')
@@ -56,7 +56,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   if (symbol === '') throw new RowProblem('The row has no symbol.')
   const contract = futuresContractOf(symbol)
   if (contract === null) {
-    throw new RowProblem(`"${symbol}" is not a futures contract whose point value is known; log this trade by hand.`)
+    throw new RowProblem(`"${symbol}" is not a futures contract with a known point value; log this trade by hand.`)
   }
   if (contract.currency !== options.currency) {
     throw otherCurrencyProblem(`${symbol} settles`, contract.currency, options.currency)
@@ -88,8 +88,8 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       externalId: ids === '-' ? null : ids,
       brokerPnl: brokerPnl as Money | null,
     },
-    // Of the file's own text, so that neither the chosen zone nor a later edit of the trade changes it. One pair of
-    // fills can stand behind several rows, and rows without ids are told apart by what they say.
+    // Uses the file's own text, so that neither the time zone nor later edits change the key. One pair of fills can
+    // have several rows, and rows without ids differ by content.
     content: [
       'tradovate',
       symbol,
@@ -105,8 +105,8 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
 }
 
 /**
- * Tradovate's performance export: one row per matched pair of fills, a buy after its sell being a short. The position
- * history has the same pairs with the same ids, so that a pair that came with one file is known again in the other.
+ * Tradovate's performance export: one row per matched pair of fills; a buy after its sell is a short. The position
+ * history has the same pairs and ids, so a pair from one file is recognized in the other.
  */
 export const tradovatePerformance: ImportFormat = {
   id: 'tradovate-performance',

@@ -6,7 +6,7 @@ import { readFillTables } from '#domain/importers/reading/read-tables.ts'
 import { isTotalRow, RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import { parseAssetClass } from '#domain/importers/reading/trading-words.ts'
 
-/** Columns of the template, with what other files call the same. */
+/** Columns of the template, with alternative names. */
 const columns = {
   at: required.time('Time', 'Date/Time', 'Date Time', 'DateTime', 'Timestamp', 'Execution Time', 'Date'),
   symbol: required.text('Symbol', 'Instrument', 'Ticker', 'Contract'),
@@ -26,7 +26,7 @@ const columns = {
   note: optional.text('Note', 'Notes', 'Comment'),
 }
 
-/** What only the template itself has all of. */
+/** Columns that together identify the template. */
 const ownColumns = {
   ...columns,
   id: required.text('Execution ID'),
@@ -34,7 +34,7 @@ const ownColumns = {
   pointValue: required.amount('Point Value'),
 }
 
-/** The plain template of executions, for whatever has no format of its own. */
+/** The template of executions, for sources without a format. */
 export const executionTemplate: ImportFormat = {
   id: 'executions',
   label: 'Generic executions',
@@ -47,7 +47,7 @@ export const executionTemplate: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'executions',
-  // Whatever is known by name goes before a file that merely has columns such as these.
+  // Known formats take precedence over files that merely have such columns.
   detect: (file) => Math.max(scoreLayout(file, ownColumns), scoreLayout(file, columns) / 2),
   readFills: (file, options) =>
     readFillTables(file, columns, options, (row) => {

@@ -2,9 +2,9 @@ import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { type LayoutColumns, optionalExactName, requiredExactName } from '#domain/importers/reading/layout-columns.ts'
 
 /**
- * Columns of the generic layout, one row per round trip. The first name is the documented one, the others are what
- * well-known exports call the same thing. Case, spaces and punctuation in headers do not matter. A moment may stand in
- * one column, or its date and its clock time in one each.
+ * Columns of the generic format, one row per round trip. The first name is the documented one, the others are used by
+ * well-known exports. Case, spaces and punctuation in headers do not matter. A time may be in one column or in separate
+ * date and time columns.
  */
 export const genericColumns = {
   symbol: requiredExactName.text('Symbol', 'Instrument', 'Ticker', 'Contract', 'Contract Name', 'Market'),
@@ -110,11 +110,11 @@ export type GenericRow = ImportRow<GenericColumn>
 
 const wholeMoment = (text: string) => text.includes(':') && /\d{4}/.test(text)
 
-/** The columns that hold the moment of a row's entry or exit. */
+/** Columns of a row's entry or exit time. */
 export function momentColumns(row: GenericRow, end: 'entry' | 'exit'): readonly GenericColumn[] {
   const parts = [`${end}Date`, `${end}Clock`] as const
   if (!parts.every((column) => row.has(column))) return [`${end}At`]
-  // "Entry Date" and "Entry Time" may each hold the whole moment: then one of them is enough.
+  // "Entry Date" and "Entry Time" may each hold date and time: then one is enough.
   const whole = parts.find((column) => wholeMoment(row.text(column)))
   return whole === undefined ? parts : [whole]
 }

@@ -17,7 +17,7 @@ import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { type GenericColumn, genericColumns, type GenericRow, momentColumns } from './generic-columns.ts'
 
 function readFills(row: GenericRow, symbol: string, direction: Direction) {
-  // Some exports give shorts a negative size; the direction says it already.
+  // Some exports give shorts a negative size in addition to the direction.
   const quantity = row.quantity('quantity')
   const entryAt = row.moment(...momentColumns(row, 'entry'))
   const entryPrice = row.price('entryPrice', symbol)
@@ -29,12 +29,12 @@ function readFills(row: GenericRow, symbol: string, direction: Direction) {
     entryAt,
     entryPrice,
     exitAt,
-    // What expires worthless is closed at 0; without a time, 0 is no exit.
+    // A worthless expiry closes at 0; without a time, 0 is no exit.
     exitPrice: exitAt === null ? row.optionalPrice('exitPrice', symbol) : row.price('exitPrice', symbol),
   })
 }
 
-/** Lowest and highest price, stated as such or as the prices of MAE and MFE; left out where a fill is beyond them. */
+/** Lowest and highest price, stated directly or as MAE and MFE prices; dropped if a fill is beyond them. */
 function readExtremes(row: GenericRow, symbol: string, direction: Direction, fills: readonly Fill[]) {
   const [adverse, favourable] = [row.optionalPrice('mae', symbol), row.optionalPrice('mfe', symbol)]
   const lowest = row.optionalPrice('lowest', symbol) ?? (direction === 'long' ? adverse : favourable)
@@ -121,7 +121,7 @@ function readRow(row: GenericRow, options: FormatOptions, negativeCosts: Readonl
   }
 }
 
-/** The broker's id names a row; without one, what the row says does, in the file's own words for times. */
+/** The broker's id identifies a row; without one, its content does, with times as written. */
 function contentOf(row: GenericRow, id: string, symbol: string, direction: Direction, fills: readonly Fill[]): string {
   if (id !== '') return `generic|id|${id}`
   const [entry] = fills
@@ -137,7 +137,7 @@ function contentOf(row: GenericRow, id: string, symbol: string, direction: Direc
   ].join('|')
 }
 
-/** Columns of costs in which every number that is not 0 is negative. */
+/** Cost columns in which every nonzero number is negative. */
 function negativeCostColumns(file: ImportFile, options: FormatOptions): ReadonlySet<GenericColumn> {
   const costs = ['commission', 'fees'] as const
   const signs = new Map(costs.map((column) => [column, { negative: 0, positive: 0 }]))
@@ -163,13 +163,13 @@ export const generic: ImportFormat = {
   id: 'generic',
   label: 'Generic round trips',
   source: 'Edgeworth',
-  howToExport: 'Any table with one row per round trip whose columns have names that are known, or renamed to them.',
+  howToExport: 'Any table with one row per round trip and known column names.',
   layoutSource: 'Column names in src/domain/importers/formats/generic/generic-columns.ts.',
   checkedAgainst: 'own',
   tables: [{ name: '', columns: genericColumns, becomes: { highest: 'highest price', lowest: 'lowest price' } }],
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'roundTrips',
-  // Below every layout of a program, whose columns many of these names are too.
+  // Scores below every specific format, which share many of these names.
   detect: (file) => (scoreLayout(file, genericColumns) > 0 ? 0.5 : 0),
   readTrades(file, options) {
     const negativeCosts = negativeCostColumns(file, options)

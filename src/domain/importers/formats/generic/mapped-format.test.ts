@@ -53,7 +53,7 @@ describe('executions', () => {
       { at: '2025-03-03T15:02:30.000Z', side: 'sell', quantity: '100', price: '252', fee: '1.25' },
     ])
     expect(rejected).toMatchObject([{ line: 6, reason: 'The row has no Wert.' }])
-    expect(ignored).toEqual([{ line: 1, reason: 'Stands above the table.' }])
+    expect(ignored).toEqual([{ line: 1, reason: 'Above the table.' }])
     expect({ blank, warnings }).toEqual({ blank: 2, warnings: [] })
   })
 

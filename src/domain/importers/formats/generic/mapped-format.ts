@@ -25,7 +25,7 @@ const texts: ReadonlySet<string> = new Set(
 )
 const prices: ReadonlySet<string> = new Set('price entryPrice exitPrice stop target lowest highest'.split(' '))
 
-/** What the columns hold, as far as the notation of a table depends on it. */
+/** Column contents, as far as number and date notation depend on them. */
 const layout: LayoutColumns = Object.fromEntries(
   [...listFields('executions'), ...listFields('roundTrips')].map(({ field, required }) => [
     field,
@@ -39,12 +39,12 @@ const layout: LayoutColumns = Object.fromEntries(
   ]),
 )
 
-/** Titles and periods stand above a header, but not more of them than this. */
+/** Max rows above a header. */
 const maxHeaderRows = 200
 
 const countFilledCells = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length
 
-/** The row of a sheet that is most likely its header: the first that has about as many cells as the fullest near it. */
+/** The most likely header row: the first with about as many cells as the fullest row near it. */
 export function findLikelyHeader(rows: readonly (readonly string[])[]): number | null {
   const first = rows.slice(0, maxHeaderRows)
   const most = first.reduce((fullest, row) => Math.max(fullest, countFilledCells(row)), 0)
@@ -52,7 +52,7 @@ export function findLikelyHeader(rows: readonly (readonly string[])[]): number |
   return first.findIndex((row) => countFilledCells(row) >= Math.max(2, 0.8 * most))
 }
 
-/** The header row of a sheet that has a fingerprint; null where it has none. */
+/** Index of the header row with a fingerprint; null if the sheet has none. */
 function findHeaderByFingerprint(rows: readonly (readonly string[])[], fingerprint: string): number | null {
   const found = rows
     .slice(0, maxHeaderRows)
@@ -157,7 +157,7 @@ function readTrade(row: Row, options: FormatOptions): RowTrade {
   }
 }
 
-/** Calls `read` for each row below the header, and accounts for all others. */
+/** Calls `read` for each row below the header and accounts for all others. */
 function readEachRow(
   file: ImportFile,
   mapping: ColumnMapping,
@@ -191,15 +191,15 @@ function readEachRow(
     if (found?.dayOrderCertain === false && mapping.dayOrder === null) {
       accounted.warnings.push({
         line: null,
-        message: 'Dates such as 03/04/2025 could be read either way. Say which of day and month stands first.',
+        message: 'Dates such as 03/04/2025 are ambiguous. Choose whether day or month comes first.',
       })
     }
     for (const [index, cells] of sheet.rows.entries()) {
       const line = lineNumberAt(sheet, index)
       if (isBlankRow(cells) || index === table?.headerIndex) accounted.blank += 1
       else if (table === null || notation === null) {
-        accounted.ignored.push({ line, reason: 'Not part of the table that is read.' })
-      } else if (index < table.headerIndex) accounted.ignored.push({ line, reason: 'Stands above the table.' })
+        accounted.ignored.push({ line, reason: 'Not part of the recognized table.' })
+      } else if (index < table.headerIndex) accounted.ignored.push({ line, reason: 'Above the table.' })
       else if (fingerprintHeaders(cells) === fingerprint) accounted.blank += 1
       else {
         const row: Row = new ImportRow(table, notation, cells, line)
@@ -213,15 +213,15 @@ function readEachRow(
 }
 
 /**
- * The format that a trader has described for files with a certain header: which column is what, whether rows are
- * executions or round trips, how dates and numbers are written. Without a column for the side, a negative size sells.
+ * Creates the format that a trader defined for files with a certain header: the columns, whether rows are executions or
+ * round trips, and how dates and numbers are written. Without a side column, a negative size is a sale.
  */
 export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, name: string): ImportFormat {
   const base = {
     id: `mapped-${fingerprint}`,
     label: name,
     source: 'Your own columns',
-    howToExport: 'A table whose columns you have named.',
+    howToExport: 'A table whose columns you mapped.',
     layoutSource: 'The trader.',
     checkedAgainst: 'own',
     tables: [],

@@ -1,6 +1,6 @@
 import { listFields, type ColumnMapping, type MappedField } from './column-mapping.ts'
 
-/** What the headers of a file suggest for its mapping: columns whose names say what they are. */
+/** Suggests a mapping from column names. */
 export function suggestMapping(headers: readonly string[]): ColumnMapping {
   const words: Readonly<Partial<Record<MappedField, RegExp>>> = {
     symbol: /^(symbol|ticker|instrument|contract|market|product|security|pair)/i,

@@ -40,7 +40,7 @@ const edgewonkColumns = {
   gross: optional.amount('Gross profit', 'Gross P&L', 'Profit', 'P&L'),
   net: optional.amount('Net profit', 'Net P&L'),
   setup: optional.text('Setup', 'Setups', 'Strategy'),
-  // What tells this journal from any other table of round trips.
+  // Distinguishes this journal from other tables of round trips.
   entryComment: required.text('Entry comment', 'Entry comments'),
   managementComment: optional.text('Trade management comment', 'Trade management comments', 'Management comment'),
   exitComment: required.text('Exit comment', 'Exit comments'),
@@ -55,14 +55,14 @@ const edgewonkColumns = {
 }
 type Row = ImportRow<keyof typeof edgewonkColumns>
 
-/** Comments longer than the ledger keeps are refused rather than cut. */
+/** Comments beyond the stored length are rejected, not cut. */
 function commentOf(row: Row, column: 'entryComment' | 'managementComment' | 'exitComment'): string | null {
   const text = row.text(column)
   if (text.length > 4_000) throw new RowProblem(`${row.header(column)} is longer than 4,000 characters. Shorten it.`)
   return emptyToNull(text)
 }
 
-/** The words of the trader, each where the trade has its place. */
+/** The trader's texts by field. */
 function wordsOf(row: Row) {
   const rating = row.text('rating')
   return {
@@ -73,7 +73,7 @@ function wordsOf(row: Row) {
   }
 }
 
-/** A row of the journal as a trade. */
+/** Converts a journal row to a trade. */
 function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
   const symbol = row.requiredText('symbol')
   const direction = readJournalDirection(row, 'side')
@@ -127,7 +127,7 @@ function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
   }
 }
 
-/** Edgewonk's journal as a table: plan, comments and the extremes of the price come along. */
+/** Edgewonk's journal with plan, comments, and highest and lowest price. */
 export const edgewonk: ImportFormat = {
   id: 'edgewonk',
   label: 'Edgewonk journal',
@@ -152,19 +152,19 @@ const templateColumns = {
   size: required.amount('Size / Quantity'),
   entry: required.price('Entry Price'),
   exit: optional.price('Closing Price'),
-  // Older templates miss an m.
+  // Older templates have the misspelling "Comission".
   commission: optional.amount('Commission', 'Comission'),
   entryComment: optional.text('Entry Comments'),
   managementComment: optional.text('Trade Management'),
   exitComment: optional.text('Exit Comments'),
 }
 
-/** The table that Edgewonk has its users fill in, and that programs write for it. */
+/** Edgewonk's import template, filled in by users or written by programs. */
 export const edgewonkTemplate: ImportFormat = {
   id: 'edgewonk-template',
   label: 'Edgewonk import template',
   source: 'Edgewonk',
-  howToExport: 'The file that was filled in for Edgewonk, or that a program wrote for its import.',
+  howToExport: 'A file filled in for Edgewonk, or written by a program for its import.',
   layoutSource:
     'Columns of Edgewonk’s own import (Opening Time, Type [buy/sell] … Custom Stat 20), as two published programs write them',
   checkedAgainst: 'published',

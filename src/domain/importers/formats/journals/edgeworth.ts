@@ -20,16 +20,16 @@ import { buildLabels, parseNames } from './journal-cells.ts'
 
 const label = (key: ColumnField) => fieldByKey[key].label
 
-/** Stated fields that a cell holds as they are; names of the playbook and maps are not such. */
+/** Stated fields stored as plain cells, without playbook names and maps. */
 const plainFields = columnFields.filter((key) => {
   const { type } = fieldByKey[key].value
   return type !== 'reference' && type !== 'references' && type !== 'customStats'
 })
 
-/** What the history calls a column otherwise than the catalogue. */
+/** Column names of the history that differ from the catalogue. */
 const otherLabels: Readonly<Partial<Record<ColumnField, readonly string[]>>> = { brokerPnl: ['Broker’s P&L'] }
 
-// By the catalogue's labels, as the history exports them, or by its keys, as the API does.
+// Columns have catalogue labels (history export) or keys (API).
 const stated = Object.fromEntries(
   plainFields.map((key) => [key, optional.text(label(key), key, ...(otherLabels[key] ?? []))]),
 ) as Record<(typeof plainFields)[number], LayoutColumn>
@@ -40,7 +40,7 @@ const columns = {
   direction: required.text(fieldByKey.direction.label, 'direction'),
   status: required.text(fieldByKey.status.label, 'status'),
   fills: required.text(fieldByKey.executions.label, 'executions'),
-  // What tells this table from any other of round trips.
+  // Distinguishes this table from other round trips.
   excursionSource: recognitionOnly(required.text(fieldByKey.excursionSource.label, 'excursionSource')),
   tradeId: optional.text(fieldByKey.tradeId.label, 'id'),
   setup: optional.text(fieldByKey.setupId.label, 'setup'),
@@ -49,12 +49,12 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-/** Each column becomes the datapoint that it was exported from. */
+/** Each column becomes the datapoint it was exported from. */
 const becomes = Object.fromEntries(Object.entries(columns).map(([key, { names }]) => [key, names[0] ?? key]))
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
-/** The value of a stated field, as the export writes it; undefined where the cell is empty. */
+/** Parses a stated field as exported; undefined if the cell is empty. */
 function valueIn(row: Row, key: keyof typeof columns & ColumnField): unknown {
   const text = row.text(key)
   if (text === '') return undefined
@@ -92,7 +92,7 @@ function valueIn(row: Row, key: keyof typeof columns & ColumnField): unknown {
     case 'date':
     case 'id':
       return removeFormulaGuard(text)
-    // Of the stated fields none is left of these: see `plainFields`.
+    // Excluded by `plainFields`.
     case 'reference':
     case 'references':
     case 'fills':
@@ -112,7 +112,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const text = row.text('fills')
   const executions = text === '' ? [] : parseFills(text)
   if (executions === null) {
-    throw new RowProblem(`${row.header('fills')} "${text.slice(0, 40)}" cannot be read. Export the history anew.`)
+    throw new RowProblem(`${row.header('fills')} "${text.slice(0, 40)}" cannot be read. Export the history again.`)
   }
   const values = Object.fromEntries(plainFields.map((key) => [key, valueIn(row, key)])) as Partial<NewTrade>
   const currency = values.quoteCurrency ?? options.currency
@@ -130,7 +130,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   }
 }
 
-/** The product's own export of the history with all columns, or its API's CSV: fills and every stated datapoint. */
+/** Our own history export with all columns, or the API's CSV: fills and every stated datapoint. */
 export const edgeworth: ImportFormat = {
   id: 'edgeworth',
   label: 'Edgeworth history',
@@ -142,7 +142,7 @@ export const edgeworth: ImportFormat = {
   tables: [{ name: '', columns, becomes }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
-  // The names of its columns are those of other journals too; all of them together are nobody else's.
+  // Other journals share single column names, but not all of them.
   detect: (file) => (scoreLayout(file, columns) > 0 ? 0.97 : 0),
   readTrades: (file, options) => readTradeTables(file, columns, options, (row) => readRow(row, options)),
 }

@@ -11,8 +11,8 @@ import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/unit
 import { parseLocalTime } from '#domain/time/local-time.ts'
 
 /**
- * The moment in a column of dates and one of clock times, or in the first alone where it has both; null where the
- * first is empty. Dates may have the month's name.
+ * The moment in separate date and time columns, or in the first if it has both; null if the first is empty. Dates may
+ * have month names.
  */
 export function readJournalMoment<C extends string>(
   row: ImportRow<C>,
@@ -30,13 +30,13 @@ export function readJournalMoment<C extends string>(
   return value
 }
 
-/** The money in a column; null where the cell is empty. */
+/** The money in a column; null if empty. */
 export function readJournalMoney<C extends string>(row: ImportRow<C>, column: C): Money | null {
   const value = row.amount(column)
   return value === null ? null : toMoney(exact(value))
 }
 
-/** Long or short by the word in a column. */
+/** Long or short, from the word in a column. */
 export function readJournalDirection<C extends string>(row: ImportRow<C>, column: C): Direction {
   const text = row.requiredText(column)
   const direction = parseDirection(text)
@@ -44,7 +44,7 @@ export function readJournalDirection<C extends string>(row: ImportRow<C>, column
   return direction
 }
 
-/** Names in a cell, parted by commas, semicolons or bars; each once, whatever its case. */
+/** Distinct names in a cell, separated by commas, semicolons or bars; case is ignored. */
 export function parseNames(text: string): string[] {
   const names = new Map<string, string>()
   for (const part of text.split(/[,;|\n]/)) {
@@ -54,11 +54,11 @@ export function parseNames(text: string): string[] {
   return [...names.values()]
 }
 
-/** What names of the playbook hold. */
+/** Max lengths of playbook names. */
 const maxNameLengths = { setup: 80, tag: 60, mistake: 80 } as const
 const maxNames = 50
 
-/** Names longer than the playbook keeps are refused rather than cut, and more than a trade keeps. */
+/** Rejects names that are too long, or too many, instead of cutting them. */
 function checkNames(what: keyof typeof maxNameLengths, names: readonly string[]): void {
   const long = names.find((name) => name.length > maxNameLengths[what])
   if (long !== undefined) {
@@ -66,13 +66,10 @@ function checkNames(what: keyof typeof maxNameLengths, names: readonly string[])
       `The ${what} "${long.slice(0, 40)}…" is longer than ${maxNameLengths[what]} characters. Shorten it.`,
     )
   }
-  if (names.length > maxNames) throw new RowProblem(`The row has more than ${maxNames} ${what}s. Take some away.`)
+  if (names.length > maxNames) throw new RowProblem(`The row has more than ${maxNames} ${what}s. Remove some.`)
 }
 
-/**
- * What a file calls setup, tags and mistakes; undefined where it calls nothing anything. A trade has one setup: what
- * else a file gives as such is kept as tags.
- */
+/** Builds the labels of a trade; undefined if there are none. A trade has one setup: further setups become tags. */
 export function buildLabels(
   setups: readonly string[],
   tags: readonly string[],
@@ -86,13 +83,13 @@ export function buildLabels(
   return setup === null && labels.tags.length === 0 && labels.mistakes.length === 0 ? undefined : labels
 }
 
-/** Lines of a note with what is empty left out; null where nothing is left. */
+/** Joins nonempty lines of a note; null if none is left. */
 export function joinNote(...lines: readonly string[]): string | null {
   const said = lines.filter((line) => line !== '')
   return said.length === 0 ? null : said.join('\n')
 }
 
-/** What a listed option is: its fields for the ledger, with a symbol that names the contract wholly. */
+/** The fields and the full symbol of a listed option. */
 export function buildOptionFields(
   underlying: string,
   expiry: string,

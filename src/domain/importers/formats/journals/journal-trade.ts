@@ -11,11 +11,11 @@ import { exact, type ExactNumber, larger, smaller, toDecimal, toMoney } from '#d
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 
-/** A round trip as another journal keeps it. */
+/** A round trip from another journal. */
 export interface JournalTrade {
-  /** The row in which its times were read. */
+  /** The row that its times come from. */
   readonly times: RowTimes
-  /** The format's id, before the words that make the row the same row when it is read again. */
+  /** The format's id, followed by texts that identify the row when it is read again. */
   readonly content: readonly (string | null)[]
   readonly symbol: string
   readonly assetClass: AssetClass | null
@@ -30,25 +30,25 @@ export interface JournalTrade {
   readonly exchangeFees: Money
   /** Negative is paid. */
   readonly swapFunding: Money
-  /** The journal's own result, before costs. */
+  /** The journal's result before costs. */
   readonly gross: Money | null
   readonly stop: Decimal | null
-  /** What was risked, in money, for journals that keep no stop. */
+  /** Risk in money, for journals without a stop. */
   readonly risk: Money | null
   readonly targets: readonly (Decimal | null)[]
   readonly lowest: Decimal | null
   readonly highest: Decimal | null
-  /** Worst and best result while open, in money, where the prices are not there. */
+  /** Worst and best open result in money, if prices are missing. */
   readonly adverse: Money | null
   readonly favourable: Money | null
-  /** Datapoints that are carried over as they are. */
+  /** Datapoints copied unchanged. */
   readonly carried: Partial<NewTrade>
   readonly labels: ImportLabels | undefined
 }
 
 const aHundredth = exact('0.01')
 
-/** Whether two amounts are the same but for averages that the file rounds. */
+/** Whether two amounts are equal within the rounding of averages. */
 const isNear = (a: ExactNumber, b: ExactNumber) =>
   a
     .minus(b)
@@ -56,8 +56,8 @@ const isNear = (a: ExactNumber, b: ExactNumber) =>
     .lte(larger(b.abs().times('0.01'), aHundredth))
 
 /**
- * The instrument, with the point value that makes price x size the journal's result: the symbol's own where it fits,
- * else 1 or an option's 100. A ticker such as CL is a share or a future, and the result tells which.
+ * The instrument, with the point value that reproduces the journal's result: the symbol's own if it fits, else 1 or an
+ * option's 100. A ticker such as CL may be a stock or a future; the result decides.
  */
 function readInstrument(trade: JournalTrade) {
   const known = instrumentOf(trade.symbol, trade.assetClass)
@@ -96,18 +96,21 @@ function readFills(trade: JournalTrade): readonly Fill[] {
   return [entry, { ...rest, at: exitAt, side: second, price: exitPrice }]
 }
 
-/** How far a price is on the winning side of the entry. */
+/** Signed distance of a price from the entry, positive on the winning side. */
 const ahead = (trade: JournalTrade, entry: Decimal, price: Decimal) =>
   exact(price)
     .minus(entry)
     .times(trade.direction === 'long' ? '1' : '-1')
 
-/** A stop on the losing side is the first one, any other the last; a risk in money alone says where the first was. */
+/**
+ * A stop on the losing side is the initial stop, any other the final stop; without a stop, a risk in money gives the
+ * initial stop.
+ */
 function readStops(trade: JournalTrade, entry: Decimal, pointValue: Decimal) {
   const { stop, risk } = trade
   if (stop !== null) {
     if (ahead(trade, entry, stop).lt(0)) return { initialStopPrice: stop, finalStopPrice: null, note: null }
-    const note = `The stop ${stop} does not limit a loss from the entry ${entry}: kept as the final stop, the trade has no R.`
+    const note = `The stop ${stop} does not limit a loss from the entry ${entry}: it was saved as the final stop, and the trade has no R.`
     return { initialStopPrice: null, finalStopPrice: stop, note }
   }
   if (risk === null || exact(risk).eq(0)) return { initialStopPrice: null, finalStopPrice: null, note: null }
@@ -115,11 +118,11 @@ function readStops(trade: JournalTrade, entry: Decimal, pointValue: Decimal) {
   const price = trade.direction === 'long' ? exact(entry).minus(distance) : exact(entry).plus(distance)
   if (price.lte(0)) return { initialStopPrice: null, finalStopPrice: null, note: null }
   const worked = toDecimal(price)
-  const note = `The stop ${worked} is where the stated risk of ${toMoney(exact(risk).abs())} is lost.`
+  const note = `The stop ${worked} follows from the stated risk of ${toMoney(exact(risk).abs())}.`
   return { initialStopPrice: worked, finalStopPrice: null, note }
 }
 
-/** Lowest and highest price, as stated or by the worst and best result; no fill is beyond them. */
+/** Lowest and highest price, as stated or derived from the worst and best result, extended to include all fills. */
 function readExtremes(trade: JournalTrade, fills: readonly Fill[], entry: Decimal, pointValue: Decimal) {
   const perPrice = exact(trade.quantity).times(pointValue)
   const moved = (amount: Money | null, sign: 1 | -1) =>
@@ -134,7 +137,7 @@ function readExtremes(trade: JournalTrade, fills: readonly Fill[], entry: Decima
   }
 }
 
-/** Makes a journal's round trip a trade. Throws a RowProblem where it cannot be one. */
+/** Builds a trade from a journal's round trip. Throws a RowProblem if it is invalid. */
 export function buildJournalTrade(trade: JournalTrade, options: FormatOptions): RowTrade {
   if (trade.symbol === '') throw new RowProblem('The row has no symbol. Fill it in, or delete the row.')
   const { currency, ...instrument } = readInstrument(trade)
@@ -163,7 +166,7 @@ export function buildJournalTrade(trade: JournalTrade, options: FormatOptions): 
       exchangeFees: trade.exchangeFees,
       swapFunding: trade.swapFunding,
       ...stops,
-      // The fill stands for the plan's entry where a journal states a target, so that reward to risk has its base.
+      // With a target, the fill price serves as the planned entry, so that reward to risk is defined.
       plannedEntryPrice: hasPlan ? entry : null,
       plannedStopPrice: hasPlan ? stops.initialStopPrice : null,
       plannedTarget1: targets[0] ?? null,
@@ -178,7 +181,7 @@ export function buildJournalTrade(trade: JournalTrade, options: FormatOptions): 
   }
 }
 
-/** A result before costs, from one after them. */
+/** Gross P&L from net P&L and costs. */
 export function grossFromNet(net: Money | null, commission: Money, fees: Money, swap: Money): Money | null {
   return net === null ? null : toMoney(exact(net).plus(commission).plus(fees).minus(swap))
 }

@@ -27,7 +27,7 @@ const columns = {
   mistakes: optional.text('Mistakes', 'Mistake'),
   entry: required.price('Entry Price'),
   exit: required.price('Exit Price'),
-  // "Return $" and "Return %" are one name without their signs: the first is meant.
+  // "Return $" and "Return %" normalize to one name; the first is used.
   result: required.amount('Return $'),
   percent: recognitionOnly(optional.text('Return %#2')),
   net: optional.amount('Net Return'),
@@ -136,7 +136,7 @@ export const tradersync: ImportFormat = {
       becomes: {
         status: 'whether the trade is open',
         type: 'asset class; put or call',
-        result: 'broker’s P&L, where the net one is missing',
+        result: 'broker’s P&L, if the net one is missing',
       },
     },
   ],

@@ -38,7 +38,7 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-/** Minutes from the entry until a moment of the file; null where either is not there, or before the entry. */
+/** Minutes from entry to a moment; null if either is missing or the moment is before entry. */
 function minutesUntil(row: Row, column: 'favourableAt' | 'adverseAt', entryAt: Instant | null, timeZone: string) {
   const at = readJournalMoment(row, column, column, timeZone)
   if (at === null || entryAt === null || at < entryAt) return null
@@ -106,7 +106,7 @@ export const tradervue: ImportFormat = {
   label: 'Tradervue trades',
   source: 'Tradervue',
   howToExport: 'Trades > Export > Export trades to CSV.',
-  layoutSource: 'Tradervue help, "Exporting your data"; headers as open-source journals read them',
+  layoutSource: 'Tradervue help, "Exporting your data"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
@@ -122,7 +122,7 @@ const fillColumns = {
   size: required.amount('Quantity'),
   price: required.price('Price'),
   side: required.text('Side'),
-  // Several programs that write this file miss an m.
+  // Several programs misspell it as "Comission".
   commission: required.amount('Commission', 'Commision'),
   transfer: required.amount('TransFee'),
   network: required.amount('ECNFee'),
@@ -154,7 +154,7 @@ function readFill(row: ImportRow<keyof typeof fillColumns>): FileFill {
   })
 }
 
-/** Tradervue's generic file of executions, which many tools write too. */
+/** Tradervue's generic file of executions, also written by many tools. */
 export const tradervueExecutions: ImportFormat = {
   id: 'tradervue-executions',
   label: 'Tradervue executions',

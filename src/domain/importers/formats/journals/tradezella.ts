@@ -55,7 +55,7 @@ const columns = {
 }
 type Row = ImportRow<keyof typeof columns>
 
-/** "2025-03-21 280 PUT" beside the symbol is an option; otherwise the instrument or the symbol is what was traded. */
+/** "2025-03-21 280 PUT" next to the symbol is an option; otherwise the instrument or symbol was traded. */
 function contractOf(row: Row) {
   const symbol = row.text('symbol')
   const instrument = row.text('instrument')
@@ -68,7 +68,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const { symbol, assetClass, ...contract } = contractOf(row)
   const direction = readJournalDirection(row, 'side')
   const isLong = direction === 'long'
-  // Entry and exit are the first and the last fill; of a trade in several parts the averages are its prices.
+  // Entry and exit are the first and last fill; for trades with several fills, averages are the prices.
   const [bought, sold] = [row.optionalPrice('averageBuy', symbol), row.optionalPrice('averageSell', symbol)]
   const commission = row.cost('commission')
   const fees = row.cost('fees')
@@ -118,7 +118,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   )
 }
 
-/** TradeZella's export of trades, whole or with the columns of its template. */
+/** TradeZella's export of trades, with all columns or those of its template. */
 export const tradezella: ImportFormat = {
   id: 'tradezella',
   label: 'TradeZella trades',
@@ -132,7 +132,7 @@ export const tradezella: ImportFormat = {
       columns: columns,
       becomes: {
         instrument: 'symbol, and the contract of an option',
-        net: 'broker’s P&L, where the gross one is missing',
+        net: 'broker’s P&L, if the gross one is missing',
       },
     },
   ],

@@ -1,11 +1,11 @@
 import { manualSplitReason } from '#domain/importers/matching/stock-splits.ts'
 
-/** What brokers call what happens in an account beside trades, and how we say it; the first that fits. */
+/** Reasons for account activities other than trades; the first match counts. */
 const activities = [
   [/split/i, manualSplitReason],
   [
     /merger|spin-?off|symbol change|name change|conversion|stock div/i,
-    'A corporate action: correct the trades that were held over it by hand.',
+    'A corporate action: edit the trades held through it by hand.',
   ],
   [/div|cap gain|capital gain/i, 'A dividend.'],
   [/interest/i, 'Interest.'],
@@ -16,7 +16,7 @@ const activities = [
   ],
 ] as const
 
-/** Why a row of an account's history is no trade, by the broker's word for it. */
+/** Why a row of account history is no trade, from the broker's word. */
 export function describeActivity(word: string): string {
   return (
     activities.find(([pattern]) => pattern.test(word))?.[1] ??

@@ -12,14 +12,14 @@ import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 
-/** The header of a table that stands among others in its sheet. */
+/** The header of a table in a sheet with several tables. */
 export interface TableHeader {
   readonly index: number
   readonly positions: ReadonlyMap<string, number>
   readonly columns: LayoutColumns
 }
 
-/** A row of a table that stands among others in its sheet; American brokers write 1,234.56 and the month first. */
+/** Reads a row of a table in a sheet with several; US brokers write 1,234.56 and the month first. */
 export function readRowBelowHeader<C extends string>(
   sheet: ImportSheet,
   { index: headerIndex, positions, columns }: TableHeader,
@@ -31,12 +31,12 @@ export function readRowBelowHeader<C extends string>(
   return new ImportRow(table, notation, sheet.rows[index] ?? [], lineNumberAt(sheet, index))
 }
 
-/** Costs that a file writes as negative cash, so that a rebate is above 0: positive is paid. Nothing is 0. */
+/** Converts costs written as negative cash to positive; a rebate becomes negative. An empty cell is 0. */
 export function readPaidCost<C extends string>(row: ImportRow<C>, column: C): Money {
   return toMoney(exact(row.amount(column) ?? '0').times(-1))
 }
 
-/** The moment of a row, with what the file writes for it; brokers' own forms and zone names are known too. */
+/** The moment of a row, with its written form; brokers' own notations and zone names are supported. */
 export function readBrokerMoment<C extends string>(
   row: ImportRow<C>,
   timeZone: string,
@@ -53,7 +53,7 @@ export function readBrokerMoment<C extends string>(
   return { at, writtenAt }
 }
 
-/** What a row says, or null where it cannot be read: for rows that are read again, and rejected, elsewhere. */
+/** The result of reading, or null for a RowProblem: such rows are read again and rejected elsewhere. */
 export function orNullIfUnreadable<T>(read: () => T): T | null {
   try {
     return read()
@@ -63,25 +63,25 @@ export function orNullIfUnreadable<T>(read: () => T): T | null {
   }
 }
 
-/** The side that the sign of a size tells. */
+/** The side from the sign of a size. */
 export function sideFromSign<C extends string>(row: ImportRow<C>, column: C): FillSide {
   return exact(row.requiredAmount(column)).lt(0) ? 'sell' : 'buy'
 }
 
-/** Whether a file comes in a form that spreadsheets can save too. */
+/** Whether a file has a kind that spreadsheets can save. */
 export function isSpreadsheetFile(file: ImportFile): boolean {
   return file.kind === 'text' || file.kind === 'workbook'
 }
 
 type LedgerRow = Pick<ImportRow, 'line' | 'cells'> & { readonly rounded?: readonly RoundedNumber[] }
 
-/** Accounts one by one for the rows of a file that has several tables in a sheet. */
+/** Accounts for the rows of a file with several tables per sheet. */
 export interface RowLedger {
   readonly fills: FileFill[]
   readonly blank: () => void
   readonly ignore: (line: number, reason: string) => void
   readonly warn: (line: number | null, message: string) => void
-  /** Reads a row: what it throws rejects the row, or ignores it. */
+  /** Reads a row; a RowProblem rejects it, a RowIgnored ignores it. */
   readonly read: (row: LedgerRow, read: () => FileFill) => void
   readonly reading: (fills: readonly FileFill[]) => FillReading
 }

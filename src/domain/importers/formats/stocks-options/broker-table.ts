@@ -9,15 +9,15 @@ import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/
 import { prependWarning, readFillTables } from '#domain/importers/reading/read-tables.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
-/** What a row may be beside an execution that says all. */
+/** Marks for rows that are not plain executions. */
 export interface RowMarks {
-  /** Marks a fill as one that does this to whatever is held, whose side shows when all rows are read. */
+  /** Marks a fill as a change to the held position; its side is resolved after all rows are read. */
   readonly held: (fill: FileFill, change: PositionChange) => FileFill
-  /** Marks a fill as one of the two rows of a split, which become one fill. */
+  /** Marks a fill as one of the two rows of a split, which are merged. */
   readonly leg: (leg: SplitLeg) => FileFill
 }
 
-/** The executions of a broker's table, among which rows may take positions away or split them: see `resolvePositionChanges`. */
+/** Reads a broker's executions, including rows that remove or split positions: see `resolvePositionChanges`. */
 export function readBrokerTable<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
@@ -44,25 +44,25 @@ export function readBrokerTable<C extends LayoutColumns>(
   return { ...reading, fills, ignored: [...reading.ignored, ...splits.ignored, ...unheld.map(ignoreUnheldSplit)] }
 }
 
-/** A file of a broker that writes dates without times, its newest rows on top. */
+/** Marks a reading with dates only, newest rows first. */
 export function markDatesOnly(reading: FillReading): FillReading {
   return { ...prependWarning(reading, datesOnlyWarning), newestFirst: true }
 }
 
 const datesOnlyWarning =
-  'This export has dates without times: trades of one day follow each other as in the file, and holding times are in days.'
+  'This export has dates without times: trades of one day keep the file order, and holding times are in days.'
 
-/** Symbol and instrument of a text that may name an option, in whichever way its broker writes one. */
+/** Parses a symbol, which may be an option in any broker notation. */
 export function parseSymbol(text: string): { readonly symbol: string; readonly instrument: FileInstrument } {
   const contract = parseOption(text)
   if (contract === null) return { symbol: text, instrument: {} }
   return { symbol: formatOptionSymbol(contract), instrument: buildOptionInstrument(contract) }
 }
 
-/** The price at which an option expires, is assigned or exercised: its value is in the shares, or gone. */
+/** The price at which an option expires, is assigned or exercised: its value moves to the shares or is lost. */
 export const zeroPrice = '0' as Decimal
 
-/** "02/27/2024" of "03/01/2024 as of 02/27/2024": when it happened, not when it was booked. */
+/** Takes "02/27/2024" from "03/01/2024 as of 02/27/2024": the effective date, not the booking date. */
 export function effectiveDate(text: string): string {
   return / as of (.*)$/i.exec(text)?.[1] ?? text
 }

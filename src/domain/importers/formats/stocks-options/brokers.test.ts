@@ -29,7 +29,7 @@ test('Charles Schwab: newest first, dates alone, expiries and assignments booked
     9: expect.stringContaining('The file begins in the middle of the trade: import an earlier period first.'),
   })
   expect(read.ignored).toEqual({
-    1: 'Stands above the table.',
+    1: 'Above the table.',
     10: 'A dividend.',
     11: 'A dividend.',
     12: 'Cash moved into or out of a money market fund.',
@@ -59,9 +59,9 @@ test('Fidelity: words of actions, symbols of options, assignments, reinvested di
     12: 'A dividend.',
     14: 'Cash moved into or out of a money market fund.',
     17: 'A transfer, deposit or withdrawal.',
-    21: 'Stands below the table.',
-    22: 'Stands below the table.',
-    23: 'Stands below the table.',
+    21: 'Below the table.',
+    22: 'Below the table.',
+    23: 'Below the table.',
   })
 })
 
@@ -81,7 +81,7 @@ test('Webull: zone names over a change of clocks, partial fills, spreads and can
   })
   expect(read.ignored).toEqual({
     3: 'The whole of a spread, whose legs have rows of their own.',
-    9: 'An order without a fill: Cancelled.',
+    9: 'An unfilled order: Cancelled.',
   })
   expect(read.rejected).toEqual({ 12: expect.stringContaining('Filled Time "yesterday" is not a date and time') })
 })
@@ -111,12 +111,12 @@ describe('E*TRADE', () => {
       ['FFFF', 'long', null, null],
     ])
     expect(read.rejected).toEqual({
-      20: 'Description "CALL EEEE   05/16/25" names no option such as CALL AAPL 01/19/24 150.000. Correct it in the file, or log this trade by hand.',
+      20: 'Description "CALL EEEE   05/16/25" is not an option such as CALL AAPL 01/19/24 150.000. Correct it in the file, or log this trade by hand.',
     })
     expect(read.ignored).toMatchObject({
       12: 'A dividend.',
       13: 'A transfer, deposit or withdrawal.',
-      22: 'Stands below the table.',
+      22: 'Below the table.',
     })
   })
 
@@ -159,7 +159,7 @@ test('Robinhood: fees hidden in the amount, options by their description, 2S as 
     DDDD: ['long', null, null],
     EEEE: ['long', null, null],
   })
-  expect(read.ignored).toEqual({ 10: 'A dividend.', 17: 'A deposit or withdrawal.', 19: 'Stands below the table.' })
+  expect(read.ignored).toEqual({ 10: 'A dividend.', 17: 'A deposit or withdrawal.', 19: 'Below the table.' })
   expect(read.rejected).toEqual({ 18: expect.stringContaining('Quantity "some" is not a size above 0.') })
 })
 
@@ -171,7 +171,7 @@ test('DAS Trader: fees and rebates of venues, and what to do where the file has 
     ['BBBB', 'short', '40', '39.4'],
   ])
   expect(read.trades[0]?.executions.map(({ liquidity }) => liquidity)).toEqual(['taker', 'maker', 'taker'])
-  expect(read.rejected).toEqual({ 7: 'Side "T" is none of B, S and SS. Correct it in the file.' })
+  expect(read.rejected).toEqual({ 7: 'Side "T" is not B, S or SS. Correct it in the file.' })
 })
 
 test('Lightspeed: padded cells, prices below 1 without a 0, all costs between principal and net', async () => {

@@ -36,10 +36,10 @@ const sides: Readonly<Record<string, readonly [FillSide, FileFill['effect']]>> =
 function readRow(row: Row, timeZone: string): FileFill {
   const stated = sides[row.requiredText('side').toUpperCase()]
   if (stated === undefined)
-    throw new RowProblem(`Side "${row.text('side')}" is none of B, S and SS. Correct it in the file.`)
+    throw new RowProblem(`Side "${row.text('side')}" is not B, S or SS. Correct it in the file.`)
   if (!row.has('date') && !/[/-]/.test(row.text('time'))) {
     throw new RowProblem(
-      `Time "${row.text('time')}" has no date: DAS writes none for the day on screen. Add a column Date to the file, with the day in each row.`,
+      `Time "${row.text('time')}" has no date. Add a Date column to the file with the day of each row.`,
     )
   }
   const { symbol, instrument } = parseSymbol(row.requiredText('symbol'))

@@ -9,7 +9,7 @@ import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import { zeroPrice, markDatesOnly, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
 
-/** Both layouts: of "Activity/Trade Date …" and the older "TransactionDate …". */
+/** Both layouts: "Activity/Trade Date …" and the older "TransactionDate …". */
 const columns = {
   at: required.usTime('Activity/Trade Date', 'TransactionDate'),
   bookedAt: recognitionOnly(optional.usTime('Transaction Date')),
@@ -52,7 +52,7 @@ const removals: Readonly<Record<string, string>> = {
   exercised: 'Exercised.',
 }
 
-/** An option is named in words by the description, or by the symbol in the older layout. */
+/** Options are described in the description, or in the older layout's symbol. */
 function contractOf(row: Row): ReturnType<typeof parseSymbol> {
   const own = parseSymbol(row.text('symbol'))
   if (own.instrument.assetClass === 'option') return own
@@ -62,7 +62,7 @@ function contractOf(row: Row): ReturnType<typeof parseSymbol> {
 
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const action = row.text('action').toLowerCase()
-  if (action === '' && row.text('symbol') === '') throw new RowIgnored('Stands below the table.')
+  if (action === '' && row.text('symbol') === '') throw new RowIgnored('Below the table.')
   const trade = lookUpWord(trades, action)
   const ending = lookUpWord(removals, action)
   const isSplit = action === 'stock split'
@@ -74,7 +74,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const isOption = row.text('kind') === 'OPTN' || /^(CALL|PUT) /i.test(row.text('description'))
   if (isOption && instrument.assetClass !== 'option') {
     throw new RowProblem(
-      `Description "${row.text('description')}" names no option such as CALL AAPL 01/19/24 150.000. Correct it in the file, or log this trade by hand.`,
+      `Description "${row.text('description')}" is not an option such as CALL AAPL 01/19/24 150.000. Correct it in the file, or log this trade by hand.`,
     )
   }
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), symbol, instrument, quantity: row.quantity('quantity') }

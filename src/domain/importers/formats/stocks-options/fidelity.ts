@@ -40,7 +40,7 @@ const removals = [
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** When it happened rather than when it was booked: of "EXPIRED CALL … as of Feb-01-2025 …", else the date of the row. */
+/** The effective date: from "EXPIRED CALL … as of Feb-01-2025 …", else the date of the row. */
 function dateOf(action: string, booked: string): string {
   const [, name, day, year, numeric] =
     /\bas of (?:([A-Z]{3})-(\d{1,2})-(\d{4})|(\d{1,2}[-/]\d{1,2}[-/]\d{2,4}))/i.exec(action) ?? []
@@ -89,7 +89,7 @@ function addsShares(row: Row, action: string): boolean {
 
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const action = row.text('action').toUpperCase().replace(/\s+/g, ' ')
-  if (!/^\S*\d/.test(row.text('at')) && action === '') throw new RowIgnored('Stands below the table.')
+  if (!/^\S*\d/.test(row.text('at')) && action === '') throw new RowIgnored('Below the table.')
   const { symbol, instrument } = parseSymbol(row.text('symbol'))
   const isReinvested = action.startsWith('REINVESTMENT')
   const isTrade = /^YOU (BOUGHT|SOLD)/.test(action)

@@ -49,7 +49,7 @@ function sideOf(row: Row): readonly [FillSide, FileFill['effect']] {
   return [found[1], found[2]]
 }
 
-/** All that lies between the amounts before and after costs beside the commission; else the fees that have columns. */
+/** Fees from the difference between principal and net amount, without commission; else from the fee columns. */
 function feesOf(row: Row) {
   const [principal, net] = [row.amount('principal'), row.amount('net')]
   if (principal === null || net === null) return toMoney(exact(row.cost('sec')).plus(row.cost('taf')))
@@ -93,7 +93,7 @@ export const lightspeed: ImportFormat = {
       becomes: {
         number: 'broker’s id of the execution',
         principal: 'fees, with the net amount',
-        net: 'fees, as what lies between it and the principal',
+        net: 'fees, from its difference to the principal',
         type: 'whether the broker cancelled it',
       },
     },

@@ -26,7 +26,7 @@ type Row = ImportRow<keyof typeof columns>
 
 const trades: Readonly<Record<string, Pick<FileFill, 'side' | 'effect'>>> = {
   BUY: { side: 'buy', effect: null },
-  // What is sold short has a code of its own.
+  // Short sales have their own code.
   SELL: { side: 'sell', effect: 'close' },
   SS: { side: 'sell', effect: 'open' },
   BC: { side: 'buy', effect: 'close' },
@@ -68,7 +68,7 @@ function quantityOf(row: Row) {
   return toDecimal(exact(found[0]))
 }
 
-/** A reverse split stands twice: the shares that come, and those that go, "100S". */
+/** A reverse split has two rows: the shares added, and those removed, "100S". */
 function legOf(row: Row, timeZone: string): SplitLeg {
   const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
@@ -80,7 +80,7 @@ function legOf(row: Row, timeZone: string): SplitLeg {
   return { fill, group: `${fill.at}|${fill.symbol}`, company: '' }
 }
 
-/** Fees are what lies between the amount that was booked and price x size; a rounded price of fractions hides them. */
+/** Fees from the booked amount minus price x size; rounded prices of fractional shares hide them. */
 function feesOf(row: Row, fill: FileFill): Money {
   const amount = row.amount('amount')
   if (amount === null) return '0' as Money
@@ -95,7 +95,7 @@ function feesOf(row: Row, fill: FileFill): Money {
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const code = row.text('code').toUpperCase()
   const description = row.text('description')
-  if (code === '') throw new RowIgnored('Stands below the table.')
+  if (code === '') throw new RowIgnored('Below the table.')
   const trade = trades[code]
   const ending = removals[code]
   const isSplit = code === 'SPL'
@@ -106,7 +106,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const named = parseSymbol(isOption ? description.replace(/^Option Expiration for /i, '') : row.requiredText('symbol'))
   if (isOption && named.instrument.assetClass !== 'option') {
     throw new RowProblem(
-      `Description "${description}" names no option such as AAPL 1/19/2024 Call $150.00. Correct it in the file.`,
+      `Description "${description}" is not an option such as AAPL 1/19/2024 Call $150.00. Correct it in the file.`,
     )
   }
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
@@ -139,7 +139,7 @@ export const robinhood: ImportFormat = {
       becomes: {
         code: 'side; whether it opens, closes, expires or is a split',
         description: 'contract of an option',
-        amount: 'fees, as what was paid beyond price x quantity',
+        amount: 'fees, from the amount minus price x quantity',
       },
     },
   ],

@@ -27,7 +27,7 @@ type Trade = Pick<FileFill, 'side' | 'effect'>
 
 const trades: Readonly<Record<string, Trade>> = {
   buy: { side: 'buy', effect: null },
-  // What is sold short has an action of its own.
+  // Short sales have their own action.
   sell: { side: 'sell', effect: 'close' },
   'sell short': { side: 'sell', effect: 'open' },
   'buy to cover': { side: 'buy', effect: 'close' },
@@ -45,7 +45,7 @@ const removals: Readonly<Record<string, string>> = {
   'exchange or exercise': 'Exercised.',
 }
 
-/** Tickers of money market funds have five letters, of which the last two are X; their shares are always worth 1. */
+/** Money market fund tickers have five letters ending in XX; their shares are worth 1. */
 const isMoneyFund = (symbol: string) => /^[A-Z]{3}XX$/.test(symbol)
 
 function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> {
@@ -56,8 +56,8 @@ function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> 
 }
 
 /**
- * "Reverse Split" stands twice: a row of the new shares, and one of the old, below 0 and under their CUSIP, whose
- * description is cut short before "XXXREVERSE SPLIT EFF: …".
+ * A "Reverse Split" has two rows: the new shares, and the old shares, negative and under their CUSIP, with a
+ * description cut off before "XXXREVERSE SPLIT EFF: …".
  */
 function legOf(row: Row, timeZone: string): SplitLeg {
   const company = row
@@ -104,7 +104,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
     ...stated,
     ...trade,
     price: row.price('price', symbol),
-    // Commission and regulatory fees are one sum.
+    // Commission and regulatory fees are combined.
     commission: row.cost('costs'),
     note: isReinvested ? 'Dividend reinvested.' : null,
   })

@@ -43,7 +43,7 @@ const actions: Readonly<Record<string, readonly [FillSide, FileFill['effect']]>>
   BUY_TO_CLOSE: ['buy', 'close'],
   SELL_TO_OPEN: ['sell', 'open'],
   SELL_TO_CLOSE: ['sell', 'close'],
-  // Futures are bought and sold alone.
+  // Futures use plain buy and sell.
   BUY: ['buy', null],
   SELL: ['sell', null],
 }
@@ -74,8 +74,8 @@ function instrumentOfRow(row: Row): { readonly symbol: string; readonly instrume
 }
 
 /**
- * The price of a fill: of a future as the description has it, since no cash changes hands; else what was paid for one.
- * The column Average Price is of a whole contract in some files and rounded in others.
+ * The price of a fill: for futures from the description, since no cash moves; else from the cash amount. The Average
+ * Price column is per contract in some files and rounded in others.
  */
 function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentOfRow>): Decimal {
   const value = row.amount('value')

@@ -31,7 +31,7 @@ const columns = {
 
 type Row = ImportRow<keyof typeof columns>
 
-/** Ways in which an option ends without being dealt; the shares that it delivers have a row of their own. */
+/** Ways an option ends without a trade; delivered shares have a separate row. */
 const endings: Readonly<Record<string, string>> = {
   expiration: 'Expired.',
   assignment: 'Assigned.',
@@ -45,7 +45,7 @@ function instrumentOfRow(row: Row) {
   if (symbol.startsWith('/')) {
     if (row.text('right') !== '') {
       throw new RowProblem(
-        `${symbol} is an option on a future, whose multiplier the file does not say. Log it by hand.`,
+        `${symbol} is an option on a future, and the file does not state its multiplier. Log it by hand.`,
       )
     }
     return { symbol, instrument: { assetClass: 'future' } as const }
@@ -90,14 +90,14 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
     effect: removes ? 'close' : effect === 'open' ? 'open' : effect === 'close' ? 'close' : null,
     quantity: row.quantity('quantity'),
     price: removes ? zeroPrice : priceOf(row, named),
-    // Commission and fees are one sum, positive where it is paid.
+    // Commission and fees are combined, positive if paid.
     commission: toMoney(exact(row.money('fees'))),
     note: code === 'trade' ? null : (ending ?? emptyToNull(row.text('description'))),
   })
   return removes ? mark.held(fill, 'removes') : fill
 }
 
-/** The transaction history of tastyworks, as tastytrade was called until 2023. */
+/** The transaction history of tastyworks, tastytrade's name until 2023. */
 export const tastyworks: ImportFormat = {
   id: 'tastyworks',
   label: 'tastyworks transactions (CSV, until 2023)',

@@ -27,7 +27,7 @@ type Row = ImportRow<keyof typeof columns>
 function readRow(row: Row, timeZone: string): FileFill {
   const status = row.text('status')
   const filled = row.amount('filled')
-  if (filled === null || exact(filled).eq(0)) throw new RowIgnored(`An order without a fill: ${status || 'no status'}.`)
+  if (filled === null || exact(filled).eq(0)) throw new RowIgnored(`An unfilled order: ${status || 'no status'}.`)
   if (row.text('symbol') === '' && row.text('name') !== '') {
     throw new RowIgnored('The whole of a spread, whose legs have rows of their own.')
   }

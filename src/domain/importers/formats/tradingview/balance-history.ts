@@ -93,7 +93,7 @@ export const tradingViewBalance: ImportFormat = {
   label: 'TradingView paper trading (balance history)',
   source: 'TradingView',
   howToExport: 'Trading panel > Paper Trading > Export data… > Balance history. The order history says more.',
-  layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
+  layoutSource: 'TradingView help, "How to export paper trading data"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [
     {

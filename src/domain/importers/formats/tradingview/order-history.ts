@@ -29,7 +29,7 @@ const columns = {
 
 function readOrder(row: ImportRow<keyof typeof columns>, options: FormatOptions, notes: ReadingNotes): FileFill {
   const status = row.requiredText('status')
-  if (!/^filled$/i.test(status)) throw new RowIgnored(`An order that was not filled: ${status}.`)
+  if (!/^filled$/i.test(status)) throw new RowIgnored(`An unfilled order: ${status}.`)
   const { symbol, instrument } = resolveChartInstrument(row.requiredText('symbol'), options.currency, notes)
   return buildFileFill(row, {
     symbol,
@@ -67,7 +67,7 @@ export const tradingViewOrders: ImportFormat = {
   label: 'TradingView paper trading (order history)',
   source: 'TradingView',
   howToExport: 'Trading panel > Paper Trading > Export data… > Order history (all orders).',
-  layoutSource: 'TradingView help, "How to export paper trading data"; headers as open-source journals read them',
+  layoutSource: 'TradingView help, "How to export paper trading data"; headers as read by open-source journals',
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],

@@ -32,7 +32,7 @@ test.each([
   ['Apple Inc', /Write the symbol as TradingView does/],
   ['X'.repeat(41), /at most 40/],
   // A future whose contract is not in the table.
-  ['CME:QQQQ1!', /point value is not known/],
+  ['CME:QQQQ1!', /unknown point value/],
 ])('%s cannot be named: the message says what to do', (symbol, message) => {
   expect(findSymbolProblem(symbol, 'USD')).toMatch(message)
 })

@@ -49,7 +49,7 @@ export function resolveChartInstrument(text: string, currency: string, notes: Re
   }
   const known = instrumentOf(symbol)
   if (known.assetClass !== 'future' && /[12]!$/.test(symbol)) {
-    throw new RowProblem(`"${text}" is a future whose point value is not known; log this trade by hand with it.`)
+    throw new RowProblem(`"${text}" is a future with an unknown point value; log this trade by hand.`)
   }
   const { assetClass, pointValue, tickSize } = known
   if (known.currency !== null && known.currency !== currency) {

@@ -14,9 +14,9 @@ test('paper trading orders: shares in parts, a short future, a perpetual held', 
   expect(of('MNQ1!')).toMatchObject({ direction: 'short', pointValue: '2', grossPnl: '101', netPnl: '98.52' })
   expect(of('SOLUSDT.P')).toMatchObject({ status: 'active', assetClass: 'cryptoPerp', baseCurrency: 'SOL' })
   expect(of('AAPL')?.entryAt).toBe('2025-03-10T09:31:00.000Z')
-  expect(reading.ignored).toMatchObject([{ line: 3, reason: 'An order that was not filled: Cancelled.' }])
+  expect(reading.ignored).toMatchObject([{ line: 3, reason: 'An unfilled order: Cancelled.' }])
   expect(reading.rejected.map(({ line }) => line)).toEqual([9, 10])
-  expect(reading.rejected[0]?.reason).toContain('point value is not known')
+  expect(reading.rejected[0]?.reason).toContain('unknown point value')
   expect(reading.rejected[1]?.reason).toContain('import it into one in JPY')
 })
 

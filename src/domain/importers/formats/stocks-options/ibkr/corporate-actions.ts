@@ -41,7 +41,7 @@ const shares = new Set(['Stocks', 'STK'])
 /** "IOTA(US0000000000) Split 4 for 1 (IOTA, IOTA CORP, US0000000000)": the symbol that was held stands first. */
 const split = /^([^(]+?)\s*\([A-Z0-9]+\) Split \d+(?:\.\d+)? for \d+/i
 
-const otherActionReason = 'A corporate action such as a merger: correct the trades that were held over it by hand.'
+const otherActionReason = 'A corporate action such as a merger: edit the trades held through it by hand.'
 
 function splitSymbol(row: ActionRow): string | undefined {
   if (!shares.has(row.text('category'))) return undefined
@@ -73,7 +73,7 @@ function readSplits(
           /^(sub)?total/i.test(first.text('category')) ? 'A total of the rows above.' : otherActionReason,
         )
       const change = [first, ...others].reduce((sum, row) => sum.plus(row.requiredAmount('quantity')), zero)
-      if (change.eq(0)) throw new RowIgnored('A split that left the size as it was.')
+      if (change.eq(0)) throw new RowIgnored('A split that did not change the size.')
       const side: FillSide = change.gt(0) ? 'buy' : 'sell'
       const fill = buildSplitFill(
         buildFileFill(first, {
@@ -89,7 +89,7 @@ function readSplits(
       changes.set(fill, 'shifts')
       return fill
     })
-    for (const row of others) ledger.ignore(row.line, `Of the split in line ${first.line}.`)
+    for (const row of others) ledger.ignore(row.line, `Part of the split in line ${first.line}.`)
   }
   return changes
 }

@@ -40,12 +40,12 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
       if (isBlankRow(cells)) ledger.blank()
       else if (marks.has(mark)) {
         if (mark === 'BOS') header = null
-        ledger.ignore(lineNumberAt(sheet, index), 'A mark of the query, not a trade.')
+        ledger.ignore(lineNumberAt(sheet, index), 'A marker of the query, not a trade.')
       } else if (isAnyHeader(cells)) {
         const section = sectionBelow(cells)
         header = section === null ? null : { ...section, index }
         ledger.blank()
-      } else if (header === null) ledger.ignore(lineNumberAt(sheet, index), 'Not of the section Trades.')
+      } else if (header === null) ledger.ignore(lineNumberAt(sheet, index), 'Not in the Trades section.')
       else if (header.of === 'trades') {
         trades.push(readRowBelowHeader(sheet, header, index, options.timeZone))
       } else actions.push(readRowBelowHeader(sheet, header, index, options.timeZone))

@@ -52,7 +52,7 @@ describe('Flex query as CSV', async () => {
       20: 'An execution that the broker cancelled later.',
       21: 'A cancellation by the broker, ignored with the execution that it cancels.',
       22: 'An automatic conversion of currency.',
-      29: 'Not of the section Trades.',
+      29: 'Not in the Trades section.',
     })
   })
 
@@ -130,6 +130,6 @@ test('transaction history: newest first, dates alone, an expiry, other currencie
   })
   expect(read.ignored).toMatchObject({ 10: 'A deposit.', 15: 'A dividend.' })
   expect(read.reading.warnings.map(({ message }) => message)).toContain(
-    'This export has dates without times: trades of one day follow each other as in the file.',
+    'This export has dates without times: trades of one day keep the file order.',
   )
 })

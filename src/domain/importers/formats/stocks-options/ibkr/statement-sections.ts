@@ -13,7 +13,7 @@ import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
 /** Columns of the sections that are read, by the name of the section. */
 type SectionLayouts = Readonly<Record<string, LayoutColumns>>
 
-/** A row "Section,Data,…" of a statement, under the last header of its section. */
+/** A row "Section,Data,…" of a statement, below the latest header of its section. */
 export interface SectionRow {
   readonly section: string
   readonly row: ImportRow
@@ -26,7 +26,7 @@ export function hasSection(file: ImportFile, section: string, firstColumn: strin
   return isSpreadsheetFile(file) && file.sheets.some((sheet) => sheet.rows.some(isHeader))
 }
 
-/** What the sections of a statement hold, in the trader's words. */
+/** Reasons for ignored sections of a statement. */
 const reasons: Readonly<Record<string, string>> = {
   Dividends: 'A dividend.',
   'Withholding Tax': 'Tax withheld from a dividend or interest.',
@@ -34,10 +34,10 @@ const reasons: Readonly<Record<string, string>> = {
   'Deposits & Withdrawals': 'A deposit or withdrawal.',
   Fees: 'A fee of the account, not of a trade.',
   Transfers: 'A transfer of positions or cash.',
-  'Corporate Actions': 'A corporate action such as a split: correct the trades that were held over it by hand.',
+  'Corporate Actions': 'A corporate action such as a split: edit the trades held through it by hand.',
 }
 
-/** The rows of the sections that are read; all others are ignored with their reason, headers are blank. */
+/** Reads the rows of known sections; others are ignored with a reason, headers count as blank. */
 export function readSectionRows(
   file: ImportFile,
   layouts: SectionLayouts,
@@ -59,7 +59,7 @@ export function readSectionRows(
         ledger.blank()
       } else if (/^(sub)?total$/i.test(kind)) ledger.ignore(line, 'A total of the rows above.')
       else if (header === null || kind !== 'Data') {
-        ledger.ignore(line, lookUpWord(reasons, section) ?? `Not a trade: of the section "${section}".`)
+        ledger.ignore(line, lookUpWord(reasons, section) ?? `Not a trade: section "${section}".`)
       } else found.push({ section, row: readRowBelowHeader(sheet, header, index, timeZone) })
     }
   }

@@ -34,7 +34,7 @@ const layouts = {
 
 type TransactionRow = ImportRow<keyof typeof transactionColumns>
 
-/** Types that move a position; an option that ends does so at a price of 0. */
+/** Types that change a position; options end at a price of 0. */
 const endings: Readonly<Record<string, string | null>> = {
   buy: null,
   sell: null,
@@ -60,7 +60,7 @@ const reasons: Readonly<Record<string, string>> = {
   'forex trade component': 'A conversion of currency.',
   adjustment: 'An adjustment of the account.',
   transfer: 'A transfer of positions or cash.',
-  'corporate action': 'A corporate action such as a split: correct the trades that were held over it by hand.',
+  'corporate action': 'A corporate action such as a split: edit the trades held through it by hand.',
 }
 
 function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: string): FileFill {
@@ -99,15 +99,15 @@ function readFills(file: ImportFile, { timeZone }: FormatOptions): FillReading {
     .filter(({ section }) => section === 'Summary')
     .map(({ row }) => row)
   const baseCurrency = summary.find((row) => row.text('name') === 'Base Currency')?.text('value') ?? ''
-  ledger.warn(null, 'This export has dates without times: trades of one day follow each other as in the file.')
+  ledger.warn(null, 'This export has dates without times: trades of one day keep the file order.')
   for (const { section, row } of rows) {
-    if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: of the section "Summary".')
+    if (section === 'Summary') ledger.ignore(row.line, 'Not a trade: section "Summary".')
     else ledger.read(row, () => readTransaction(row, baseCurrency, timeZone))
   }
   return { ...ledger.reading(ledger.fills), newestFirst: true }
 }
 
-/** The transaction history: every movement of the account, one row each. */
+/** The transaction history: one row per account movement. */
 export const ibkrTransactionHistory: ImportFormat = {
   id: 'ibkr-transaction-history',
   label: 'Interactive Brokers transaction history (CSV)',

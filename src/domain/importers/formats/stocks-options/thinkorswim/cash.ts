@@ -22,27 +22,27 @@ const endings: Readonly<Record<string, string>> = {
   exercise: 'Exercised.',
 }
 
-/** What the cash statements say of an execution. */
+/** An execution as stated by the cash sections. */
 export interface CashExecution {
   readonly row: CashRow
   readonly side: FillSide
   readonly quantity: Decimal
-  /** What was dealt in, in words: "AAPL", "AAPL 100 19 JAN 24 150 CALL", "VERTICAL SPX 100 …". */
+  /** What was traded, in words: "AAPL", "AAPL 100 19 JAN 24 150 CALL", "VERTICAL SPX 100 …". */
   readonly words: string
   readonly price: string
-  /** Shares that an option delivered, which are no execution. */
+  /** Whether an option delivered the shares, so there is no execution. */
   readonly isDelivery: boolean
   readonly at: Instant
   readonly costs: { readonly commission: Money; readonly exchangeFees: Money }
 }
 
-/** A size without its sign, above 0; null where the text is none. */
+/** A size above 0, without its sign; null if the text is no number. */
 function sizeOf(text: string): Decimal | null {
   const size = parseAmount(text, '.')
   return size === null || exact(size).eq(0) ? null : toDecimal(exact(size).abs())
 }
 
-/** The execution that a row of cash is about; null where it is about none. */
+/** The execution of a cash row; null if there is none. */
 export function parseCashExecution(row: CashRow, timeZone: string): CashExecution | null {
   const found = dealt.exec(row.text('description'))
   const at = parseBrokerTime(row.joinText('date', 'time'), timeZone, (text, zone) => row.parseMoment(text, zone))
@@ -50,7 +50,7 @@ export function parseCashExecution(row: CashRow, timeZone: string): CashExecutio
   const [, verb, size = '', words = '', price = ''] = found
   const quantity = sizeOf(size)
   const costs = costsOf(row)
-  // Without them the row is rejected where it is read, as a trade that cannot be.
+  // Without them, reading rejects the row as an invalid trade.
   if (quantity === null || costs === null) return null
   return {
     row,
@@ -73,7 +73,7 @@ function costsOf(row: CashRow): CashExecution['costs'] | null {
   }
 }
 
-/** Shares that an option delivered, and whatever a statement without executions says, read from the words alone. */
+/** Builds a fill from the description alone: for delivered shares, and for statements without executions. */
 export function buildFillFromCash(deal: CashExecution, timeZone: string): FileFill {
   const { row, side, quantity, costs } = deal
   const words = deal.words.replace(/ UPON .*/i, '')
@@ -102,10 +102,10 @@ export function buildFillFromCash(deal: CashExecution, timeZone: string): FileFi
   })
 }
 
-/** An option that is gone; throws a RowIgnored where a row of cash is about something else. */
+/** Reads an option removal; throws a RowIgnored if a cash row is about something else. */
 export function readOptionRemoval(row: CashRow, timeZone: string): FileFill {
   const description = row.text('description')
-  // A trade that was not understood is not passed over in silence: the first cell that cannot be read says so.
+  // An unreadable trade is not skipped silently: its first unreadable cell is reported.
   if (row.text('type') === 'TRD') {
     readBrokerMoment(row, timeZone, 'date', 'time')
     readPaidCost(row, 'fees')
@@ -116,7 +116,7 @@ export function readOptionRemoval(row: CashRow, timeZone: string): FileFill {
     if (row.text('type') === 'BAL') throw new RowIgnored('A balance of the account.')
     if (row.text('type') === '' || /^total/i.test(row.text('date'))) throw new RowIgnored('A total of the rows above.')
     if (/removal of option/i.test(description)) {
-      throw new RowProblem(`"${description}" does not say how many. Close this position by hand.`)
+      throw new RowProblem(`"${description}" does not state the quantity. Close this position by hand.`)
     }
     if (row.text('type') === 'TRD') {
       throw new RowProblem(`"${description}" is a trade that cannot be read. Log it by hand.`)
@@ -127,7 +127,9 @@ export function readOptionRemoval(row: CashRow, timeZone: string): FileFill {
   const named = parseSymbol(words)
   const quantity = sizeOf(size)
   if (named.instrument.assetClass !== 'option' || quantity === null) {
-    throw new RowProblem(`"${words}" names no option such as AAPL 100 19 JAN 24 150 CALL. Close this position by hand.`)
+    throw new RowProblem(
+      `"${words}" is not an option such as AAPL 100 19 JAN 24 150 CALL. Close this position by hand.`,
+    )
   }
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
@@ -140,7 +142,10 @@ export function readOptionRemoval(row: CashRow, timeZone: string): FileFill {
   })
 }
 
-/** Costs of a spread shared among its legs by size; the last takes what rounding leaves, so that the sum is exact. */
+/**
+ * Splits the costs of a spread among its legs by size; the last leg takes the rounding difference, so that the sum is
+ * exact.
+ */
 export function splitCostsAmongLegs(legs: readonly FileFill[], costs: CashExecution['costs']): FileFill[] {
   const total = legs.reduce((size, { quantity }) => size.plus(quantity), exact('0'))
   const left = { commission: exact(costs.commission), exchangeFees: exact(costs.exchangeFees) }

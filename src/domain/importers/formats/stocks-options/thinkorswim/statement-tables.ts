@@ -15,7 +15,7 @@ import {
 } from '#domain/importers/reading/layout-columns.ts'
 import { isBlankRow } from '#domain/importers/reading/plain-header.ts'
 
-/** Executions, a row for each leg; the further legs of a spread have no time of their own. */
+/** Executions, one row per leg; further legs of a spread have no time. */
 export const tradeColumns = {
   at: required.time('Exec Time'),
   spread: recognitionOnly(required.text('Spread')),
@@ -29,7 +29,7 @@ export const tradeColumns = {
   price: required.price('Price'),
 }
 
-/** What moved cash: of the account, of futures, of currencies, whose headers differ a little. */
+/** Cash rows of the account, futures and forex sections, with slightly different headers. */
 export const cashColumns = {
   date: required.time('Exec Date', 'Date'),
   time: required.time('Exec Time', 'Time'),
@@ -46,7 +46,7 @@ const orderColumns = { at: recognitionOnly(required.time('Time Placed')), status
 export type TradeRow = ImportRow<keyof typeof tradeColumns>
 export type CashRow = ImportRow<keyof typeof cashColumns>
 
-/** Cells of which each header has one, in whichever case: few rows need to be looked at as headers. */
+/** Cells that every header has, in any case, so that few rows need a full header check. */
 const headerCells = new Set(['EXEC TIME', 'DESCRIPTION', 'TIME PLACED'])
 const mayBeHeader = (cells: readonly string[]) =>
   cells.some((cell) => cell.length > 8 && cell.length < 14 && headerCells.has(cell.trim().toUpperCase()))
@@ -57,7 +57,7 @@ const hasTable = (file: ImportFile, columns: LayoutColumns) =>
     sheet.rows.some((cells) => mayBeHeader(cells) && findHeaderPositions(cells, columns) !== null),
   )
 
-/** How surely a file is an account statement: by its executions, else by its cash. */
+/** Confidence that a file is an account statement: by its executions, else by its cash. */
 export function scoreStatement(file: ImportFile): number {
   if (hasTable(file, tradeColumns)) return 1
   return hasTable(file, cashColumns) ? 0.9 : 0
@@ -78,7 +78,7 @@ function headerAt(cells: readonly string[], index: number): Header | null {
   return null
 }
 
-/** The title of a section stands alone in its row. */
+/** The title of a section, alone in its row. */
 function titleIn(cells: readonly string[]): string | null {
   const [title, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return title !== undefined && others.length === 0 ? title : null
@@ -86,10 +86,10 @@ function titleIn(cells: readonly string[]): string | null {
 
 const orderReason = (status: string) =>
   /filled/i.test(status)
-    ? 'An order; its executions stand under Account Trade History.'
-    : `An order without a fill: ${status}.`
+    ? 'An order; its executions are listed under Account Trade History.'
+    : `An unfilled order: ${status}.`
 
-/** The rows of executions and of cash; every other row is accounted for in the ledger. */
+/** Reads rows of executions and cash; the ledger accounts for all others. */
 export function readStatementRows(
   file: ImportFile,
   timeZone: string,
@@ -116,7 +116,7 @@ export function readStatementRows(
       else if (header?.table === 'orders') {
         const row = readRowBelowHeader<'status'>(sheet, header, index, timeZone)
         ledger.ignore(line, row.text('status') === '' ? 'A leg of the order above.' : orderReason(row.text('status')))
-      } else ledger.ignore(line, `Not a trade: of the section "${section}".`)
+      } else ledger.ignore(line, `Not a trade: section "${section}".`)
     }
   }
   return { trades, cash }

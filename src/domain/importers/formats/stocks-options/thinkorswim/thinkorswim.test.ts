@@ -25,13 +25,13 @@ test('executions by leg with the costs of their cash, expiries, assignments and 
   expect(Object.values(read.ignored)).toEqual(
     expect.arrayContaining([
       'A balance of the account.',
-      'The cash of an execution; its costs are taken from here.',
+      'The cash entry of an execution; its costs are used.',
       'A dividend.',
       'A transfer, deposit or withdrawal.',
-      'An order; its executions stand under Account Trade History.',
-      'An order without a fill: CANCELED.',
+      'An order; its executions are listed under Account Trade History.',
+      'An unfilled order: CANCELED.',
       'A leg of the order above.',
-      'Not a trade: of the section "Equities".',
+      'Not a trade: section "Equities".',
     ]),
   )
 })

@@ -30,7 +30,7 @@ import {
   type TradeRow,
 } from './statement-tables.ts'
 
-/** "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26": an option on a future, of which one is a fifth of the future's … its 1/5. */
+/** An option on a future with its multiplier: "/MESM26 1/5 27 MAR 26 (WK4) /EX4H26". */
 const futureOption = /^(\/\w+)(?::\w+)? 1\/(\d+) .* (\/\w+)(?::\w+)?$/
 
 function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly instrument: FileInstrument } {
@@ -76,7 +76,7 @@ function readLeg(row: TradeRow, anchor: TradeRow, timeZone: string): FileFill {
   })
 }
 
-/** The executions of the file, each with its legs. */
+/** Reads the executions of the file with their legs. */
 function readExecutions(rows: readonly TradeRow[], timeZone: string, ledger: RowLedger) {
   const executions: { readonly anchor: TradeRow; readonly legs: FileFill[] }[] = []
   for (const row of rows) {
@@ -93,12 +93,12 @@ function readExecutions(rows: readonly TradeRow[], timeZone: string, ledger: Row
   return executions.filter(({ legs }) => legs.length > 0)
 }
 
-/** Executions in the cash that have not been found under Account Trade History yet, by their minute. */
+/** Cash executions not yet found under Account Trade History, by minute. */
 type PendingCashExecutions = Map<string, CashExecution[]>
 
 const minuteOf = (at: Instant) => at.slice(0, 16)
 
-/** Whether a time was written to the minute: Excel drops the seconds of a statement that is saved with it. */
+/** Whether a time lacks seconds, which Excel drops when it saves a statement. */
 const lacksSeconds = (writtenAt: string) => !/\d:\d\d:\d\d/.test(writtenAt)
 
 function cashExecutionsByMinute(rows: readonly CashRow[], timeZone: string): PendingCashExecutions {
@@ -113,7 +113,7 @@ function cashExecutionsByMinute(rows: readonly CashRow[], timeZone: string): Pen
   return deals
 }
 
-/** Takes the row of cash of an execution: of its moment, or its minute where no more is written, side, symbol and size. */
+/** Takes the cash row of an execution with the same moment (or minute without seconds), side, symbol and size. */
 function takeCashExecution(deals: PendingCashExecutions, anchor: TradeRow, fill: FileFill): CashExecution | null {
   const symbol = anchor.text('symbol').split(/[\s:]/)[0] ?? ''
   const side = anchor.side('side')
@@ -129,7 +129,7 @@ function takeCashExecution(deals: PendingCashExecutions, anchor: TradeRow, fill:
   return there.splice(index < 0 ? there.length : index, 1)[0] ?? null
 }
 
-/** Reads the cash: costs go to their executions, and what is no execution of the file may be a fill of its own. */
+/** Reads cash rows: costs go to their executions, and other rows may be separate fills. */
 function readCash(
   rows: readonly CashRow[],
   unused: PendingCashExecutions,
@@ -142,12 +142,15 @@ function readCash(
   const dealAt = new Map([...unused.values()].flat().map((deal) => [deal.row.line, deal]))
   for (const row of rows) {
     ledger.read(row, () => {
-      if (used.has(row.line)) throw new RowIgnored('The cash of an execution; its costs are taken from here.')
+      if (used.has(row.line)) throw new RowIgnored('The cash entry of an execution; its costs are used.')
       const deal = dealAt.get(row.line)
       if (deal !== undefined) {
         if (!hasTrades || deal.isDelivery) return buildFillFromCash(deal, timeZone)
-        ledger.warn(row.line, 'Account Trade History has no execution for this cash; its costs are in no trade.')
-        throw new RowIgnored('The cash of an execution that Account Trade History does not have.')
+        ledger.warn(
+          row.line,
+          'Account Trade History has no execution for this cash entry; its costs are not in any trade.',
+        )
+        throw new RowIgnored('The cash entry of an execution missing in Account Trade History.')
       }
       const fill = readOptionRemoval(row, timeZone)
       removals.set(fill, 'removes')
@@ -170,7 +173,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
     if (deal === null) continue
     used.add(deal.row.line)
     for (const [index, leg] of splitCostsAmongLegs(legs, deal.costs).entries()) {
-      // The cash has the second where the execution lacks it.
+      // The cash row has the seconds that the execution may lack.
       withCosts.set(legs[index] ?? leg, { ...leg, at: deal.at })
     }
   }
@@ -179,7 +182,7 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
   return ledger.reading(resolvePositionChanges(fills, removals, options.knownPositions).fills)
 }
 
-/** The account statement of thinkorswim: sections one below the other, executions under Account Trade History. */
+/** The account statement of thinkorswim: consecutive sections, with executions under Account Trade History. */
 export const thinkorswim: ImportFormat = {
   id: 'thinkorswim',
   label: 'thinkorswim account statement (CSV)',
@@ -199,9 +202,9 @@ export const thinkorswim: ImportFormat = {
       name: 'Cash Balance, Futures Statements, Forex Statements',
       columns: cashColumns,
       becomes: {
-        description: 'the execution itself, where it has no row under trades; else what its costs belong to',
-        time: 'clock time, by which costs find their execution',
-        date: 'date, by which costs find their execution',
+        description: 'the execution, if it has no row under trades; otherwise the owner of the costs',
+        time: 'clock time, to assign costs to executions',
+        date: 'date, to assign costs to executions',
         amount: 'broker’s P&L of futures',
       },
     },
