@@ -1,7 +1,7 @@
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import type { Metric } from '#domain/metrics/shared/metric.ts'
 
-/** Keys of the figures that answer "do I have an edge, and what does it cost to keep it?", the most important first. */
+/** The key figures about edge and drawdown, most important first. */
 const headlineKeys = [
   'netPnl',
   'expectancy',
@@ -17,10 +17,10 @@ const headlineKeys = [
   'currentStreak',
 ]
 
-/** The figures at the top of the dashboard, in their order. */
+/** The figures at the top of the dashboard, in order. */
 export const headlineFigures: readonly Metric[] = headlineKeys.flatMap((key) =>
   metricCatalogue.filter((metric) => metric.key === key),
 )
 
-/** Every other figure of the catalogue, in the catalogue's order. */
+/** All other figures, in the order of the catalogue. */
 export const otherFigures: readonly Metric[] = metricCatalogue.filter((metric) => !headlineKeys.includes(metric.key))

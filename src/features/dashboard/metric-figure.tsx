@@ -49,7 +49,7 @@ export function MetricText({ metric, answer, currency }: MetricTextProps) {
   }
 }
 
-/** One metric of the catalogue with its sample size, its meaning and, where it is missing, the reason. */
+/** One metric of the catalogue with its sample size, its meaning and, if unknown, the reason. */
 export function MetricFigure({ metric, answer, currency }: MetricTextProps) {
   return (
     <KeyFigure
