@@ -33,18 +33,18 @@ const kinds = { input: 'stated', system: 'noted' }
 
 const cell = (text) => text.replaceAll('|', '\\|')
 
-function row({ key, number, label, kind, format, unit, choices, from, formula, isWorked, unknown, standIn }) {
+function row({ key, number, label, kind, format, unit, choices, from, formula, isArithmetic, unknown, fallback }) {
   const type = choices.length > 0 ? `${formatNames[format]}: ${choices.join(', ')}` : formatNames[format]
   // "R" is of "R", "minutes" is of "min": no need to say it twice.
   const measure =
     unit === null || ['price', 'R', '%', '×', 'min', 'ccy', 'units'].includes(unit)
       ? ''
       : ` (${unit.replace('price, ', '')})`
-  const otherwise = standIn === null ? '' : `Otherwise ${standIn}.`
+  const otherwise = fallback === null ? '' : `Otherwise ${fallback}.`
   const how =
     formula === null
       ? otherwise
-      : isWorked
+      : isArithmetic
         ? formula
         : `${formula.replace(/^[a-z](?=[a-z])/, (first) => first.toUpperCase())}.`
   const never = unknown === null && kind === 'derived' ? 'Always known.' : ''

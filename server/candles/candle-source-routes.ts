@@ -1,7 +1,7 @@
 import * as contract from '#contract/candles/sources.ts'
 import { candleLimits, timeframeMinutes } from '#domain/market/candles.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleFileAnswer } from '#server/figures/threads/tasks.ts'
 import { implement, type Services } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'

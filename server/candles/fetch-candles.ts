@@ -1,6 +1,6 @@
 import { candleLimits, type Candle, type Timeframe } from '#domain/market/candles.ts'
 import type { Instant } from '#domain/numbers/units.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import { readBoundedBody } from '#server/http/read-bounded-body.ts'
 import type { CandleProviderSettings, Placeholder } from '#server/runtime/candle-provider-settings.ts'
 import { parseProviderAnswer } from './parse-provider-answer.ts'

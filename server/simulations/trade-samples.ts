@@ -9,7 +9,7 @@ import {
   type SampleExclusionReason,
   type SampleTrade,
 } from '#domain/simulation/sample-trade.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
 

@@ -1,5 +1,5 @@
 import { exportAccount, restoreAccount, restoreStepLines, type RestoreReport } from '#contract/accounts/archive.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { implement, implementFile, type RequestContext } from '#server/http/implement.ts'

@@ -3,7 +3,7 @@ import { averageTrueRange } from '#domain/market/average-true-range.ts'
 import { benchmarkReturn } from '#domain/market/benchmark-return.ts'
 import { computeCandleExcursions } from '#domain/market/candle-excursions.ts'
 import type { ExcursionTrade } from '#domain/market/price-path.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import { type PackedBars, unpackBars } from './packed-bars.ts'
 
 /** A trade with the bars that are asked about it. */

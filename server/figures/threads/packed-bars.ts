@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type BarSeries, buildBars } from '#domain/market/bars.ts'
 import { timeframeMinutes, type Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { separators } from './packed-rows.ts'
 

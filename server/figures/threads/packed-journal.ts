@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { JournalTrade } from '#domain/journal/journal-trade.ts'
 import type { Id, Instant, Money, R } from '#domain/numbers/units.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import type { TradeResult, TradeStatus } from '#domain/trade/fields/choices.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { type PackedRow, separators } from './packed-rows.ts'

@@ -2,7 +2,8 @@ import * as contract from '#contract/trades/reshape-trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { fieldByKey, statedFields, type RowsField } from '#domain/trade/fields/catalogue.ts'
 import { mergeFaults, mergeTrades } from '#domain/trade/merge-trades.ts'
-import { splitFaults, splitTrade, type ReshapeFault } from '#domain/trade/split-trade.ts'
+import { splitFaults, splitTrade } from '#domain/trade/split-trade.ts'
+import { type FieldFault } from '#domain/trade/field-fault.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { absorbImportKeys } from '#server/imports/absorbed-import-keys.ts'
@@ -26,7 +27,7 @@ import { tradeLimitGuard } from './trade-limit-guard.ts'
 
 const lists = new Set(statedFields.filter((field): field is RowsField => fieldByKey[field].stored === 'rows'))
 
-function throwFaults(faults: readonly ReshapeFault[]): void {
+function throwFaults(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw new ApiError('validation_failed', undefined, [...faults])
 }
 

@@ -4,7 +4,7 @@ import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { marketCalendarOf } from '#domain/market/hours.ts'
 import { sessionAt } from '#domain/market/sessions.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** Every session begins and ends on a quarter of an hour: within one it is the same. */

@@ -1,6 +1,8 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
-import { calendarDateIn, instantAt, millisecondsOf } from '#domain/time/time-zone.ts'
-import { checkTrade, type TradeFault } from '#domain/trade/check-trade.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
+import { checkTrade } from '#domain/trade/check-trade.ts'
+import { type FieldFault } from '#domain/trade/field-fault.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { DerivedTrade } from './write-trades.ts'
@@ -39,7 +41,7 @@ function withStoredTimes(input: TradeInput): TradeInput {
   }
 }
 
-function findTimeFaults(input: TradeInput): TradeFault[] {
+function findTimeFaults(input: TradeInput): FieldFault[] {
   return input.executions.flatMap(({ at }, index) => {
     const moment = Date.parse(at)
     // The comparison is also false for a text that is no moment.
@@ -47,8 +49,8 @@ function findTimeFaults(input: TradeInput): TradeFault[] {
   })
 }
 
-function findFigureFaults(figures: TradeFigures): TradeFault[] {
-  const faults: TradeFault[] = []
+function findFigureFaults(figures: TradeFigures): FieldFault[] {
+  const faults: FieldFault[] = []
   for (const [figure, value] of Object.entries(figures)) {
     if (typeof value !== 'string' || value.length < 17 || !overflowPattern.test(value)) continue
     faults.push({
@@ -65,7 +67,7 @@ export function checkAndDeriveTrade(
   context: TradeContext,
 ):
   | { readonly trade: DerivedTrade; readonly faults: readonly [] }
-  | { readonly trade: null; readonly faults: TradeFault[] } {
+  | { readonly trade: null; readonly faults: FieldFault[] } {
   const untimely = findTimeFaults(stated)
   if (untimely.length > 0) return { trade: null, faults: untimely }
   const input = withStoredTimes(stated)

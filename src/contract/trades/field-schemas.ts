@@ -93,7 +93,7 @@ function schemaOfValue(value: FieldValue): z.ZodType {
     case 'choice':
       return z.enum(value.choices)
     case 'choices':
-      return distinct(z.array(z.enum(value.choices) as z.ZodType<string, string>).max(value.most), (item) => item)
+      return distinct(z.array(z.enum(value.choices) as z.ZodType<string, string>).max(value.max), (item) => item)
     case 'instant':
       return sinceThen(instant)
     case 'date':
@@ -102,25 +102,23 @@ function schemaOfValue(value: FieldValue): z.ZodType {
     case 'reference':
       return id
     case 'references':
-      return distinct(z.array(id as z.ZodType<string, string>).max(value.most), (item) => item)
+      return distinct(z.array(id as z.ZodType<string, string>).max(value.max), (item) => item)
     case 'fills':
-      return z.array(fill.partial({ liquidity: true })).max(value.most)
+      return z.array(fill.partial({ liquidity: true })).max(value.max)
     case 'ruleResponses':
       return distinct(
-        z
-          .array(ruleResponse as z.ZodType<z.output<typeof ruleResponse>, z.output<typeof ruleResponse>>)
-          .max(value.most),
+        z.array(ruleResponse as z.ZodType<z.output<typeof ruleResponse>, z.output<typeof ruleResponse>>).max(value.max),
         ({ ruleId }) => ruleId,
       )
     case 'attachments':
       return distinct(
-        z.array(attachment as z.ZodType<z.output<typeof attachment>, z.output<typeof attachment>>).max(value.most),
+        z.array(attachment as z.ZodType<z.output<typeof attachment>, z.output<typeof attachment>>).max(value.max),
         ({ path }) => path,
       )
     case 'customStats':
       return z
         .record(id, z.union([z.string().max(200), z.number().min(-1e15).max(1e15), z.boolean()]))
-        .refine((map) => Object.keys(map).length <= value.most, `must not hold more than ${value.most} values`)
+        .refine((map) => Object.keys(map).length <= value.max, `must not hold more than ${value.max} values`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { derivedKeys, derivedFieldByKey, type DerivedKey } from '#domain/datapoints/fields/catalogue.ts'
 import type { DerivedFormat, DerivationSource } from '#domain/datapoints/fields/derived-field.ts'
 import type { DatapointKey, StoredKey } from '#domain/datapoints/fields/keys.ts'
-import { fallbackLabels } from '#domain/datapoints/words/fallback-labels.ts'
+import { fallbackLabels } from '#domain/datapoints/facts/stored-datapoint.ts'
 import { parseFormulaInputs, substituteInputs } from '#domain/datapoints/words/formula-inputs.ts'
 import { inputLabel } from '#domain/datapoints/words/input-label.ts'
 import { fieldByKey, tradeFields } from '#domain/trade/fields/catalogue.ts'
@@ -25,13 +25,13 @@ export interface Datapoint {
   /** Of a choice: what it can be; empty for all others. */
   readonly choices: readonly string[]
   /** What stands in for a stored one that is not stated, in words; null where nothing does. */
-  readonly standIn: string | null
+  readonly fallback: string | null
   /** What a derived one follows from; null where it is stored. */
   readonly from: DerivationSource | null
   /** How a derived one comes about, in words, with the labels of its inputs; null where it is stored. */
   readonly formula: string | null
   /** Whether the formula is arithmetic, so that it can be written with the trade's numbers. */
-  readonly isWorked: boolean
+  readonly isArithmetic: boolean
   /** Inputs of a derived one without which it has no value. */
   readonly needs: readonly DatapointKey[]
   /** Inputs of a derived one that may be missing. */
@@ -90,10 +90,10 @@ function describeStored(key: StoredKey, number: number): Datapoint {
     format: storedFormat(field),
     unit,
     choices: 'choices' in value ? value.choices : [],
-    standIn: fallbackLabels[key] ?? null,
+    fallback: fallbackLabels[key] ?? null,
     from: null,
     formula: null,
-    isWorked: false,
+    isArithmetic: false,
     needs: [],
     uses: [],
     unknown: null,
@@ -111,7 +111,7 @@ function describeDerived(key: DerivedKey): Datapoint {
     choices = [],
     from,
     formula,
-    isWorked,
+    isArithmetic,
     unknown,
   } = derivedFieldByKey[key]
   const { needs, uses } = parseFormulaInputs(formula)
@@ -124,10 +124,10 @@ function describeDerived(key: DerivedKey): Datapoint {
     format,
     unit,
     choices,
-    standIn: null,
+    fallback: null,
     from,
     formula: substituteInputs(formula, inputLabel),
-    isWorked,
+    isArithmetic,
     // A test holds every name in a formula against the catalogue.
     needs: needs as DatapointKey[],
     uses: uses as DatapointKey[],

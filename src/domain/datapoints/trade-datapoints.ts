@@ -112,9 +112,9 @@ export class TradeDatapoints {
 
   #calculation(key: DatapointKey): string | null {
     if (!isDerived(key) || this.value(key) === null) return null
-    const { formula, isWorked } = derivedFieldByKey[key]
+    const { formula, isArithmetic } = derivedFieldByKey[key]
     const { trade, matching } = this.facts
-    if (!isWorked) return formatCalculation(key, trade, matching)
+    if (!isArithmetic) return formatCalculation(key, trade, matching)
     const isLong = trade.direction === 'long'
     // For a long trade the sign changes nothing and is left out.
     return substituteInputs(formula.replaceAll('{s} × ', isLong ? '' : '{s} × '), (name) => {

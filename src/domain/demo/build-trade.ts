@@ -1,9 +1,10 @@
 import type { Direction, Fill } from '#domain/fills/fill.ts'
+import { signOf } from '#domain/fills/position.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { SeededRandom } from '#domain/numbers/seeded-random.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { lossLessons, winLessons } from './notes.ts'
@@ -42,7 +43,7 @@ export function buildDemoTrade(
   outcome: DemoOutcome,
   now: number,
 ): TradeInput {
-  const sign = entry.direction === 'long' ? 1 : -1
+  const sign = signOf(entry.direction)
   const priceAt = (ticks: number) => toDecimal(exact(entry.tickSize).times(String(entry.entryTicks + sign * ticks)))
   const fill = (at: number, side: Fill['side'], quantity: string, ticks: number): Fill => {
     const price = priceAt(ticks)

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 import { momentOfWallClock } from '#domain/time/time-zone.ts'
 
 /** Zone of both demo portfolios. */
@@ -12,9 +13,8 @@ export function tradingDays(until: CalendarDate, count: number): CalendarDate[] 
   const days: CalendarDate[] = []
   for (let at = Date.parse(`${until}T00:00:00Z`); days.length < count; at -= day) {
     const date = new Date(at)
-    const weekday = date.getUTCDay()
     const text = date.toISOString().slice(0, 10)
-    if (weekday !== 0 && weekday !== 6 && !closed.has(text.slice(5))) days.push(text as CalendarDate)
+    if (weekdayOfDay(at / day) <= 5 && !closed.has(text.slice(5))) days.push(text as CalendarDate)
   }
   return days.toReversed()
 }

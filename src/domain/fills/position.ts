@@ -1,5 +1,5 @@
 import { type ExactNumber, exact, larger, smaller, sum, zero } from '#domain/numbers/decimal.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Direction, Fill } from './fill.ts'
 
 /** A fill in numbers. */

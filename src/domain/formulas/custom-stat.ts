@@ -1,5 +1,6 @@
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
+import type { FieldFault } from '#domain/trade/field-fault.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
 import { parseFormula } from './parse-formula.ts'
 
@@ -60,11 +61,6 @@ export function applyCustomStatChanges(before: CustomStatInput, changes: Changes
 export function buildCustomStat(stated: Changes & Pick<CustomStatInput, 'name' | 'kind'>): CustomStatInput {
   const { name, kind } = stated
   return applyCustomStatChanges({ name, kind, description: null, ...nothing }, stated)
-}
-
-export interface FieldFault {
-  readonly field: string
-  readonly message: string
 }
 
 function formulaFaults(formula: string | null): FieldFault[] {

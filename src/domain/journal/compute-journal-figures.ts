@@ -2,7 +2,7 @@ import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts
 import type { Id, R } from '#domain/numbers/units.ts'
 import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import { figuresAfterExit, noExitFigures } from './figures-after-exit.ts'
 import { figuresAtEntry } from './figures-at-entry.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Instant, Money, R } from '#domain/numbers/units.ts'
-import { instantAt, millisecondsOf } from '#domain/time/time-zone.ts'
+import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { JournalTrade } from './journal-trade.ts'
 
 /** The moment of "5 09:30": that time of a day of March 2025, UTC. */

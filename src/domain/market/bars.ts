@@ -52,10 +52,10 @@ export function barsBetween({ bars }: BarSeries, from: number, to: number): Bar[
   return found
 }
 
-/** The bars that are complete at a moment, of which at most `most`, oldest first. */
-export function barsClosedBefore({ bars }: BarSeries, moment: number, most: number): readonly Bar[] {
+/** The bars that are complete at a moment, at most the last `maxBars`, oldest first. */
+export function barsClosedBefore({ bars }: BarSeries, moment: number, maxBars: number): readonly Bar[] {
   const end = firstEndingAfter(bars, moment)
-  return bars.slice(Math.max(0, end - most), end)
+  return bars.slice(Math.max(0, end - maxBars), end)
 }
 
 /** What is bearable without a bar: where nobody traded there is none, in five bars or half an hour of an open market. */

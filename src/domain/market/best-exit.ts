@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionTrade, Extremes, PricePath } from './price-path.ts'
 
 /**

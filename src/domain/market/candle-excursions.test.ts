@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
 import { fill, longTrade } from '#domain/trade/trade.fixture.ts'
 import { averageTrueRange } from './average-true-range.ts'
 import { type BarSeries, barsBetween, coversPeriod } from './bars.ts'
 import { benchmarkReturn } from './benchmark-return.ts'
-import { computeCandleExcursions, postExitWindow } from './candle-excursions.ts'
+import { computeCandleExcursions } from './candle-excursions.ts'
+import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { timeframeMinutes, type Timeframe } from './candles.ts'
 
 const clock = (time: string) => millisecondsOf(`2025-03-03T${time}:00.000Z` as Instant)

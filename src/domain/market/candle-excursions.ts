@@ -1,5 +1,6 @@
+import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { signOf } from '#domain/fills/position.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import { barsBetween, type Bar, type BarSeries, coversPeriod } from './bars.ts'
 import { bestExit } from './best-exit.ts'
@@ -23,13 +24,6 @@ export interface CandleExcursions {
 }
 
 const minute = 60_000
-/** Shortest and longest window after the exit, in minutes. */
-const [minWindow, maxWindow] = [30, 1440]
-
-/** The window after the exit where none is stated: as long as the trade was held, from half an hour to a day. */
-export function postExitWindow(holdMinutes: number): number {
-  return Math.min(maxWindow, Math.max(minWindow, Math.round(holdMinutes)))
-}
 
 function extremesOf(bars: readonly Bar[], since: number): Extremes {
   let [low, high, lowAt, highAt] = [Infinity, -Infinity, since, since]

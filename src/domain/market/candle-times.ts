@@ -1,5 +1,5 @@
 import { parseLocalTime, type DayOrder } from '#domain/time/local-time.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CandleColumns } from './candle-columns.ts'
 
 /** Whether a time is when its bar opens or when it closes. */

@@ -1,24 +1,13 @@
+import { dayNumber, weekdayOfDay, type DayNumber } from '#domain/time/calendar-day.ts'
+
 /**
  * Days on which American markets are closed or close early, by the rules that make them: no table to run out of. Days are
  * counted from 1970 (day 0, a Thursday), as calendar days without a zone.
  */
 
-/** Days since 1 January 1970. */
-export type DayNumber = number
-
 const dayLength = 86_400_000
 
-/** The number of a calendar day, months from 1. */
-export function dayNumber(year: number, month: number, day: number): DayNumber {
-  return Math.floor(Date.UTC(year, month - 1, day) / dayLength)
-}
-
-/** 1 (Monday) to 7. */
-export function weekdayOfDay(day: DayNumber): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1
-}
-
-export function yearOf(day: DayNumber): number {
+function yearOf(day: DayNumber): number {
   return new Date(day * dayLength).getUTCFullYear()
 }
 
@@ -54,7 +43,7 @@ function observed(day: DayNumber): DayNumber {
   return weekday === 7 ? day + 1 : day
 }
 
-export interface AmericanHolidays {
+interface AmericanHolidays {
   /** Null where it falls on a Saturday: the exchanges then trade on the Friday, the last day of the year's books. */
   readonly newYear: DayNumber | null
   readonly goodFriday: DayNumber
@@ -97,7 +86,7 @@ function holidaysOf(year: number): AmericanHolidays {
 const byYear = new Map<number, AmericanHolidays>()
 
 /** The holidays of a day's year. */
-export function americanHolidays(day: DayNumber): AmericanHolidays {
+function americanHolidays(day: DayNumber): AmericanHolidays {
   const year = yearOf(day)
   const known = byYear.get(year) ?? holidaysOf(year)
   byYear.set(year, known)

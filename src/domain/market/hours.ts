@@ -1,6 +1,7 @@
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
-import { momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
-import { type DayNumber, futuresDayKind, stockExchangeDayKind, weekdayOfDay } from './holidays.ts'
+import { dayNumberAt, momentOfWallClock } from '#domain/time/time-zone.ts'
+import { futuresDayKind, stockExchangeDayKind } from './holidays.ts'
+import { type DayNumber, weekdayOfDay } from '#domain/time/calendar-day.ts'
 
 /** Whose hours a market keeps. */
 export type MarketCalendar = 'usStocks' | 'cmeFutures' | 'forex' | 'crypto'
@@ -35,12 +36,6 @@ export function momentAtClock(day: DayNumber, clock: string, timeZone: string): 
     { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), hour, minute, second: 0 },
     timeZone,
   )
-}
-
-/** The day on a calendar in a zone at a moment. */
-export function dayNumberAt(moment: number, timeZone: string): DayNumber {
-  const { year, month, day } = wallClockAt(moment, timeZone)
-  return Math.floor(Date.UTC(year, month - 1, day) / dayLength)
 }
 
 /** Regular hours of the American stock exchanges: half past nine to four, on short days to one; null on a closed day. */

@@ -2,7 +2,7 @@ import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { detectDecimalMark, parseAmount, type DecimalMark } from '#domain/numbers/parse-amount.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { detectDayOrder, type DayOrder } from '#domain/time/local-time.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { findCandleColumns, lineSplitter, inferCandleColumns } from './candle-columns.ts'
 import {
   candleTimeParser,
@@ -45,7 +45,7 @@ export interface ParsedCandles {
 
 /** A file that is not one of prices; the message says what is missing and what to do. */
 export class CandleFileError extends Error {
-  override readonly name = 'NotCandles'
+  override readonly name = 'CandleFileError'
 }
 
 const plainNumber = /^-?\d{1,16}(?:\.\d{1,12})?$/
@@ -87,12 +87,12 @@ const names = ['open', 'high', 'low', 'close'] as const
  * without names, stand as time, open, high, low, close and volume. Prices may have a decimal comma; times may be in one
  * column or two, in seconds, milliseconds or microseconds since 1970, or on the clock of a zone. Lines may be in any
  * order. Throws CandleFileError where there is no column of times or of one of the prices, and where there are more bars than
- * `most`.
+ * `maxBars`.
  */
 export function readCandleFile(
   content: string,
   options: CandleFileOptions,
-  most: number = candleLimits.maxPerImport,
+  maxBars: number = candleLimits.maxPerImport,
 ): ParsedCandles {
   const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const first = lines.findIndex((line) => line.trim() !== '')
@@ -105,8 +105,8 @@ export function readCandleFile(
   // Lines are split where they are looked at: the cells of half a million of them would fill the memory of a phone.
   const places = [...lines.keys()].filter((index) => index >= begin && lines[index]?.trim() !== '')
   const cellsAt = (index: number) => split(lines[index] ?? '')
-  if (places.length > most) {
-    const [limit, count] = [most, places.length].map((value) => value.toLocaleString('en-US'))
+  if (places.length > maxBars) {
+    const [limit, count] = [maxBars, places.length].map((value) => value.toLocaleString('en-US'))
     throw new CandleFileError(`A file may hold at most ${limit} bars, and this one has ${count}. Split it by time.`)
   }
   const sample = places.slice(0, 500).map(cellsAt)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Instant } from '#domain/numbers/units.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import { marketCalendarOf, type MarketCalendar, openMinutes } from './hours.ts'
 import { sessionAt, sessionFigures } from './sessions.ts'
 

@@ -1,11 +1,11 @@
 import type { MarketFigures } from '#domain/datapoints/facts/market-figures.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { dayNumberAt } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
-import { weekdayOfDay } from './holidays.ts'
+import { weekdayOfDay } from '#domain/time/calendar-day.ts'
 import {
   marketCalendarOf,
   momentAtClock,
-  dayNumberAt,
   extendedHours,
   forexHours,
   futuresHours,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import {
   gateFindings,
-  noEntryRules,
   openRiskIncluding,
   unmetMandatoryRules,
   type EntryCheck,
   type EntryRules,
   type TradeToEnter,
 } from './entry-gate.ts'
+import { noEntryRules } from './entry-gate.fixture.ts'
 
 const instant = (text: string) => text as Instant
 const now = instant('2025-03-10T15:00:00.000Z')

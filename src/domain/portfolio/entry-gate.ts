@@ -22,15 +22,6 @@ export interface EntryRules {
   readonly minutesAfterLoss: number | null
 }
 
-/** Nothing is limited, and mandatory rules warn. */
-export const noEntryRules: EntryRules = {
-  mandatoryRules: 'warn',
-  gate: 'warn',
-  maxOpenRiskPct: null,
-  maxLossesInRow: null,
-  minutesAfterLoss: null,
-}
-
 /** A trade that is open, with its 1R in money; null where it has no stop and no planned risk. */
 export interface OpenTrade {
   readonly id: Id

@@ -1,6 +1,7 @@
 import type { Fill } from '#domain/fills/fill.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import { calendarDateIn, millisecondsOf, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
+import { calendarDateIn, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
 /** A trade as the selectors see it: what is known at entry, and what was known once it had ended. */

@@ -1,4 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
+import { signOf } from '#domain/fills/position.ts'
 import { exact, toNumber, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
@@ -38,8 +39,6 @@ export interface MeasuredTrade extends Omit<WhatIfTrade, 'candles'> {
   /** The distance in price that makes 1R. */
   readonly riskPrice: number
 }
-
-const signOf = (direction: Direction) => (direction === 'long' ? 1 : -1)
 
 /**
  * What ended a trade. Where the trader gave no reason, its exit price tells: at or beyond the stop, at or beyond the

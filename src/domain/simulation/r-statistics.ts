@@ -3,7 +3,7 @@ import type { MetricResult, MetricTrade } from '#domain/metrics/shared/metric.ts
 import { prepareSample } from '#domain/metrics/shared/sample.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Instant, Money, R } from '#domain/numbers/units.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 
 /** Metrics of the catalogue that mean the same whatever money and days are. */
 const keys = new Set([

@@ -56,7 +56,7 @@ export interface SampleFigures {
 }
 
 /** The spread of some values. */
-export function summarizeSpread(values: readonly number[]): Spread {
+function summarizeSpread(values: readonly number[]): Spread {
   const n = values.length
   const at = (p: number) => (n === 0 ? null : quantile(values, p))
   return {
@@ -91,7 +91,7 @@ function histogramOf(values: readonly number[]): SampleFigures['histogram'] {
 }
 
 /** What a trade made after its costs, in R. */
-export const netR = ({ r, costR }: Pick<SampleTrade, 'r' | 'costR'>): number => r - costR
+const netR = ({ r, costR }: Pick<SampleTrade, 'r' | 'costR'>): number => r - costR
 
 /** The figures of a sample, in order of exit. */
 export function sampleFigures(trades: readonly SampleTrade[]): SampleFigures {

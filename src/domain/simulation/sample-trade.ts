@@ -1,5 +1,5 @@
 import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
-import { instantAt, millisecondsOf } from '#domain/time/time-zone.ts'
+import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { EntryTrade } from './entry-trade.ts'
 import type { MeasuredTrade } from './measured-trade.ts'
 import type { WhatIfTrade } from './what-if.ts'

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/numbers/units.ts'
-import { instantAt, momentOfWallClock, findAmbiguousTime, type WallClock } from './time-zone.ts'
+import { momentOfWallClock, findAmbiguousTime, type WallClock } from './time-zone.ts'
+import { instantAt } from './instant.ts'
 
 /** Which of day and month stands first in dates such as 03/10/2025. */
 export type DayOrder = 'month-first' | 'day-first'

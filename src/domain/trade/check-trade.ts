@@ -2,20 +2,14 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { sortFillsByTime, signOf } from '#domain/fills/position.ts'
 import { inverseContractRemedy, isInverseContract } from '#domain/instruments/inverse-contract.ts'
 import { type ExactNumber, exact, larger, smaller, zero } from '#domain/numbers/decimal.ts'
+import type { FieldFault } from './field-fault.ts'
 import type { TradeInput } from './trade.ts'
-
-/** Something in a trade that cannot be so, with the field to mend and how. */
-export interface TradeFault {
-  /** Path of the field, for example "executions.2.quantity". */
-  readonly field: string
-  readonly message: string
-}
 
 /** Amounts of 10^15 and more would no longer fit the ledger's numbers. */
 const maxAmount = exact('1000000000000000')
 
-function fillFaults(trade: TradeInput): TradeFault[] {
-  const faults: TradeFault[] = []
+function fillFaults(trade: TradeInput): FieldFault[] {
+  const faults: FieldFault[] = []
   for (const [index, fill] of trade.executions.entries()) {
     const [size, price, factor] = [Number(fill.quantity), Number(fill.price), Number(trade.pointValue)]
     // Floats decide what is far from both limits: nearly all, at a hundredth of the cost of exact products.
@@ -37,7 +31,7 @@ function fillFaults(trade: TradeInput): TradeFault[] {
 }
 
 /** Walks through the fills in order of time: the first opens in the trade's direction, none closes more than is held. */
-function positionFaults(trade: TradeInput): TradeFault[] {
+function positionFaults(trade: TradeInput): FieldFault[] {
   const entrySide = trade.direction === 'long' ? 'buy' : 'sell'
   const fills = sortFillsByTime(trade.executions)
   const first = fills[0]
@@ -66,7 +60,7 @@ function positionFaults(trade: TradeInput): TradeFault[] {
   return statusFaults(trade, held)
 }
 
-function statusFaults(trade: TradeInput, held: ExactNumber): TradeFault[] {
+function statusFaults(trade: TradeInput, held: ExactNumber): FieldFault[] {
   const count = trade.executions.length
   const isFlat = count > 0 && held.eq(0)
   switch (trade.status) {
@@ -116,7 +110,7 @@ function firstEntryOf(trade: TradeInput): Fill | undefined {
 }
 
 /** What is taken off at the targets is a part of the position each, and together no more than the whole. */
-function targetSizeFaults(trade: TradeInput): TradeFault[] {
+function targetSizeFaults(trade: TradeInput): FieldFault[] {
   let sum = zero
   for (const field of ['plannedTarget1Pct', 'plannedTarget2Pct', 'plannedTarget3Pct'] as const) {
     const part = trade[field]
@@ -129,8 +123,8 @@ function targetSizeFaults(trade: TradeInput): TradeFault[] {
   return []
 }
 
-function planFaults(trade: TradeInput): TradeFault[] {
-  const faults: TradeFault[] = []
+function planFaults(trade: TradeInput): FieldFault[] {
+  const faults: FieldFault[] = []
   const sign = signOf(trade.direction)
   const losing = sign === 1 ? 'below' : 'above'
   const winning = sign === 1 ? 'above' : 'below'
@@ -163,7 +157,7 @@ function planFaults(trade: TradeInput): TradeFault[] {
   return faults
 }
 
-function extremeFaults(trade: TradeInput): TradeFault[] {
+function extremeFaults(trade: TradeInput): FieldFault[] {
   const { lowestPrice: lowest, highestPrice: highest } = trade
   if (lowest !== null && highest !== null && exact(lowest).gt(highest)) {
     return [{ field: 'lowestPrice', message: `The lowest price is above the highest (${highest}). Swap the two.` }]
@@ -172,7 +166,7 @@ function extremeFaults(trade: TradeInput): TradeFault[] {
   const prices = trade.executions.map((fill) => exact(fill.price))
   const start = prices[0]
   if (start === undefined) return []
-  const faults: TradeFault[] = []
+  const faults: FieldFault[] = []
   const lowestFill = prices.reduce(smaller, start)
   const highestFill = prices.reduce(larger, start)
   if (lowest !== null && lowestFill.lt(lowest)) {
@@ -194,8 +188,8 @@ function extremeFaults(trade: TradeInput): TradeFault[] {
  * What cannot be so in a trade whose fields are each well-formed: each fault names its field and says how to mend it.
  * An empty list means that every figure derived from the trade means what it says.
  */
-export function checkTrade(trade: TradeInput): TradeFault[] {
-  const faults: TradeFault[] = []
+export function checkTrade(trade: TradeInput): FieldFault[] {
+  const faults: FieldFault[] = []
   if (exact(trade.pointValue).lte(0)) {
     faults.push({
       field: 'pointValue',

@@ -1,14 +1,22 @@
 import { averagePrice } from '#domain/fills/average-price.ts'
 import { grossPnl, matchLots } from '#domain/fills/match-lots.ts'
 import { closedQuantity, isFlat, buildPosition, signOf } from '#domain/fills/position.ts'
-import { type ExactNumber, exact, toDecimal, toMoney, toNumber } from '#domain/numbers/decimal.ts'
-import type { R } from '#domain/numbers/units.ts'
-import { calendarDateIn, reuseOrFormatInstant } from '#domain/time/time-zone.ts'
+import {
+  type ExactNumber,
+  absolute,
+  exact,
+  larger,
+  sum,
+  toDecimal,
+  toMoney,
+  toNumber,
+  zero,
+} from '#domain/numbers/decimal.ts'
+import type { Decimal, Money, R } from '#domain/numbers/units.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { reuseOrFormatInstant } from '#domain/time/instant.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
-import { classifyResult } from './classify-result.ts'
-import { adverseExcursion, favorableExcursion } from './excursions.ts'
 import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
-import { totalFees } from './total-fees.ts'
 import type { TradeContext, TradeFigures, TradeInput } from './trade.ts'
 
 const maybeDecimal = (value: ExactNumber | null) => (value === null ? null : toDecimal(value))
@@ -18,6 +26,44 @@ const maybeNumber = (value: ExactNumber | null) => (value === null ? null : toNu
 /** A price move or an amount in multiples of 1R; null when either is unknown. */
 function inR(amount: ExactNumber | null, risk: ExactNumber | null): R | null {
   return amount === null || risk === null ? null : (toNumber(amount.div(risk)) as R)
+}
+
+/** All costs in money: the fills' own fees + commission + exchange fees - swap or funding (which is negative when paid). */
+function totalFees(trade: Pick<TradeInput, 'executions' | 'commission' | 'exchangeFees' | 'swapFunding'>): ExactNumber {
+  return sum(trade.executions.map((fill) => exact(fill.fee)))
+    .plus(trade.commission)
+    .plus(trade.exchangeFees)
+    .minus(trade.swapFunding)
+}
+
+/** Maximum adverse excursion in price, never negative: long E - lowest, short highest - E. Null without the extreme. */
+function adverseExcursion(
+  sign: 1 | -1,
+  entryPrice: ExactNumber | null,
+  lowest: Decimal | null,
+  highest: Decimal | null,
+): ExactNumber | null {
+  const worst = sign === 1 ? lowest : highest
+  if (entryPrice === null || worst === null) return null
+  return larger(zero, entryPrice.minus(exact(worst)).times(sign))
+}
+
+/** Maximum favourable excursion in price, never negative: long highest - E, short E - lowest. Null without the extreme. */
+function favorableExcursion(
+  sign: 1 | -1,
+  entryPrice: ExactNumber | null,
+  lowest: Decimal | null,
+  highest: Decimal | null,
+): ExactNumber | null {
+  const best = sign === 1 ? highest : lowest
+  if (entryPrice === null || best === null) return null
+  return larger(zero, exact(best).minus(entryPrice).times(sign))
+}
+
+/** Win, loss or break-even by net P&L; |net| up to and including the tolerance is break-even. */
+export function classifyResult(netPnl: ExactNumber, tolerance: Money): Exclude<TradeResult, 'open'> {
+  if (absolute(netPnl).lte(exact(tolerance))) return 'breakeven'
+  return netPnl.gt(0) ? 'win' : 'loss'
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sortFillsByTime } from '#domain/fills/position.ts'
 import { exact, larger, smaller, sum, toDecimal, toMoney, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import type { ReshapeFault } from './split-trade.ts'
+import { costFields } from '#domain/trade/fields/execution.ts'
+import type { FieldFault } from './field-fault.ts'
 import type { TradeInput } from './trade.ts'
 
 /** Most trades that become one at once. */
@@ -20,7 +21,7 @@ const commonFields = {
 export type MergedTrade = Pick<TradeInput, keyof typeof commonFields | 'status' | 'isExcluded'>
 
 /** What is wrong with a choice of trades; empty when they can become one. Fills are checked where they are derived. */
-export function mergeFaults(trades: readonly MergedTrade[]): ReshapeFault[] {
+export function mergeFaults(trades: readonly MergedTrade[]): FieldFault[] {
   const [first] = trades
   for (const [index, trade] of trades.entries()) {
     const field = `trades.${index}`
@@ -40,7 +41,6 @@ export function mergeFaults(trades: readonly MergedTrade[]): ReshapeFault[] {
   return []
 }
 
-const costs = ['commission', 'exchangeFees', 'swapFunding'] as const
 const lists = ['tags', 'mistakeIds', 'emotionBefore', 'emotionDuring', 'emotionAfter'] as const
 /** Most entries of each list that a trade takes, files and rule checks among them. */
 const maxEntries = { tags: 50, mistakeIds: 50, emotionBefore: 10, emotionDuring: 10, emotionAfter: 10 } as const
@@ -80,7 +80,7 @@ export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): Tra
     ...(stated as unknown as TradeInput),
     status: trades.every(({ status }) => status === 'completed') ? 'completed' : 'active',
     executions: sortFillsByTime(trades.flatMap(({ executions }) => executions)),
-    ...Object.fromEntries(costs.map((cost) => [cost, toMoney(sum(all(cost).map((amount) => exact(amount))))])),
+    ...Object.fromEntries(costFields.map((cost) => [cost, toMoney(sum(all(cost).map((amount) => exact(amount))))])),
     ...Object.fromEntries(lists.map((list) => [list, [...new Set(all(list).flat())].slice(0, maxEntries[list])])),
     plannedQuantity:
       totalIfAllKnown(all('plannedQuantity'), (values) => toDecimal(sum(values))) ?? first.plannedQuantity,

@@ -1,7 +1,9 @@
 import type { Fill } from '#domain/fills/fill.ts'
-import { sortFillsByTime } from '#domain/fills/position.ts'
-import { exact, sum, toDecimal, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { buildPosition, isFlat, sortFillsByTime } from '#domain/fills/position.ts'
+import { exact, toDecimal, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
+import { costFields } from '#domain/trade/fields/execution.ts'
+import type { FieldFault } from './field-fault.ts'
 import type { TradeInput } from './trade.ts'
 
 /** How much of a fill goes into the second trade. */
@@ -9,12 +11,6 @@ export interface TakenFill {
   /** Its place in the list of fills, from 0. */
   readonly fill: number
   readonly quantity: Decimal
-}
-
-/** What keeps a trade from being split or trades from being merged, and where. */
-export interface ReshapeFault {
-  readonly field: string
-  readonly message: string
 }
 
 /** Places to which a cost is divided: cents, or finer where the whole is. */
@@ -44,16 +40,7 @@ function divideFill(fill: Fill, quantity: ExactNumber): readonly [rest: Fill | n
 }
 
 const enteredQuantity = (trade: TradeInput, fills: readonly Fill[]) =>
-  sum(
-    fills
-      .filter(({ side }) => (side === 'buy') === (trade.direction === 'long'))
-      .map(({ quantity }) => exact(quantity)),
-  )
-
-const isFlat = (trade: TradeInput, fills: readonly Fill[]) => {
-  const all = sum(fills.map(({ quantity }) => exact(quantity)))
-  return enteredQuantity(trade, fills).times(2).eq(all)
-}
+  buildPosition(fills, trade.direction).enteredQuantity
 
 const endOf = (fills: readonly Fill[]) => sortFillsByTime(fills).at(-1)?.at ?? null
 const startOf = (fills: readonly Fill[]) => sortFillsByTime(fills)[0]?.at ?? null
@@ -68,10 +55,8 @@ function priceContextOf(trade: TradeInput, fills: readonly Fill[]): Partial<Trad
   }
 }
 
-const costs = ['commission', 'exchangeFees', 'swapFunding'] as const
-
 /** What is wrong with a choice of fills; empty when the trade can be split by it. */
-export function splitFaults(trade: TradeInput, taken: readonly TakenFill[]): ReshapeFault[] {
+export function splitFaults(trade: TradeInput, taken: readonly TakenFill[]): FieldFault[] {
   if (trade.status !== 'completed' && trade.status !== 'active') {
     return [{ field: 'taken', message: `A ${trade.status} trade has no fills to split.` }]
   }
@@ -133,9 +118,9 @@ export function splitTrade(
     return {
       ...trade,
       ...priceContextOf(trade, fills),
-      status: isFlat(trade, fills) ? 'completed' : 'active',
+      status: isFlat(buildPosition(fills, trade.direction)) ? 'completed' : 'active',
       executions: fills,
-      ...Object.fromEntries(costs.map((cost) => [cost, shared(trade[cost])[place]])),
+      ...Object.fromEntries(costFields.map((cost) => [cost, shared(trade[cost])[place]])),
       plannedQuantity: size === null || !size.gt(0) ? null : toDecimal(size),
       marginUsed: trade.marginUsed === null ? null : shared(trade.marginUsed)[place],
       brokerPnl: null,

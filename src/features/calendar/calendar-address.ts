@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { calendarDateIn, instantAt } from '#domain/time/time-zone.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 
 /** Today in a zone. */
 export function todayIn(timeZone: string): CalendarDate {

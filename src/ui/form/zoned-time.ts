@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/numbers/units.ts'
-import { instantAt, millisecondsOf, momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
+import { momentOfWallClock, wallClockAt } from '#domain/time/time-zone.ts'
+import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 
 /** Years before this are those of a year that is still being typed: "0002", "0020", "0202". */
 const minYear = 1000

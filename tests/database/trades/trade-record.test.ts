@@ -72,7 +72,7 @@ function samplesOf(value: FieldValue): Samples | null {
       return { good: value.choices, bad: ['no such thing', ''] }
     case 'choices':
       return {
-        good: [[], value.choices.slice(0, 10), [...value.choices].toReversed().slice(0, value.most)],
+        good: [[], value.choices.slice(0, 10), [...value.choices].toReversed().slice(0, value.max)],
         bad: [value.choices.slice(0, 11), [value.choices[0], value.choices[0]], ['no such thing']],
       }
     case 'instant':

@@ -9,7 +9,6 @@ import * as decisions from './decisions.ts'
 import { deriveFromFacts, type Derivation } from './derivation.ts'
 import * as excursion from './excursion.ts'
 import { exitVerdict } from './exit-verdict.ts'
-import * as identity from './identity.ts'
 import * as missed from './missed.ts'
 import * as outcome from './outcome.ts'
 import { planDeviationScore } from './plan-deviation.ts'
@@ -29,9 +28,9 @@ const fromMarket = <Key extends keyof MarketFigures>(key: Key) => deriveFromFact
 /** How each derived datapoint is computed. Those that a trade is stored with come from `deriveTrade`. */
 export const derivations: { readonly [Key in DerivedKey]: Derivation<NonNullable<DatapointValues[Key]>> } = {
   tradeNumber: fromJournal('tradeNumber'),
-  portfolioKind: identity.portfolioKind,
-  teamId: identity.teamId,
-  logLagMin: identity.logLagMin,
+  portfolioKind: deriveFromFacts(({ portfolio }) => portfolio.kind),
+  teamId: deriveFromFacts(({ portfolio }) => portfolio.teamId),
+  logLagMin: timing.logLagMin,
   tickValue: plan.tickValue,
   plannedRiskAmount: deriveFromFacts(({ trade }) => trade.plannedRiskAmount),
   plannedWeightedTarget: plan.plannedWeightedTarget,

@@ -1,6 +1,6 @@
 import type { DatapointFacts, DatapointValues } from '#domain/datapoints/facts/facts.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
-import { type ExactNumber, exact, toMoney, toNumber } from '#domain/numbers/decimal.ts'
+import { type ExactNumber, exact, ratioOf, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money, R } from '#domain/numbers/units.ts'
 
 /** Why there is no value, where the catalogue's own sentence would be too general. */
@@ -61,14 +61,14 @@ export function quotientOrNull(a: ExactNumber, b: ExactNumber): ExactNumber | nu
 
 /** 100 a / b; null where b is 0. */
 export function percentOrNull(a: Decimal | Money, b: Decimal | Money): number | null {
-  const share = quotientOrNull(exact(a).times(100), exact(b))
-  return share === null ? null : toNumber(share)
+  const divisor = exact(b)
+  return divisor.eq(0) ? null : ratioOf(exact(a).times(100), divisor)
 }
 
 /** a / b as a float64; null where b is 0. */
 export function ratioOrNull(a: Decimal | Money, b: Decimal | Money): number | null {
-  const ratio = quotientOrNull(exact(a), exact(b))
-  return ratio === null ? null : toNumber(ratio)
+  const divisor = exact(b)
+  return divisor.eq(0) ? null : ratioOf(exact(a), divisor)
 }
 
 /**

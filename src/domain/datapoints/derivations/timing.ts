@@ -1,7 +1,14 @@
 import type { holdBuckets } from '#domain/datapoints/fields/choices.ts'
 import type { Instant } from '#domain/numbers/units.ts'
-import { calendarDateIn, millisecondsOf, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
+import { calendarDateIn, dayNumberAt, wallClockAt, weekdayOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import { deriveFrom } from './derivation.ts'
+
+/** Minutes from the exit to logging; below 0 where the trade was logged while open. */
+export const logLagMin = deriveFrom(
+  ['createdAt', 'exitAt'],
+  (created, exit) => (millisecondsOf(created) - millisecondsOf(exit)) / 60_000,
+)
 
 const [hour, day] = [60, 1440]
 
@@ -37,17 +44,12 @@ export const heldOvernight = deriveFrom(
   (entry, exit, { portfolio: { timeZone } }) => calendarDateIn(entry, timeZone) !== calendarDateIn(exit, timeZone),
 )
 
-/** The date on a clock as a number of days. */
-function dayNumber(instant: Instant, timeZone: string): number {
-  const clock = clockAt(instant, timeZone)
-  return Date.UTC(clock.year, clock.month - 1, clock.day) / 86_400_000
-}
-
 /**
  * Whether the trade was open at midnight from Saturday to Sunday on the portfolio's clock. Why that moment: a future that
  * is bought when its market opens on Sunday evening was not held over the weekend.
  */
 export const heldWeekend = deriveFrom(['entryAt', 'exitAt'], (entry, exit, { portfolio: { timeZone } }) => {
   const untilSunday = 7 - weekdayOf(clockAt(entry, timeZone)) || 7
-  return dayNumber(entry, timeZone) + untilSunday <= dayNumber(exit, timeZone)
+  const firstSunday = dayNumberAt(millisecondsOf(entry), timeZone) + untilSunday
+  return firstSunday <= dayNumberAt(millisecondsOf(exit), timeZone)
 })

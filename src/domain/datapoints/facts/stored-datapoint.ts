@@ -3,20 +3,27 @@ import { instrumentOf, pipSizeOf } from '#domain/instruments/instrument.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import type { DatapointFacts, DatapointValues } from './facts.ts'
+import { postExitWindow } from './post-exit-window.ts'
 
-const [minWindow, maxWindow] = [30, 1440]
-
-/** What stands in for a stored datapoint that is not stated; stand-in-words.ts says the same. */
+/** Values of stored datapoints that are not stated; `fallbackLabels` describes each. */
 const fallbacks: { readonly [Key in StoredKey]?: (facts: DatapointFacts) => DatapointValues[Key] } = {
   initialStopPrice: ({ trade }) => trade.plannedStopPrice,
   tickSize: ({ trade }) => instrumentOf(trade.symbol, trade.assetClass).tickSize,
   pipSize: ({ trade }) => (trade.assetClass === 'forex' ? pipSizeOf(trade.symbol) : null),
   fxRate: ({ trade, portfolio }) => (trade.quoteCurrency === portfolio.currency ? ('1' as Decimal) : null),
-  peeWindowMin: ({ trade: { holdMinutes } }) =>
-    holdMinutes === null ? null : Math.round(Math.min(maxWindow, Math.max(minWindow, holdMinutes))),
+  peeWindowMin: ({ trade: { holdMinutes } }) => (holdMinutes === null ? null : postExitWindow(holdMinutes)),
 }
 
-/** A stored datapoint as the derived ones take it: with what stands in for it where it is not stated. */
+/** The fallbacks in words. */
+export const fallbackLabels: { readonly [Key in StoredKey]?: string } = {
+  initialStopPrice: 'the planned stop',
+  tickSize: 'that of the futures contract',
+  pipSize: '0.0001 for a currency pair, 0.01 where it is quoted in yen or forint',
+  fxRate: '1 where the P&L is in the currency of the portfolio',
+  peeWindowMin: 'the time in trade, at least 30 and at most 1440 minutes',
+}
+
+/** A stored datapoint as derived ones read it: the stated value, else its fallback. */
 export function readStoredDatapoint<Key extends StoredKey>(key: Key, facts: DatapointFacts): DatapointValues[Key] {
   const { trade } = facts
   const stated = key === 'tradeId' ? trade.id : trade[key as keyof Trade]

@@ -42,7 +42,7 @@ export interface DerivedField {
    */
   readonly formula: string
   /** Whether the formula is arithmetic, so that it can be written with the trade's numbers. */
-  readonly isWorked: boolean
+  readonly isArithmetic: boolean
   /** When there is no value although every input is there; null where there always is one. */
   readonly unknown: string | null
 }
@@ -84,7 +84,7 @@ export const arithmeticField = <const F extends DerivedFormat>(
   format: F,
   formula: string,
   about: FieldDetails,
-) => ({ ...describeField(number, label, format, formula, about), format, isWorked: true })
+) => ({ ...describeField(number, label, format, formula, about), format, isArithmetic: true })
 
 /** A datapoint whose formula is a sentence. */
 export const ruleField = <const F extends DerivedFormat>(
@@ -93,7 +93,7 @@ export const ruleField = <const F extends DerivedFormat>(
   format: F,
   formula: string,
   about: FieldDetails,
-) => ({ ...describeField(number, label, format, formula, about), format, isWorked: false })
+) => ({ ...describeField(number, label, format, formula, about), format, isArithmetic: false })
 
 /** A datapoint that is one of some choices. */
 export const choiceField = <const C extends readonly string[]>(
@@ -106,7 +106,7 @@ export const choiceField = <const C extends readonly string[]>(
   ...describeField(number, label, 'choice', formula, about),
   format: 'choice' as const,
   choices,
-  isWorked: false,
+  isArithmetic: false,
 })
 
 /** Puts derived datapoints into a group of the catalogue. */

@@ -4,7 +4,7 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, IgnoredRow } from '#domain/importers/reading/import-format.ts'
 import { createRowKeys } from '#domain/importers/reading/row-keys.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 
 /** A fill on its way into a round trip, or a part of one; `source` is null where the portfolio had it already. */
 export interface SourcedFill extends Fill {

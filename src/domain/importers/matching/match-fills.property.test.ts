@@ -6,7 +6,7 @@ import type { FormatReading, KnownPosition } from '#domain/importers/reading/imp
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import { exact, sum, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
-import { instantAt } from '#domain/time/time-zone.ts'
+import { instantAt } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { plainOptions } from '#tests/support/import-checks.ts'

@@ -1,4 +1,4 @@
-import { millisecondsOf } from '#domain/time/time-zone.ts'
+import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import type { MetricTrade } from './metric.ts'
 import { sortByExit } from './sort-by-exit.ts'

@@ -7,7 +7,7 @@ const byFills = { kind: 'input', stored: 'byFills', value: { type: 'instant' } }
 export const executionFields = inGroup('D', {
   entryAt: { ...byFills, label: 'Entry time' },
   exitAt: { ...byFills, label: 'Exit time' },
-  executions: { ...rowsField('Fills', { type: 'fills', most: 500 }), required: true },
+  executions: { ...rowsField('Fills', { type: 'fills', max: 500 }), required: true },
   entryOrderType: optionalField('Entry order', choice(orderTypes)),
   exitOrderType: optionalField('Exit order', choice(orderTypes)),
   initialStopPrice: optionalField('Stop actually placed', price, 'price'),
@@ -17,6 +17,9 @@ export const executionFields = inGroup('D', {
   exchangeFees: costField('Exchange/regulatory fees'),
   swapFunding: costField('Swap / funding / borrow', 'ccy (− = paid)'),
 })
+
+/** Costs of the whole trade, beyond the fees of its fills. */
+export const costFields = ['commission', 'exchangeFees', 'swapFunding'] as const
 
 /** E: risk. */
 export const riskFields = inGroup('E', {

@@ -49,15 +49,15 @@ export const psychologyFields = inGroup('J', {
 
 /** K: rule adherence. */
 export const ruleFields = inGroup('K', {
-  ruleResponses: rowsField('Rule checks', { type: 'ruleResponses', most: 100 }),
+  ruleResponses: rowsField('Rule checks', { type: 'ruleResponses', max: 100 }),
 })
 
 const grade = integer(1, 5)
 
 /** L: review. */
 export const reviewFields = inGroup('L', {
-  mistakeIds: rowsField('Mistakes', { type: 'references', to: 'mistakes', most: 50 }),
-  tags: rowsField('Tags', { type: 'references', to: 'tags', most: 50 }),
+  mistakeIds: rowsField('Mistakes', { type: 'references', to: 'mistakes', max: 50 }),
+  tags: rowsField('Tags', { type: 'references', to: 'tags', max: 50 }),
   entryComment: optionalField('Entry comment', text(4_000)),
   managementComment: optionalField('Management comment', text(4_000)),
   exitComment: optionalField('Exit comment', text(4_000)),
@@ -67,9 +67,9 @@ export const reviewFields = inGroup('L', {
   exitGrade: optionalField('Exit grade', grade),
   lessons: optionalField('Lesson learned', text(10_000)),
   wouldTakeAgain: optionalField('Would take it again', yesNo),
-  screenshots: rowsField('Charts (before/entry/exit)', { type: 'attachments', most: 20 }),
+  screenshots: rowsField('Charts (before/entry/exit)', { type: 'attachments', max: 20 }),
   reviewedAt: optionalField('Reviewed at', { type: 'instant' }),
-  customStats: { ...optionalField('Custom statistics', { type: 'customStats', most: 100 }), initial: {} },
+  customStats: { ...optionalField('Custom statistics', { type: 'customStats', max: 100 }), initial: {} },
 })
 
 /** M: outcome and account. */

@@ -66,16 +66,16 @@ export type FieldValue =
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
   | { readonly type: 'yesNo' }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
-  | { readonly type: 'choices'; readonly choices: readonly string[]; readonly most: number }
+  | { readonly type: 'choices'; readonly choices: readonly string[]; readonly max: number }
   | { readonly type: 'instant' }
   | { readonly type: 'date' }
   | { readonly type: 'id' }
   | { readonly type: 'reference'; readonly to: ReferredTable }
-  | { readonly type: 'references'; readonly to: ReferredTable; readonly most: number }
-  | { readonly type: 'fills'; readonly most: number }
-  | { readonly type: 'ruleResponses'; readonly most: number }
-  | { readonly type: 'attachments'; readonly most: number }
-  | { readonly type: 'customStats'; readonly most: number }
+  | { readonly type: 'references'; readonly to: ReferredTable; readonly max: number }
+  | { readonly type: 'fills'; readonly max: number }
+  | { readonly type: 'ruleResponses'; readonly max: number }
+  | { readonly type: 'attachments'; readonly max: number }
+  | { readonly type: 'customStats'; readonly max: number }
 
 /** A datapoint that is stored: what a trader states (`input`) or the product itself notes (`system`). */
 export interface TradeField {
@@ -161,7 +161,7 @@ export const costField = (label: string, unit = 'ccy') =>
 export const flagField = (label: string) => ({ ...optionalField(label, { type: 'yesNo' }), initial: false }) as const
 /** Several of a list of choices; none unless stated. */
 export const multiChoiceField = <const C extends readonly string[]>(label: string, choices: C) =>
-  ({ ...optionalField(label, { type: 'choices', choices, most: 10 }), initial: [] }) as const
+  ({ ...optionalField(label, { type: 'choices', choices, max: 10 }), initial: [] }) as const
 /** A list that is kept in a table of its own; empty unless stated. */
 export const rowsField = <const V extends FieldValue>(label: string, value: V) =>
   ({ label, value, kind: 'input', stored: 'rows', initial: [] }) as const

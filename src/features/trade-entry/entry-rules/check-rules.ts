@@ -5,14 +5,14 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { Rule } from '#domain/playbook/playbook.ts'
 import { gateFindings, unmetMandatoryRules, type EntryCheck } from '#domain/portfolio/entry-gate.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { TradeFault } from '#domain/trade/check-trade.ts'
+import type { FieldFault } from '#domain/trade/field-fault.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { toTradeInput, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { describeFinding } from './gate-notice.tsx'
 
 /** What the trader's own rules say to a trade: faults keep it from being saved, warnings are shown before it is. */
 export interface RuleFindings {
-  readonly faults: readonly TradeFault[]
+  readonly faults: readonly FieldFault[]
   readonly warnings: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function findRuleFindings(
   const { portfolio, tradeId, check, rules, now } = context
   const trade = toTradeInput(values, portfolio)
   const { initialRiskAmount } = deriveTrade(trade, portfolio)
-  const faults: TradeFault[] = []
+  const faults: FieldFault[] = []
   const warnings: string[] = []
   const unmet = unmetMandatoryRules(rules, values.ruleResponses, trade.status)
   if (unmet.length > 0) {

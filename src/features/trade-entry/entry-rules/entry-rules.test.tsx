@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
-import { noEntryRules } from '#domain/portfolio/entry-gate.ts'
+import { noEntryRules } from '#domain/portfolio/entry-gate.fixture.ts'
 import {
   choose,
   field,

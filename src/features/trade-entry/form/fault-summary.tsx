@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { TradeFault } from '#domain/trade/check-trade.ts'
+import type { FieldFault } from '#domain/trade/field-fault.ts'
 
 interface FaultSummaryProps {
-  readonly faults: readonly TradeFault[]
+  readonly faults: readonly FieldFault[]
   /** Moves the focus to a field of the form. */
   readonly onShow: (field: string) => void
 }

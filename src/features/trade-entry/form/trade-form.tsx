@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { TradeFault } from '#domain/trade/check-trade.ts'
+import type { FieldFault } from '#domain/trade/field-fault.ts'
 import { useDraft, type DraftOwner } from '#features/trade-entry/draft/use-draft.ts'
 import { useLeaveGuard } from '#features/trade-entry/draft/use-leave-guard.tsx'
 import { checkRules } from '#features/trade-entry/entry-rules/check-rules.ts'
@@ -75,7 +75,7 @@ export function TradeForm(props: TradeFormProps) {
   const { control, handleSubmit, getValues, setError, clearErrors } = form
   const { isDirty, isSubmitting } = form.formState
   const queries = useQueryClient()
-  const [summary, setSummary] = useState<readonly TradeFault[]>([])
+  const [summary, setSummary] = useState<readonly FieldFault[]>([])
   const [asking, setAsking] = useState<{ readonly warnings: readonly string[]; readonly after: AfterSaving } | null>(
     null,
   )
@@ -103,7 +103,7 @@ export function TradeForm(props: TradeFormProps) {
   // A key that is held down, or pressed twice, must not log the trade twice: state would be too late.
   const sending = useRef(false)
 
-  const show = (faults: readonly TradeFault[]) => {
+  const show = (faults: readonly FieldFault[]) => {
     for (const { field, message } of faults) setError(field as keyof TradeFormValues, { message })
     setSummary(faults.map(toSummaryFault))
     const [first] = faults

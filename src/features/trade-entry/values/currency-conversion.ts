@@ -2,7 +2,7 @@ import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import type { TradeFault } from '#domain/trade/check-trade.ts'
+import type { FieldFault } from '#domain/trade/field-fault.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import type { TradeFormValues } from './form-values.ts'
 
@@ -38,7 +38,7 @@ export function impliedRate(pay: ForeignCurrencyInstrument, pointValue: string):
 }
 
 /** An amount in one currency would be taken for as much of another: what is missing, and how to mend it. */
-export function findConversionFault(values: TradeFormValues, portfolioCurrency: string): TradeFault | null {
+export function findConversionFault(values: TradeFormValues, portfolioCurrency: string): FieldFault | null {
   // Of what was not traded only R is told, which is the same in any currency.
   if (values.status === 'missed' || values.status === 'cancelled') return null
   const pay = findForeignCurrency(values.symbol, values.assetClass, portfolioCurrency)

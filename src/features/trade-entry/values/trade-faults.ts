@@ -1,7 +1,8 @@
 import type { FieldErrors } from 'react-hook-form'
 import { Failure } from '#api/failure.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { checkTrade, type TradeFault } from '#domain/trade/check-trade.ts'
+import { checkTrade } from '#domain/trade/check-trade.ts'
+import { type FieldFault } from '#domain/trade/field-fault.ts'
 import { findConversionFault } from './currency-conversion.ts'
 import { findFieldFaults } from './field-faults.ts'
 import { filledRows, toTradeInput, type TradeFormValues } from './form-values.ts'
@@ -16,11 +17,11 @@ function formField(field: string, values: TradeFormValues): string {
 }
 
 /** Rows of fills of which a part is typed: each must be finished or removed. */
-function unfinishedFills(values: TradeFormValues): TradeFault[] {
+function unfinishedFills(values: TradeFormValues): FieldFault[] {
   return filledRows(values).flatMap((row) => {
     const fill = values.fills[row]
     if (fill === undefined) return []
-    const faults: TradeFault[] = []
+    const faults: FieldFault[] = []
     if (fill.at === '') faults.push({ field: `fills.${row}.at`, message: 'Give the time of this fill, or remove it.' })
     if (fill.quantity === '')
       faults.push({ field: `fills.${row}.quantity`, message: 'Give the quantity of this fill.' })
@@ -30,7 +31,7 @@ function unfinishedFills(values: TradeFormValues): TradeFault[] {
 }
 
 /** What is wrong with the form beyond single fields, by the form's own field names. Empty when it can be saved. */
-export function findFormFaults(values: TradeFormValues, portfolio: Portfolio): TradeFault[] {
+export function findFormFaults(values: TradeFormValues, portfolio: Portfolio): FieldFault[] {
   const single = [...findFieldFaults(values), ...unfinishedFills(values)]
   if (single.length > 0) return single
   const conversion = findConversionFault(values, portfolio.currency)
@@ -43,7 +44,7 @@ export function findFormFaults(values: TradeFormValues, portfolio: Portfolio): T
 }
 
 /** The faults that the server found, by the form's field names; null when it refused for another reason. */
-export function faultsOfRefusal(error: unknown, values: TradeFormValues): TradeFault[] | null {
+export function faultsOfRefusal(error: unknown, values: TradeFormValues): FieldFault[] | null {
   if (!(error instanceof Failure) || error.details.length === 0) return null
   return error.details.map((detail) => {
     const field = formField(detail.field, values)
@@ -65,8 +66,8 @@ export function saveErrorText(error: unknown): string {
 }
 
 /** What single fields found wrong with themselves, in the order of the form. */
-export function faultsOfFieldErrors(errors: FieldErrors<TradeFormValues>): TradeFault[] {
-  const found: TradeFault[] = []
+export function faultsOfFieldErrors(errors: FieldErrors<TradeFormValues>): FieldFault[] {
+  const found: FieldFault[] = []
   const collect = (value: unknown, path: string) => {
     if (typeof value !== 'object' || value === null) return
     const { message } = value as { message?: unknown }
@@ -78,7 +79,7 @@ export function faultsOfFieldErrors(errors: FieldErrors<TradeFormValues>): Trade
 }
 
 /** A fault as the summary has it, where the field's own place does not say which fill is meant. */
-export function toSummaryFault({ field, message }: TradeFault): TradeFault {
+export function toSummaryFault({ field, message }: FieldFault): FieldFault {
   const row = /^fills\.(\d+)/.exec(field)?.[1]
   return row === undefined ? { field, message } : { field, message: `Fill ${Number(row) + 1}: ${message}` }
 }

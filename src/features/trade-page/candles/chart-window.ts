@@ -1,7 +1,7 @@
 import type { CandleSeries, CandleWindow } from '#api/candles/candles.ts'
-import { postExitWindow } from '#domain/market/candle-excursions.ts'
+import { postExitWindow } from '#domain/datapoints/facts/post-exit-window.ts'
 import { candleLimits, timeframeMinutes, timeframes, type Timeframe } from '#domain/market/candles.ts'
-import { instantAt, millisecondsOf } from '#domain/time/time-zone.ts'
+import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
 type TimedTrade = Pick<Trade, 'symbol' | 'entryAt' | 'exitAt' | 'holdMinutes' | 'peeWindowMin'>

@@ -1,6 +1,6 @@
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import { instantAt, millisecondsOf } from '#domain/time/time-zone.ts'
+import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import type { PriceLine, PriceMark, PriceTone } from '#ui/charts/price-chart.tsx'
 import { formatDecimal } from '#ui/figures/format.ts'
