@@ -1,7 +1,7 @@
 import { type ExactNumber, sum } from '#domain/numbers/decimal.ts'
 import type { Lot } from './position.ts'
 
-/** Average price weighted by size, sum(price x quantity) / sum(quantity); null without any size. */
+/** Size-weighted average price, sum(price x quantity) / sum(quantity); null if the total size is 0. */
 export function averagePrice(lots: readonly Lot[]): ExactNumber | null {
   const [first] = lots
   if (lots.length === 1 && first !== undefined && !first.quantity.eq(0)) return first.price

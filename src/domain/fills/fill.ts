@@ -8,7 +8,7 @@ export const fillSides = ['buy', 'sell'] as const
 
 export type FillSide = (typeof fillSides)[number]
 
-/** How exits find the entries that they close. */
+/** How exits are matched to entries. */
 export const matchingMethods = ['fifo', 'lifo', 'average'] as const
 
 export type MatchingMethod = (typeof matchingMethods)[number]
@@ -17,13 +17,13 @@ export const liquidities = ['maker', 'taker'] as const
 
 export type Liquidity = (typeof liquidities)[number]
 
-/** One execution. `quantity` and `price` are positive (prices may be negative in rare futures); `fee` is a cost. */
+/** One execution. `quantity` and `price` are positive (rare futures trade below zero); `fee` is a cost. */
 export interface Fill {
   readonly at: Instant
   readonly side: FillSide
   readonly quantity: Decimal
   readonly price: Decimal
   readonly fee: Money
-  /** Whether it added liquidity to the book or took it; null where the broker does not say. */
+  /** Whether it added or took liquidity; null if the broker does not say. */
   readonly liquidity: Liquidity | null
 }

@@ -5,7 +5,9 @@ const fillSeparator = ' | '
 const fillPattern =
   /^(\S+) (buy|sell) (\d+(?:\.\d+)?) @ (-?\d+(?:\.\d+)?)(?: fee (-?\d+(?:\.\d+)?))?(?: (maker|taker))?$/
 
-/** The fills of a trade in one cell of a file: "2025-03-03T14:30:00.000Z buy 2 @ 5000.25 fee 1.2 maker | …". */
+/**
+ * Formats the fills of a trade for one cell of a file: "2025-03-03T14:30:00.000Z buy 2 @ 5000.25 fee 1.2 maker | …".
+ */
 export function formatFills(fills: readonly Fill[]): string {
   return fills
     .map(({ at, side, quantity, price, fee, liquidity }) =>
@@ -16,16 +18,16 @@ export function formatFills(fills: readonly Fill[]): string {
     .join(fillSeparator)
 }
 
-/** The fills that `formatFills` has written; null for any other text. */
+/** Parses the output of `formatFills`; null for any other text. */
 export function parseFills(text: string): readonly Fill[] | null {
   const fills: Fill[] = []
   for (const part of text.split(fillSeparator)) {
-    const [, at = '', word, quantity, price, fee = '0', liquid] = fillPattern.exec(part.trim()) ?? []
+    const [, at = '', sideWord, quantity, price, fee = '0', liquidityWord] = fillPattern.exec(part.trim()) ?? []
     const moment = Date.parse(at)
-    const side = fillSides.find((one) => one === word)
+    const side = fillSides.find((one) => one === sideWord)
     if (side === undefined || quantity === undefined || price === undefined || Number.isNaN(moment)) return null
-    const liquidity = liquidities.find((one) => one === liquid) ?? null
-    // The expression above lets nothing but plain decimals through.
+    const liquidity = liquidities.find((one) => one === liquidityWord) ?? null
+    // The pattern admits only plain decimals.
     fills.push({
       at: new Date(moment).toISOString() as Instant,
       side,

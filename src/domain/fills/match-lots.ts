@@ -2,7 +2,7 @@ import { type ExactNumber, smaller, zero } from '#domain/numbers/decimal.ts'
 import type { MatchingMethod } from './fill.ts'
 import type { PositionStep } from './position.ts'
 
-/** One piece of a position from entry to exit. */
+/** A part of a position, from entry to exit. */
 export interface ClosedLot {
   readonly quantity: ExactNumber
   readonly entryPrice: ExactNumber
@@ -10,29 +10,32 @@ export interface ClosedLot {
 }
 
 interface OpenLot {
-  left: ExactNumber
+  quantity: ExactNumber
   readonly price: ExactNumber
 }
 
-/** Takes `wanted` from the oldest (or newest) lots; what there is no lot for is left out. */
+/** Closes up to `wanted` from the oldest (or newest) lots; any excess is ignored. */
 function closeLots(lots: OpenLot[], wanted: ExactNumber, newestFirst: boolean, exitPrice: ExactNumber): ClosedLot[] {
   const taken: ClosedLot[] = []
   let open = wanted
   while (open.gt(0)) {
     const lot = newestFirst ? lots.at(-1) : lots[0]
     if (lot === undefined) break
-    const quantity = smaller(open, lot.left)
+    const quantity = smaller(open, lot.quantity)
     taken.push({ quantity, entryPrice: lot.price, exitPrice })
     open = open.minus(quantity)
-    lot.left = lot.left.minus(quantity)
-    if (!lot.left.eq(0)) continue
+    lot.quantity = lot.quantity.minus(quantity)
+    if (!lot.quantity.eq(0)) continue
     if (newestFirst) lots.pop()
     else lots.shift()
   }
   return taken
 }
 
-/** Closes everything at the running average; the last piece takes the rest of the cost, so that nothing is lost. */
+/**
+ * Closes everything at the running average; the last piece takes the remaining cost, so that nothing is lost to
+ * rounding.
+ */
 function matchAtAverage(steps: readonly PositionStep[]): ClosedLot[] {
   const closed: ClosedLot[] = []
   let held = zero
@@ -54,26 +57,26 @@ function matchAtAverage(steps: readonly PositionStep[]): ClosedLot[] {
 }
 
 /**
- * Pairs the exits of a position with entries made before them: the oldest first (fifo), the newest first (lifo), or all
- * at their average price (average). What has no counterpart yet is left out. Over a whole round trip the sum is the
- * same by any method; it differs while a part is open.
+ * Pairs the exits of a position with earlier entries: oldest first (fifo), newest first (lifo), or all at their average
+ * price (average). Unmatched quantity is left out. Over a complete round trip all methods give the same total; they
+ * differ while a part is open.
  */
 export function matchLots(steps: readonly PositionStep[], method: MatchingMethod): ClosedLot[] {
   if (method === 'average') return matchAtAverage(steps)
   const lots: OpenLot[] = []
   const closed: ClosedLot[] = []
-  // First in, first out pairs the same lots wherever the exits stand between the entries.
-  const inTurn = method === 'fifo' ? steps.toSorted((a, b) => Number(b.opens) - Number(a.opens)) : steps
-  for (const { lot, opens } of inTurn) {
-    if (opens) lots.push({ left: lot.quantity, price: lot.price })
+  // FIFO pairs the same lots regardless of the order of entries and exits.
+  const ordered = method === 'fifo' ? steps.toSorted((a, b) => Number(b.opens) - Number(a.opens)) : steps
+  for (const { lot, opens } of ordered) {
+    if (opens) lots.push({ quantity: lot.quantity, price: lot.price })
     else closed.push(...closeLots(lots, lot.quantity, method === 'lifo', lot.price))
   }
   return closed
 }
 
 /**
- * Gross P&L before any cost, in the currency of the instrument: sum over closed lots of
- * s (exit - entry) x quantity x pointValue, s = +1 long, -1 short. Null when nothing is closed.
+ * Gross P&L before costs, in the currency of the instrument: sum over closed lots of s (exit - entry) x quantity x
+ * pointValue, s = +1 long, -1 short. Null if nothing is closed.
  */
 export function grossPnl(lots: readonly ClosedLot[], sign: 1 | -1, pointValue: ExactNumber): ExactNumber | null {
   if (lots.length === 0) return null

@@ -39,7 +39,7 @@ describe('examples', () => {
     expect(trips.map(grossOf)).toEqual(['2', '4'])
   })
 
-  test('adding and taking off stay within one round trip', () => {
+  test('scaling in and out stays within one round trip', () => {
     const trips = matchRoundTrips([
       fill('buy', '2', '100', '10:00'),
       fill('buy', '1', '101', '10:01'),
@@ -52,7 +52,7 @@ describe('examples', () => {
     expect(grossOf(trips[0] as RoundTrip)).toBe('12')
   })
 
-  test('a fill through zero is split, its fee in proportion', () => {
+  test('a fill through zero is split with its fee in proportion', () => {
     const trips = matchRoundTrips([
       fill('buy', '2', '100', '10:00'),
       fill('sell', '3', '101', '10:01', '1'),
@@ -68,7 +68,7 @@ describe('examples', () => {
     ])
   })
 
-  test('what is still held stays open', () => {
+  test('a position still held stays open', () => {
     const trips = matchRoundTrips([fill('sell', '5', '100', '10:00'), fill('buy', '2', '98', '10:01')])
     expect(trips.map(shape)).toEqual([{ direction: 'short', isOpen: true, fills: ['sell 5', 'buy 2'] }])
     expect(matchRoundTrips([])).toEqual([])
@@ -95,7 +95,7 @@ const arbitraryFills = fc
     })),
   )
 
-/** The list with one fill more where needed, so that everything is closed. */
+/** The fills, plus a closing fill if the position is still open. */
 function closed(fills: readonly Fill[]): Fill[] {
   const held = sum(fills.map(({ side, quantity }) => exact(quantity).times(side === 'buy' ? '1' : '-1')))
   if (held.eq(0)) return [...fills]
@@ -125,7 +125,7 @@ const totalGross = (trips: readonly RoundTrip[]) =>
 const feesOf = (fills: readonly Fill[]) => toMoney(sum(fills.map(({ fee }) => exact(fee))))
 
 describe('properties', () => {
-  test('no size and no fee is lost or made', () => {
+  test('size and fees are preserved', () => {
     fc.assert(
       fc.property(arbitraryFills, (fills) => {
         const parts = matchRoundTrips(fills).flatMap((trip) => trip.fills)
@@ -152,7 +152,7 @@ describe('properties', () => {
     )
   })
 
-  test('the sum of the parts is the whole: P&L of the round trips is the net cash of the fills', () => {
+  test('total P&L of the round trips is the net cash of the fills', () => {
     fc.assert(
       fc.property(arbitraryFills.map(closed), (fills) => {
         expect(totalGross(matchRoundTrips(fills))).toBe(cashOf(fills).toFixed())
@@ -160,7 +160,7 @@ describe('properties', () => {
     )
   })
 
-  test('P&L does not depend on how a fill was chunked', () => {
+  test('P&L does not depend on how fills are chunked', () => {
     fc.assert(
       fc.property(arbitraryFills, (fills) => {
         const units = fills.flatMap((one) =>

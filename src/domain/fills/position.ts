@@ -2,7 +2,7 @@ import { type ExactNumber, exact, larger, smaller, sum, zero } from '#domain/num
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Direction, Fill } from './fill.ts'
 
-/** A fill in numbers. */
+/** A fill as numbers. */
 export interface Lot {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -10,23 +10,23 @@ export interface Lot {
   readonly price: ExactNumber
 }
 
-/** A fill of a trade: on its side, or taking off. */
+/** A fill of a trade that opens or closes quantity. */
 export interface PositionStep {
   readonly lot: Lot
   readonly opens: boolean
 }
 
-/** The fills of one trade, told apart by what they do to it. */
+/** The fills of one trade, split into entries and exits. */
 export interface Position {
   /** All fills, oldest first. */
   readonly steps: readonly PositionStep[]
-  /** Fills on the trade's side, oldest first. */
+  /** Fills in the trade's direction, oldest first. */
   readonly entries: readonly Lot[]
-  /** Fills on the other side, oldest first. */
+  /** Fills against the trade's direction, oldest first. */
   readonly exits: readonly Lot[]
   readonly enteredQuantity: ExactNumber
   readonly exitedQuantity: ExactNumber
-  /** Largest size held at any time. */
+  /** Largest quantity held at any time. */
   readonly maxQuantity: ExactNumber
 }
 
@@ -35,14 +35,14 @@ export function signOf(direction: Direction): 1 | -1 {
   return direction === 'long' ? 1 : -1
 }
 
-/** Fills by time; those of one moment keep the order in which they were given. */
+/** Fills by time; simultaneous fills keep their order. */
 export function sortFillsByTime<F extends Fill>(fills: readonly F[]): F[] {
-  // Nearly always they are in order already.
+  // Fills are nearly always in order already.
   let latest = Number.NEGATIVE_INFINITY
   const inOrder = fills.every(({ at }) => {
-    const before = latest
+    const previous = latest
     latest = millisecondsOf(at)
-    return latest >= before
+    return latest >= previous
   })
   if (inOrder) return [...fills]
   return fills
@@ -51,7 +51,7 @@ export function sortFillsByTime<F extends Fill>(fills: readonly F[]): F[] {
     .map(({ fill }) => fill)
 }
 
-/** Splits the fills of a trade into entries and exits and measures the size held. */
+/** Splits the fills of a trade into entries and exits and measures the quantity held. */
 export function buildPosition(fills: readonly Fill[], direction: Direction): Position {
   const entrySide = direction === 'long' ? 'buy' : 'sell'
   const steps: PositionStep[] = []
@@ -81,12 +81,12 @@ export function buildPosition(fills: readonly Fill[], direction: Direction): Pos
   }
 }
 
-/** Size that has been entered and exited again. */
+/** Quantity that was entered and exited again. */
 export function closedQuantity(position: Position): ExactNumber {
   return smaller(position.enteredQuantity, position.exitedQuantity)
 }
 
-/** Whether something was entered and all of it has been exited. */
+/** Whether the whole entered quantity has been exited. */
 export function isFlat(position: Position): boolean {
   return position.enteredQuantity.gt(0) && position.enteredQuantity.eq(position.exitedQuantity)
 }

@@ -1,14 +1,14 @@
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { AssetClass } from './asset-class.ts'
 
-/** Where trades are made. */
+/** Kinds of trading venue. */
 export const exchangeKinds = ['exchange', 'broker', 'propFirm'] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
 export interface ExchangeInput {
   readonly name: string
   readonly kind: ExchangeKind
-  /** IANA name; its sessions are in this zone. */
+  /** IANA name of the zone of its sessions. */
   readonly timeZone: string
 }
 
@@ -19,12 +19,12 @@ export interface Exchange extends ExchangeInput {
   readonly updatedAt: Instant
 }
 
-/** An instrument of an exchange, as far as its P&L depends on it. */
+/** An instrument of an exchange, with everything its P&L depends on. */
 export interface TradedSymbolInput {
   readonly symbol: string
   readonly assetClass: AssetClass
   readonly baseCurrency: string | null
-  /** Currency of the P&L, ISO 4217: for a coin quoted in a dollar token, the dollar. */
+  /** Currency of the P&L, ISO 4217; the dollar for a coin quoted in a dollar stablecoin. */
   readonly quoteCurrency: string
   /** Money per 1.0 of price per unit. */
   readonly pointValue: Decimal

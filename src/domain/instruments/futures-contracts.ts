@@ -5,19 +5,19 @@ export interface FuturesContract {
   /** Symbol without month and year. */
   readonly root: string
   readonly name: string
-  /** Money per 1.0 of price per contract, in the unit in which the price is quoted. */
+  /** Money per 1.0 of quoted price per contract. */
   readonly pointValue: Decimal
   /** Smallest price change. */
   readonly tickSize: Decimal
-  /** Currency in which it settles. */
+  /** Settlement currency. */
   readonly currency: string
-  /** Whether its price is written in points and 32nds, as US Treasuries are. */
+  /** Whether prices are quoted in points and 32nds, as for US Treasuries. */
   readonly inThirtySeconds: boolean
-  /** Whether its price is written in cents and eighths, as grains are. */
+  /** Whether prices are quoted in cents and eighths, as for grains. */
   readonly inEighths: boolean
 }
 
-/** root, name, point value, tick size and, where it is not the US dollar, the currency. */
+/** Root, name, point value, tick size, and the currency unless it is the US dollar. */
 type Row = readonly [string, string, string, string, string?]
 
 const indices: readonly Row[] = [
@@ -71,7 +71,7 @@ const rates: readonly Row[] = [
   ['FGBX', 'Euro-Buxl', '1000', '0.02', 'EUR'],
   ['FBTP', 'Long-term Euro-BTP', '1000', '0.01', 'EUR'],
   ['FOAT', 'Euro-OAT', '1000', '0.01', 'EUR'],
-  // Micro yields: a point is one percent of yield.
+  // Micro yields: one point is one percent of yield.
   ['2YY', '2-year micro yield', '1000', '0.001'],
   ['5YY', '5-year micro yield', '1000', '0.001'],
   ['10Y', '10-year micro yield', '1000', '0.001'],
@@ -125,7 +125,7 @@ const foreignExchange: readonly Row[] = [
   ['MJY', 'Micro Japanese yen', '1250000', '0.000001'],
 ]
 
-/** Quoted in cents a bushel: a point is one cent. */
+/** Quoted in cents per bushel: one point is one cent. */
 const grains: readonly Row[] = [
   ['ZC', 'Corn', '50', '0.25'],
   ['ZS', 'Soybeans', '50', '0.25'],
@@ -140,7 +140,10 @@ const grains: readonly Row[] = [
   ['MZW', 'Micro wheat', '5', '0.5'],
 ]
 
-/** Meat, bean oil, coffee, sugar, cotton and orange juice are quoted in cents a pound: a point is one cent. Meal and cocoa in dollars a ton. */
+/**
+ * Meats, soybean oil, coffee, sugar, cotton and orange juice are quoted in cents per pound: one point is one cent. Meal
+ * and cocoa are quoted in dollars per ton.
+ */
 const agriculture: readonly Row[] = [
   ['ZL', 'Soybean oil', '600', '0.01'],
   ['ZM', 'Soybean meal', '100', '0.1'],
@@ -167,7 +170,7 @@ const crypto: readonly Row[] = [
   ['MXP', 'Micro XRP', '2500', '0.0005'],
 ]
 
-/** Contracts that the product knows by symbol. */
+/** Contracts known by symbol. */
 export const futuresContracts: readonly FuturesContract[] = [
   indices,
   treasuries,

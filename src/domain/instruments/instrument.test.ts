@@ -27,14 +27,14 @@ test.each([
 })
 
 test.each(['AAPL', 'MSFT', 'DECK', 'ES SEPT', 'MAR 25', 'BTCUSDT', 'EURUSD', 'XYZM5', ''])(
-  '"%s" is no futures contract',
+  '"%s" is not a futures contract',
   (symbol) => {
     expect(futuresContractOf(symbol)).toBeNull()
   },
 )
 
-test('a tick is worth what the exchange says', () => {
-  // As the exchanges publish it, in the currency of the contract.
+test('tick values match the exchanges', () => {
+  // As published by the exchanges, in the currency of the contract.
   const published = `
     ES 12.5 MES 1.25 NQ 5 MNQ 0.5 RTY 5 M2K 0.5 YM 5 MYM 0.5 EMD 10 NKD 25 VX 50 VXM 5 NIY 2500 MNK 2.5 N225 10000
     N225M 500 NK225 10000 NK225M 500 HSI 50 MHI 10 HHI 50 MCH 10 FDAX 25 FDXM 5 FDXS 1 FESX 10 FSXE 0.5
@@ -62,7 +62,7 @@ test('roots are unique', () => {
   expect(new Set(futuresContracts.map(({ root }) => root)).size).toBe(futuresContracts.length)
 })
 
-test('what a symbol says about its P&L', () => {
+test('symbols imply contract terms', () => {
   expect(instrumentOf('MESH5')).toEqual({ assetClass: 'future', pointValue: '5', tickSize: '0.25', currency: 'USD' })
   expect(instrumentOf('FDAXH5').currency).toBe('EUR')
   expect(instrumentOf('AAPL  250321C00220000')).toMatchObject({ assetClass: 'option', pointValue: '100' })
@@ -71,7 +71,7 @@ test('what a symbol says about its P&L', () => {
   expect(instrumentOf('ABC')).toMatchObject({ assetClass: 'stock', pointValue: '1', currency: null })
 })
 
-test('a stated asset class decides where a symbol could be two things', () => {
+test('a stated asset class resolves ambiguous symbols', () => {
   expect(instrumentOf('ZM')).toMatchObject({ assetClass: 'stock', pointValue: '1' })
   expect(instrumentOf('ZM', 'future')).toMatchObject({ assetClass: 'future', pointValue: '100' })
   expect(instrumentOf('ES', 'stock')).toMatchObject({ assetClass: 'stock', pointValue: '1' })

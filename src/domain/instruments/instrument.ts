@@ -2,19 +2,19 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import type { AssetClass } from './asset-class.ts'
 import { futuresContracts, type FuturesContract } from './futures-contracts.ts'
 
-/** What a symbol says about its P&L. */
+/** The contract terms that a symbol implies. */
 export interface Instrument {
   readonly assetClass: AssetClass
   /** Money per 1.0 of price per unit. */
   readonly pointValue: Decimal
   readonly tickSize: Decimal | null
-  /** Currency of the P&L; null where the symbol does not say. */
+  /** Currency of the P&L; null if the symbol does not imply one. */
   readonly currency: string | null
 }
 
 const contractOfRoot = new Map(futuresContracts.map((contract) => [contract.root, contract]))
 
-/** Roots whose bare form is rather a share or a coin: they are futures with a month, or where it is said. */
+/** Roots that are more likely a stock or coin ticker: futures only with a month or a stated asset class. */
 const ambiguousRoots = new Set(
   'MET NG PL ZM ZS HE SI BTC ETH BZ KE XC GF KC SB CC CT MCD E7 J7 PA DX OJ HSI SOL XRP MSL MXP MHI MCH'.split(' '),
 )
@@ -25,19 +25,20 @@ const namedMonth = /^([A-Z0-9]{1,6}) +(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT
 const continuous = /^([A-Z0-9]{1,6}?)[12]!$/
 
 /**
- * The futures contract that a symbol names: "ZNM4", "MESH25", "MES H25", "MES 03-25", "MES DEC25", "/ESM4:XCME", "ES=F", "CME_MINI:ES1!" or the bare root
- * "MES". Null for anything else. A bare root may also be a share's ticker (ES, CL): the caller knows the asset class.
+ * The futures contract that a symbol names: "ZNM4", "MESH25", "MES H25", "MES 03-25", "MES DEC25", "/ESM4:XCME",
+ * "ES=F", "CME_MINI:ES1!" or the bare root "MES". Null for anything else. A bare root may also be a stock ticker (ES,
+ * CL): the caller knows the asset class.
  */
 export function futuresContractOf(symbol: string): FuturesContract | null {
-  const before = contractCache.get(symbol)
-  if (before !== undefined) return before
+  const cached = contractCache.get(symbol)
+  if (cached !== undefined) return cached
   const found = findContract(symbol)
   if (contractCache.size >= maxCachedSymbols) contractCache.clear()
   contractCache.set(symbol, found)
   return found
 }
 
-/** A file names few symbols, each very often. */
+/** A file repeats few symbols very often. */
 const contractCache = new Map<string, FuturesContract | null>()
 const maxCachedSymbols = 2_000
 
@@ -62,12 +63,12 @@ const currencies = new Set(
 const cryptoQuote = /^[A-Z0-9]{2,10}[-/]?(USDT|USDC|USD|EUR|BTC)$/
 const cryptoBase = /^(BTC|ETH|SOL|XRP|BNB|ADA|DOGE|AVAX|DOT|LINK|LTC|BCH|MATIC|ATOM|UNI|TRX|NEAR|ARB|OP|SUI|APT)[-/]?/
 const optionSymbol = /^[A-Z]{1,6} *\d{6}[CP]\d{8}$/
-/** Root with a 7 at its end: a mini option, on ten shares. */
+/** A root ending in 7 is a mini option, on ten shares. */
 const miniOptionSymbol = /^[A-Z]{1,5}7 *\d{6}[CP]\d{8}$/
-/** An option on a future begins with its contract: "ESM5 C5800", "./ZNU5 P110". */
+/** An option on a future starts with its contract: "ESM5 C5800", "./ZNU5 P110". */
 const optionOnFuture = /^\.?\/?([A-Z0-9]{1,4}?[FGHJKMNQUVXZ]\d{1,2})[ _].*$/
 
-/** The two currencies of a pair such as "EURUSD" or "EUR/USD"; null when it is none. */
+/** The quote currency of a pair such as "EURUSD" or "EUR/USD"; null if the symbol is not a pair. */
 function currencyPair(symbol: string): { readonly quote: string } | null {
   const found = /^([A-Z]{3})[/.-]?([A-Z]{3})$/.exec(symbol)
   if (found === null) return null
@@ -75,7 +76,7 @@ function currencyPair(symbol: string): { readonly quote: string } | null {
   return base !== undefined && quote !== undefined && currencies.has(base) && currencies.has(quote) ? { quote } : null
 }
 
-/** Size of a pip of a currency pair: 0.01 where the yen or the forint is the quote, else 0.0001. Null when no pair. */
+/** Pip size of a currency pair: 0.01 if quoted in yen or forint, else 0.0001. Null if the symbol is not a pair. */
 export function pipSizeOf(symbol: string): Decimal | null {
   const pair = currencyPair(symbol.trim().toUpperCase())
   if (pair === null) return null
@@ -84,7 +85,7 @@ export function pipSizeOf(symbol: string): Decimal | null {
 
 const one = '1' as Decimal
 
-/** An option by its symbol; null where that is none and none is stated. */
+/** The terms of an option; null if the symbol does not look like one and the asset class is not stated. */
 function optionOf(text: string, isStated: boolean): Instrument | null {
   const future = futuresContractOf(optionOnFuture.exec(text)?.[1] ?? '')
   if (isStated && future !== null) {
@@ -98,8 +99,8 @@ function optionOf(text: string, isStated: boolean): Instrument | null {
 }
 
 /**
- * What a symbol says about its P&L, in view of the asset class where one is stated: futures by contract table, listed
- * options at 100 per contract (minis at 10, those on futures at the future's point value), currency pairs and crypto by unit of the base currency, everything else by unit.
+ * The contract terms of a symbol, given the asset class if stated: futures from the contract table, listed options at
+ * 100 per contract (minis at 10, options on futures at the future's point value), everything else at 1 per unit.
  */
 export function instrumentOf(symbol: string, stated: AssetClass | null = null): Instrument {
   const text = symbol.trim().toUpperCase()

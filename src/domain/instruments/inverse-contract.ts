@@ -1,6 +1,6 @@
 /**
- * Perpetuals that are settled in the coin: "BTCUSD_PERP", "BTC-PERPETUAL", "PI_XBTUSD", "XBTUSD". Their P&L,
- * size × (1 / entry − 1 / exit), is not linear in the price, as that of every other instrument here is.
+ * Coin-settled perpetuals: "BTCUSD_PERP", "BTC-PERPETUAL", "PI_XBTUSD", "XBTUSD". Their P&L, size × (1 / entry − 1 /
+ * exit), is not linear in price, unlike that of every other instrument.
  */
 const inverse = [/^[A-Z0-9]+USD_PERP$/, /^[A-Z]{2,6}-PERPETUAL$/, /^(?:PI|FI)_[A-Z]+USD/, /^XBTUSD$/]
 
@@ -11,8 +11,8 @@ export function isInverseContract(symbol: string): boolean {
 }
 
 /**
- * What to do about one. The remedy is exact: N contracts of a dollar value V from E to X make N V (1 / E − 1 / X) coins,
- * which at the exit price are N V / E × (X − E) dollars, the linear P&L of N V / E coins.
+ * The remedy shown to the trader. It is exact: N contracts of dollar value V from E to X make N V (1 / E − 1 / X)
+ * coins, which at the exit price are N V / E × (X − E) dollars, the linear P&L of N V / E coins.
  */
 export const inverseContractRemedy =
-  'is an inverse contract, settled in the coin: its P&L cannot be had from price times size. Enter it as a linear one: size in coins (contracts × contract value / average entry), point value 1, and a symbol such as BTCUSD.'
+  'is an inverse contract, settled in the coin: price times size does not give its P&L. Enter it as linear: size in coins (contracts × contract value / average entry), point value 1, and a symbol such as BTCUSD.'

@@ -8,8 +8,8 @@ const contractOf = (symbol: string, assetClass: AssetClass) =>
   assetClass === 'future' ? futuresContractOf(symbol) : null
 
 /**
- * A price as its market writes it: Treasuries in points and 32nds ("110'04.5"), grains in cents and eighths ("445'2").
- * Null where the market writes decimals, and for prices between those that it knows, such as averages.
+ * A price in its market's notation: Treasuries in points and 32nds ("110'04.5"), grains in cents and eighths ("445'2").
+ * Null if the market uses decimals, or if the price lies between ticks, such as an average.
  */
 export function formatPriceNotation(price: Decimal, symbol: string, assetClass: AssetClass): string | null {
   const contract = contractOf(symbol, assetClass)
@@ -17,7 +17,7 @@ export function formatPriceNotation(price: Decimal, symbol: string, assetClass: 
   return contract?.inEighths === true ? formatEighths(price) : null
 }
 
-/** The decimal price behind what `formatPriceNotation` writes, and other spellings of it; null where it is none. */
+/** Parses a price in market notation, including alternative spellings; null for any other text. */
 export function parsePriceNotation(text: string, symbol: string, assetClass: AssetClass): Decimal | null {
   const contract = contractOf(symbol, assetClass)
   if (contract?.inThirtySeconds === true) return parseThirtySeconds(text)

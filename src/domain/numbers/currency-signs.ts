@@ -1,4 +1,4 @@
-/** What stands before the sign of a dollar, and once of a real, to say whose it is: "US$", "HK$", "R$". */
+/** Currency by the letters before a dollar sign (or before the sign of a real): "US$", "HK$", "R$". */
 const letteredDollars: Readonly<Record<string, string>> = {
   US: 'USD',
   A: 'AUD',
@@ -17,18 +17,18 @@ const lettered = new RegExp(String.raw`(?<![A-Z])(${Object.keys(letteredDollars)
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
 const dollars = new Set(['USD', 'AUD', 'CAD', 'HKD', 'MXN', 'NZD', 'SGD'])
 
-/** The currency that the letters of a sign name, as "R$" does; null where there are none. */
+/** The currency named by the letters before a dollar sign, as in "R$"; null without letters. */
 export function currencyOfDollarPrefix(text: string): string | null {
   const letters = lettered.exec(text)?.[1]
   return letters === undefined ? null : (letteredDollars[letters] ?? null)
 }
 
-/** An amount with the plain sign in place of one with letters. */
+/** Replaces a lettered dollar sign ("US$") by the plain one. */
 export function stripDollarPrefix(text: string): string {
   return text.replace(lettered, '$')
 }
 
-/** The currency that an amount names, where that cannot be the one given; null where it may be. */
+/** The currency that an amount names if it contradicts `currency`; null if it may be that one. */
 export function findOtherCurrency(text: string, currency: string): string | null {
   const named = currencyOfDollarPrefix(text)
   if (named !== null) return named === currency ? null : named

@@ -19,12 +19,12 @@ import type { Money } from './units.ts'
 const money = (text: string) => text as Money
 
 describe('exactness', () => {
-  test('0.1 + 0.2 is 0.3, which float64 does not say', () => {
+  test('0.1 + 0.2 is 0.3, unlike in float64', () => {
     expect(0.1 + 0.2).not.toBe(0.3)
     expect(sumMoney([money('0.1'), money('0.2')])).toBe('0.3')
   })
 
-  test('a thousand additions of a cent are ten', () => {
+  test('a thousand cents add up to ten', () => {
     expect(sumMoney(Array.from({ length: 1000 }, () => money('0.01')))).toBe('10')
   })
 
@@ -53,7 +53,7 @@ describe('notation', () => {
     expect(toMoney(exact('-0.0000000000001'))).toBe('0')
   })
 
-  test('at most twelve places leave a calculation', () => {
+  test('results keep at most twelve places', () => {
     expect(toDecimal(exact('1').div('3'))).toBe('0.333333333333')
     expect(toDecimal(exact('2').div('3'))).toBe('0.666666666667')
   })
@@ -62,7 +62,7 @@ describe('notation', () => {
     expect(toDecimal(exact('100').div('3').times('3'))).toBe('100')
   })
 
-  test('text that is no number is refused', () => {
+  test('text that is not a number throws', () => {
     expect(() => exact('12,5')).toThrow()
     expect(() => exact('')).toThrow()
   })
@@ -75,7 +75,7 @@ describe('rounding to cents', () => {
     expect(roundMoney(money('-15.625'))).toBe('-15.62')
   })
 
-  test('other amounts go to the nearest, to as many places as asked', () => {
+  test('other amounts round to the nearest, at any number of places', () => {
     expect(roundMoney(money('1.006'))).toBe('1.01')
     expect(roundMoney(money('1.5'), 0)).toBe('2')
     expect(roundMoney(money('2.5'), 0)).toBe('2')
@@ -88,7 +88,7 @@ test('larger, smaller and the nearest float64', () => {
   expect(toNumber(exact('0.1'))).toBe(0.1)
 })
 
-test('a decimal text taken as it stands is what a calculation would leave of it', () => {
+test('parsePlainDecimal normalizes text as a calculation would', () => {
   const text = fc
     .tuple(fc.constantFrom('', '-'), fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.stringMatching(/^(\.\d{1,14})?$/))
     .map(([sign, whole, fraction]) => `${sign}${whole}${fraction}`)

@@ -1,10 +1,10 @@
 import { exact, toDecimal } from './decimal.ts'
 import type { Decimal } from './units.ts'
 
-/** A grain's price in cents and eighths of a cent: "445'2", "445-2". */
+/** A grain price in cents and eighths of a cent: "445'2", "445-2". */
 const pattern = /^(\d{1,5})['’-]([0-7])$/
 
-/** The decimal price behind cents and eighths: "445'2" is 445.25. Null when the text is no such price. */
+/** Parses a price in cents and eighths: "445'2" is 445.25. Null for any other text. */
 export function parseEighths(text: string): Decimal | null {
   const found = pattern.exec(text.trim())
   if (found === null) return null
@@ -12,7 +12,7 @@ export function parseEighths(text: string): Decimal | null {
   return toDecimal(exact(cents).plus(exact(eighths).div('8')))
 }
 
-/** A price in cents and eighths: "445.25" is "445'2". Null for a price that is no multiple of an eighth. */
+/** Formats a price in cents and eighths: "445.25" is "445'2". Null if the price is not a multiple of an eighth. */
 export function formatEighths(price: Decimal): string | null {
   const value = exact(price)
   const eighths = value.abs().times(8)

@@ -1,18 +1,18 @@
 const halfLogTwoPi = 0.5 * Math.log(2 * Math.PI)
 
 /**
- * P(Z < x) of a standard normal, to about 1e-15 absolute: Taylor's series about 0, all of whose terms have one sign (G.
- * Marsaglia, Evaluating the Normal Distribution, Journal of Statistical Software 11, 2004).
+ * P(Z < x) of a standard normal, to about 1e-15 absolute: Taylor's series about 0, whose terms all have the same sign
+ * (G. Marsaglia, Evaluating the Normal Distribution, Journal of Statistical Software 11, 2004).
  */
 export function normalCdf(x: number): number {
   if (x < -8) return 0
   if (x > 8) return 1
   const square = x * x
   let sum = x
-  let before = 0
+  let previous = 0
   let term = x
-  for (let odd = 3; sum !== before; odd += 2) {
-    before = sum
+  for (let odd = 3; sum !== previous; odd += 2) {
+    previous = sum
     term *= square / odd
     sum += term
   }

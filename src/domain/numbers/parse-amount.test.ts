@@ -39,7 +39,7 @@ test.each(['', '-', '1,5', '0,421', '12,3,456', '123,45,678', '1.2.3', 'abc', '1
   },
 )
 
-test('what is written in either style is read back', () => {
+test('numbers formatted in either style parse back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
       const value = cents / 100
@@ -51,7 +51,7 @@ test('what is written in either style is read back', () => {
   )
 })
 
-test('the decimal mark of a file is what most of its numbers show', () => {
+test('the decimal mark of a file is the one that most of its numbers imply', () => {
   expect(detectDecimalMark(['1,5', '2,25', '100'])).toBe(',')
   expect(detectDecimalMark(['1.5', '1,234.50'])).toBe('.')
   expect(detectDecimalMark(['1,234', '12'])).toBe('.')

@@ -5,16 +5,16 @@ import type { Decimal } from './units.ts'
 export type DecimalMark = '.' | ','
 
 const digits = String.raw`\d+`
-/** No group begins with 0: "0,421" has a decimal comma, whatever the rest of the file has. */
+/** No group starts with 0: "0,421" always has a decimal comma. */
 const grouped = (mark: string) => String.raw`[1-9]\d{0,2}(?:${mark}\d{3})+`
-/** Thousands in threes and what is above in twos, as India has them: "1,23,456". */
+/** Indian grouping: the last three digits, then pairs, as in "1,23,456". */
 const indian = String.raw`[1-9]\d?(?:,\d{2})+,\d{3}`
 const patterns = {
   '.': new RegExp(`^(?:${digits}|${grouped(',')}|${indian}|${grouped("'")}|${grouped(' ')})?(?:\\.\\d*)?$`),
   ',': new RegExp(`^(?:${digits}|${grouped('\\.')}|${grouped("'")}|${grouped(' ')})?(?:,\\d*)?$`),
 }
 
-/** Sign and digits of an amount, without currency signs and codes; null when there is something else in it. */
+/** Sign and digits of an amount, without currency signs and codes. Null if the sign is written twice. */
 function signAndDigits(text: string): { readonly negative: boolean; readonly body: string } | null {
   let body = text
     .replace(/[\u00a0\u202f]/g, ' ')
@@ -35,10 +35,10 @@ function signAndDigits(text: string): { readonly negative: boolean; readonly bod
   return { negative: negative || sign === '-', body }
 }
 
-/** Told of a number with more decimals than are kept: what is left of it. */
+/** Called with the rounded number when a number has too many decimals. */
 export type OnRounded = (kept: Decimal) => void
 
-/** A number as it is kept. */
+/** Rounds a number to the stored places. */
 export function roundToStored(value: ExactNumber, onRounded?: OnRounded): Decimal {
   const kept = toDecimal(value)
   if (!fitsLedgerPlaces(value)) onRounded?.(kept)
@@ -46,16 +46,15 @@ export function roundToStored(value: ExactNumber, onRounded?: OnRounded): Decima
 }
 
 /**
- * A number as people write it: "1,234.56", "1.234,56", "$(31.25)", "-31.25", "31.25-", "€ 12,50", "1 234.5". Marks that
- * group digits must do so in threes, so that a misread decimal mark is refused and not turned into a number a hundred
- * times too large. Null when the text is no such number. Decimals beyond those that are kept are rounded, which
- * `onRounded` is told of. Signs and codes of currencies are passed over,
- * but for signs with letters: see named-currencies.ts.
+ * Parses a number as people write it: "1,234.56", "1.234,56", "$(31.25)", "-31.25", "31.25-", "€ 12,50", "1 234.5".
+ * Grouping marks must group in threes, so that a misread decimal mark is refused instead of yielding a number a
+ * thousand times too large. Null for any other text. Too many decimals are rounded and reported to `onRounded`.
+ * Currency signs and codes are skipped, except signs with letters: see currency-signs.ts.
  */
 export function parseAmount(text: string, mark: DecimalMark, onRounded?: OnRounded): Decimal | null {
-  const plainly = mark === '.' || !text.includes('.') ? parsePlainDecimal(text) : null
-  if (plainly !== null) return plainly
-  // As spreadsheets write very small and very large numbers.
+  const simple = mark === '.' || !text.includes('.') ? parsePlainDecimal(text) : null
+  if (simple !== null) return simple
+  // Scientific notation, as spreadsheets write very small and very large numbers.
   if (/^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i.test(text)) {
     return roundToStored(exact(text.replace(',', '.')), onRounded)
   }
@@ -70,9 +69,9 @@ export function parseAmount(text: string, mark: DecimalMark, onRounded?: OnRound
 const digitsAlone = /^-?\d*$/
 const digitsAndDot = /^-?[1-9]\d*\.(?:\d\d?|\d{4,})$/
 
-/** What one number says about its decimal mark; null when it could be either ("1,234", "12"). */
+/** The decimal mark that one number implies; null if it could be either ("1,234", "12"). */
 function markIn(text: string): DecimalMark | null {
-  // As nearly all numbers are written, decided without taking them apart.
+  // Fast path: nearly all numbers match one of these.
   if (digitsAlone.test(text)) return null
   if (digitsAndDot.test(text)) return '.'
   const body = signAndDigits(stripDollarPrefix(text))?.body ?? ''
@@ -87,7 +86,7 @@ function markIn(text: string): DecimalMark | null {
   return null
 }
 
-/** The decimal mark of a file, from all its numbers: a comma where more of them speak for it than for the dot. */
+/** The decimal mark that most numbers of a file imply; a point in a tie. */
 export function detectDecimalMark(cells: Iterable<string>): DecimalMark {
   let balance = 0
   for (const cell of cells) {

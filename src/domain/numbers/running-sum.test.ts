@@ -10,19 +10,19 @@ const sumOf = (...amounts: readonly string[]) => {
   return running
 }
 
-test('tenths add up to what a float64 misses', () => {
+test('sums of tenths are exact where float64 is not', () => {
   expect(sumOf('0.1', '0.2').money()).toBe('0.3')
   expect(sumOf('0.1', '0.2').number()).toBe(0.3)
   expect(sumOf('-0.05', '1', '0.050').money()).toBe('1')
   expect(sumOf().money()).toBe('0')
 })
 
-test('what no longer fits into 2^53 units stays exact', () => {
+test('sums beyond 2^53 units stay exact', () => {
   expect(sumOf('9007199254740991', '0.000000000001').money()).toBe('9007199254740991.000000000001')
   expect(sumOf('9999999999999999.5', '-9999999999999999', '0.25').money()).toBe('0.75')
 })
 
-test('any amounts: the same as exact decimals, after each of them', () => {
+test('any amounts: equal to exact decimals after each one', () => {
   const amount = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 12 }), fc.nat(10 ** 6))
     .map(([negative, whole, places, part]) => {

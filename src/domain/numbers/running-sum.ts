@@ -3,28 +3,28 @@ import type { Money } from './units.ts'
 
 const maxRounded = 2 ** 50
 
-/** By exponent; a look takes a fifth of what a power does. */
+/** Powers of ten by exponent: a lookup takes a fifth of the time of `**`. */
 const powers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 const powerOfTen = (exponent: number) => powers[exponent] ?? 10 ** exponent
 
-/** An amount with a point at `dot` as the whole number of its last place, where that is a safe integer. */
+/** The amount in units of its last decimal place, where that is a safe integer. */
 function unitsIn(amount: Money, dot: number): number {
-  // Reading the text and scaling are rounded by less than 2^-52 each of what comes out: below 2^50, a part of one that
-  // rounding takes away again. This is several times as fast as joining the digits.
+  // Parsing and scaling each have a relative error below 2^-52: under 2^50 that is a fraction of one, which rounding
+  // removes. Several times as fast as joining the digits.
   const rounded = Math.round(Number(amount) * powerOfTen(amount.length - dot - 1))
   return Math.abs(rounded) < maxRounded ? rounded : Number(amount.slice(0, dot) + amount.slice(dot + 1))
 }
 
 /**
- * An exact sum of amounts that grows one by one. While it fits it is kept as a whole number of its smallest decimal
- * place, which a float64 holds exactly up to 2^53 and adds at once; beyond that it goes on in exact decimals. Either way
- * no digit is lost: this is what makes the figures of a hundred thousand trades affordable.
+ * An exact running sum of amounts. While it fits, it is a whole number of its smallest decimal place: a float64 holds
+ * integers up to 2^53 exactly and adds them fast. Beyond that it continues in exact decimals. This makes the figures of
+ * a hundred thousand trades affordable.
  */
 export class RunningSum {
-  /** The sum in units of 10^-places, while it is a safe integer. */
+  /** The sum in units of 10^-places, while that is a safe integer. */
   #units = 0
   #places = 0
-  /** The sum once it no longer fits. */
+  /** The sum once it no longer fits into #units. */
   #large: ExactNumber | null = null
 
   constructor(start: Money = '0' as Money) {
@@ -51,7 +51,7 @@ export class RunningSum {
     }
   }
 
-  /** The nearest float64: both numbers of the quotient are exact, so that it is rounded once. */
+  /** The nearest float64: dividend and divisor are exact, so that only the division rounds. */
   number(): number {
     return this.#large === null ? this.#units / powerOfTen(this.#places) : toNumber(this.#large)
   }
@@ -62,7 +62,7 @@ export class RunningSum {
 
   money(): Money {
     if (this.#large !== null || this.#places > ledgerPlaces) return toMoney(this.exact())
-    // Written out at once: an exact number in between would take ten times as long.
+    // Formatted directly: going through an exact number takes ten times as long.
     const sign = this.#units < 0 ? '-' : ''
     const digits = String(Math.abs(this.#units)).padStart(this.#places + 1, '0')
     if (this.#places === 0) return `${sign}${digits}` as Money

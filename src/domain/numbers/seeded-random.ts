@@ -1,19 +1,19 @@
-/** Random numbers that are the same for the same seed, everywhere; for sample data, not for simulations. */
+/** Reproducible random numbers: the same for the same seed on every platform. For sample data, not for simulations. */
 export interface SeededRandom {
   /** Uniform in [0, 1). */
   readonly unit: () => number
-  /** Uniform integer from low to high, both included. */
+  /** Uniform integer from low to high, inclusive. */
   readonly integer: (low: number, high: number) => number
-  /** About standard normal: the sum of twelve uniforms less six, which needs no function that differs by platform. */
+  /** Approximately standard normal: the sum of twelve uniforms minus six, which uses no platform-dependent function. */
   readonly normal: () => number
   readonly chance: (probability: number) => boolean
-  /** One of several, of which there is at least one. */
+  /** One of at least one choice. */
   readonly pick: <T>(choices: readonly T[]) => T
 }
 
 /** Marsaglia's xorshift generator with 32 bits of state. */
 export function seededRandom(seed: number): SeededRandom {
-  // Any seed but zero has the full period; mixing keeps neighbouring seeds apart.
+  // Any nonzero state has the full period; mixing separates neighboring seeds.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0 || 1
   const unit = () => {
     state ^= state << 13

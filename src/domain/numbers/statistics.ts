@@ -1,31 +1,31 @@
 /**
- * Plain statistics of float64 samples. Each expects at least the values it says it needs and checks nothing: the
- * metrics decide first whether a figure is defined.
+ * Statistics of float64 samples. No function checks that it has enough values: the metrics decide first whether a
+ * figure is defined.
  */
 
 /** Sum with Neumaier's compensation: the error does not grow with the number of values. */
 export function sumNumbers(values: readonly number[]): number {
   let sum = 0
-  let lost = 0
+  let compensation = 0
   for (const value of values) {
     const next = sum + value
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    compensation += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
     sum = next
   }
-  return sum + lost
+  return sum + compensation
 }
 
-/** The same of what `of` makes of each value. */
+/** The compensated sum of `of(value)` over the values. */
 export function sumNumbersBy(values: readonly number[], of: (value: number) => number): number {
   let sum = 0
-  let lost = 0
-  for (const given of values) {
-    const value = of(given)
+  let compensation = 0
+  for (const element of values) {
+    const value = of(element)
     const next = sum + value
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
+    compensation += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
     sum = next
   }
-  return sum + lost
+  return sum + compensation
 }
 
 /** Arithmetic mean of at least one value. */
@@ -35,8 +35,8 @@ export function mean(values: readonly number[]): number {
 
 /** Mean of (value - mean)^power: the central moment with denominator n. */
 export function centralMoment(values: readonly number[], power: number): number {
-  const centre = mean(values)
-  return sumNumbersBy(values, (value) => (value - centre) ** power) / values.length
+  const center = mean(values)
+  return sumNumbersBy(values, (value) => (value - center) ** power) / values.length
 }
 
 /** Sample standard deviation, denominator n - 1, of at least two values. Two passes: no cancellation. */
@@ -44,14 +44,14 @@ export function standardDeviation(values: readonly number[]): number {
   return Math.sqrt((centralMoment(values, 2) * values.length) / (values.length - 1))
 }
 
-/** Whether all values are the same number, which rounding hides from a standard deviation. */
+/** Whether all values are equal; rounding can hide this from a standard deviation. */
 export function allEqual(values: readonly number[]): boolean {
   return values.every((value) => value === values[0])
 }
 
 /** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */
 export function quantile(values: readonly number[], p: number): number {
-  // A typed array sorts numbers as numbers, several times as fast.
+  // A typed array sorts numerically, several times as fast.
   const sorted = Float64Array.from(values).toSorted()
   const position = (sorted.length - 1) * p
   const below = Math.floor(position)
@@ -60,17 +60,17 @@ export function quantile(values: readonly number[], p: number): number {
   return low + (position - below) * (high - low)
 }
 
-/** Middle value: quantile of type 7 at one half. */
+/** Median: the type 7 quantile at one half. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Largest of at least one value; spreading a long list into Math.max would overflow the stack. */
+/** Largest of at least one value. Spreading a long list into Math.max would overflow the stack. */
 export function largest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), -Infinity)
+  return values.reduce((max, value) => Math.max(max, value), -Infinity)
 }
 
 /** Smallest of at least one value. */
 export function smallest(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value), Infinity)
+  return values.reduce((min, value) => Math.min(min, value), Infinity)
 }

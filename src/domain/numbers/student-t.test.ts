@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { incompleteBeta, studentQuantile, studentTwoSidedP } from './student-t.ts'
 
 describe('Student’s t', () => {
-  // Published table of two-sided 5 % points.
+  // Published table of two-sided 5% points.
   test.each([
     [1, 12.706204736],
     [2, 4.30265273],

@@ -1,6 +1,4 @@
-/**
- * Branded units: a value of one unit cannot be passed where another is meant. Percent exists on screen only.
- */
+/** Branded units: a value of one unit cannot be passed as another. Percent exists only on screen. */
 declare const unit: unique symbol
 type Branded<T, Name extends string> = T & { readonly [unit]: Name }
 
@@ -10,7 +8,7 @@ export type Decimal = Branded<string, 'Decimal'>
 export type Money = Branded<string, 'Money'>
 /** A multiple of the initial risk of a trade. */
 export type R = Branded<number, 'R'>
-/** A share of one: 0.01 is what the screen shows as 1 %. */
+/** A share of one: 0.01 is shown as 1%. */
 export type Fraction = Branded<number, 'Fraction'>
 /** A moment as ISO 8601 in UTC with milliseconds, for example "2025-03-03T14:30:00.000Z". */
 export type Instant = Branded<string, 'Instant'>

@@ -1,24 +1,24 @@
 import type { Decimal, Id, Instant } from '#domain/numbers/units.ts'
 
-/** The phases of a trade that rules and mistakes belong to. */
+/** Phases of a trade for rules and mistakes. */
 export const phases = ['plan', 'entry', 'management', 'exit'] as const
 export type Phase = (typeof phases)[number]
-/** The phases that a trade has a comment for. */
+/** Phases for trade comments. */
 export const commentPhases = ['entry', 'management', 'exit'] as const
 export type CommentPhase = (typeof commentPhases)[number]
 export const setupDirections = ['long', 'short', 'both'] as const
 export type SetupDirection = (typeof setupDirections)[number]
-/** How a setup states its stop: percent of the price, multiples of ATR, ticks, or price. */
+/** Unit of a setup's stop: percent of price, ATR multiples, ticks, or price. */
 export const stopKinds = ['percent', 'atr', 'ticks', 'price'] as const
 export type StopKind = (typeof stopKinds)[number]
 
-/** Where to take profit, in R, and how much of the position, in percent. */
+/** A profit target in R, and the share of the position to close, in percent. */
 export interface SetupTarget {
   readonly r: number
   readonly sizePct: number
 }
 
-/** What a trader states about a setup. */
+/** Setup fields that a trader edits. */
 export interface SetupInput {
   readonly name: string
   readonly description: string | null
@@ -32,7 +32,7 @@ export interface SetupInput {
   readonly riskPct: Decimal | null
 }
 
-/** When a row was made and changed. */
+/** Id and timestamps of a stored row. */
 interface Stamped {
   readonly id: Id
   readonly createdAt: Instant
@@ -41,7 +41,7 @@ interface Stamped {
 
 export interface Setup extends SetupInput, Stamped {
   readonly ruleCount: number
-  /** Grows with every change of the setup's plan and of its rules. */
+  /** Increases with every change to the setup's plan or rules. */
   readonly revision: number
   readonly archivedAt: Instant | null
 }
@@ -50,14 +50,14 @@ export interface RuleInput {
   readonly phase: Phase
   readonly title: string
   readonly description: string | null
-  /** What it counts for in the compliance score, relative to the setup's other rules. */
+  /** Weight in the compliance score, relative to the setup's other rules. */
   readonly weight: Decimal
   readonly isMandatory: boolean
 }
 
 export interface Rule extends RuleInput, Stamped {
   readonly setupId: Id
-  /** From 0 without a gap. */
+  /** Consecutive, starting at 0. */
   readonly position: number
 }
 
@@ -70,7 +70,7 @@ export interface Tag extends TagInput, Stamped {}
 export interface MistakeInput {
   readonly name: string
   readonly description: string | null
-  /** Null is at any time. */
+  /** Null: any phase. */
   readonly phase: Phase | null
   /** 1 (slip) to 5 (threatens the account). */
   readonly severity: number
@@ -91,8 +91,8 @@ export interface MissedReasonInput {
 export interface MissedReason extends MissedReasonInput, Stamped {}
 
 /**
- * Most rows of a list: of an account, or for rules of their setup and for symbols of their exchange. They are far above
- * what anybody works with, and keep every list one short answer.
+ * Maximum rows per list: per account, or per setup for rules and per exchange for symbols. Far above realistic use;
+ * they keep every list within one short response.
  */
 export const playbookLimits = {
   setups: 200,

@@ -3,7 +3,7 @@ import { bookFlows, type CashFlow, FlowQueue } from './booked-flows.ts'
 
 const flow = (at: string, amount: string) => ({ at, amount }) as CashFlow
 
-test('flows are booked on their day in the portfolio’s time zone, oldest first', () => {
+test('flows are booked on their date in the portfolio’s time zone, oldest first', () => {
   const flows = [flow('2025-03-04T03:00:00.000Z', '-50'), flow('2025-03-03T12:00:00.000Z', '100')]
   // 03:00 UTC on the 4th is 22:00 on the 3rd in New York, and noon on the 4th in Tokyo.
   expect(bookFlows(flows, 'America/New_York').map(({ date }) => date)).toEqual(['2025-03-03', '2025-03-03'])
@@ -13,7 +13,7 @@ test('flows are booked on their day in the portfolio’s time zone, oldest first
   ])
 })
 
-test('a queue hands out each flow once, on its day or the next that is asked for', () => {
+test('a queue returns each flow once, on its date or the next requested one', () => {
   const [first, second] = bookFlows(
     [flow('2025-03-03T12:00:00.000Z', '100'), flow('2025-03-08T12:00:00.000Z', '-50')],
     'UTC',

@@ -1,32 +1,32 @@
 import type { CalendarDate, Instant, Money } from '#domain/numbers/units.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 
-/** A deposit (positive) or withdrawal (negative): it moves the balance and is no result of trading. */
+/** A deposit (positive) or withdrawal (negative). It changes the balance and is not a trading result. */
 export interface CashFlow {
   readonly at: Instant
   readonly amount: Money
 }
 
 /**
- * A cash flow on its day. Flows count at the start of their day in the portfolio's time zone, before that day's trades,
- * whatever the hour: what a day returned is measured against the money that was there for it.
+ * A cash flow with its date. Flows count at the start of their day in the portfolio's time zone, before that day's
+ * trades, regardless of the hour: a day's return is measured against the money available for it.
  */
 export interface BookedFlow {
   readonly date: CalendarDate
   readonly amount: Money
 }
 
-/** Flows on their days, in any order, oldest first. */
+/** Dates flows given in any order and sorts them, oldest first. */
 export function bookFlows(flows: readonly CashFlow[], timeZone: string): BookedFlow[] {
   return flows.map(({ at, amount }) => ({ date: calendarDateIn(at, timeZone), amount })).toSorted(compareByDate)
 }
 
-/** Orders what has a date, oldest first. */
+/** Compares by date, oldest first. */
 export function compareByDate(a: { readonly date: CalendarDate }, b: { readonly date: CalendarDate }): number {
   return a.date < b.date ? -1 : Number(a.date > b.date)
 }
 
-/** Hands out flows, which must be in order of their days, day by day. */
+/** Hands out flows day by day; they must be sorted by date. */
 export class FlowQueue {
   readonly #flows: readonly BookedFlow[]
   #next = 0
@@ -35,7 +35,7 @@ export class FlowQueue {
     this.#flows = flows
   }
 
-  /** The amounts of the flows up to and on a day that were not handed out yet. */
+  /** Removes and returns the amounts of the remaining flows up to and including a date. */
   takeUntil(date: CalendarDate): Money[] {
     const amounts: Money[] = []
     for (;;) {

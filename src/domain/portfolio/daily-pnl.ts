@@ -2,7 +2,7 @@ import { RunningSum } from '#domain/numbers/running-sum.ts'
 import type { CalendarDate, Money, R } from '#domain/numbers/units.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 
-/** What booking a trade on its day needs to know of it. */
+/** The fields of a trade that booking needs. */
 export interface BookedTrade {
   readonly exitDate: CalendarDate
   readonly netPnl: Money
@@ -10,17 +10,17 @@ export interface BookedTrade {
   readonly result: TradeResult
 }
 
-/** What was booked on one day. */
+/** The P&L booked on one day. */
 export interface DailyPnl {
   readonly date: CalendarDate
   readonly netPnl: Money
   readonly trades: number
   readonly wins: number
-  /** Sum of R over the day's trades that have one; null when none has. */
+  /** Sum of R over the day's trades with an R; null if none has one. */
   readonly totalR: R | null
 }
 
-/** Net P&L by exit date, oldest first; days without a closed trade are not in the list. */
+/** Net P&L by exit date, oldest first; days without a closed trade are omitted. */
 export function dailyPnl(trades: readonly BookedTrade[]): DailyPnl[] {
   const byDate = new Map<CalendarDate, BookedTrade[]>()
   for (const trade of trades) {

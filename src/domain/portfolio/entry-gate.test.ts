@@ -54,7 +54,7 @@ describe('open risk', () => {
   it('is not known where a trade has no stop, and not taken for none', () => {
     const unstopped = check(limit('5'), { openTrades: [open('a', null)] })
     expect(kinds(unstopped)).toEqual(['unknownRisk'])
-    // What is known is above the limit already.
+    // The known risk alone is above the limit.
     expect(kinds(check(limit('0.5'), { openTrades: [open('a', null)] }))).toEqual(['openRisk'])
   })
 
@@ -64,7 +64,7 @@ describe('open risk', () => {
   })
 })
 
-describe('a rest', () => {
+describe('cooldown', () => {
   const two = [loss('y', '2025-03-10T14:50:00.000Z'), loss('x', '2025-03-10T13:00:00.000Z')]
 
   it('is taken for the day after so many losses in a row', () => {
@@ -81,7 +81,7 @@ describe('a rest', () => {
 
   it('is taken for so many minutes after a loss', () => {
     const [finding] = gateFindings(check({ minutesAfterLoss: 30 }, { lossesInRow: two }), trade, now, 'UTC')
-    // Ten of thirty minutes are over.
+    // Ten of thirty minutes have passed.
     expect(finding).toMatchObject({ kind: 'afterLoss', minutesLeft: 20, loss: { id: 'y' } })
     expect(kinds(check({ minutesAfterLoss: 10 }, { lossesInRow: two }))).toEqual([])
   })

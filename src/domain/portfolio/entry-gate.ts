@@ -4,25 +4,25 @@ import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { RuleAnswer, TradeStatus } from '#domain/trade/fields/choices.ts'
 
-/** What happens where a rule says no: the trader is told and may go on, or the trade is not saved. */
+/** Whether a violated rule warns or blocks saving. */
 export const severities = ['warn', 'block'] as const
 export type Severity = (typeof severities)[number]
 
-/** What a trader sets for themselves on a portfolio, before a trade is entered. */
+/** Rules of a portfolio that are checked before a trade is entered. */
 export interface EntryRules {
-  /** For mandatory rules of the setup that are not met. */
+  /** For unmet mandatory rules of the setup. */
   readonly mandatoryRules: Severity
   /** For the limits below. */
   readonly gate: Severity
-  /** Most that all open trades may risk together, in percent of the balance; null: no limit. */
+  /** Maximum total risk of all open trades, in percent of the balance; null: no limit. */
   readonly maxOpenRiskPct: Decimal | null
-  /** After so many losses in a row the rest of the day is off; null: no such rule. */
+  /** No new trade that day after this many consecutive losses; null: no limit. */
   readonly maxLossesInRow: number | null
-  /** No new trade for so many minutes after a loss; null: no such rule. */
+  /** Cooldown in minutes after a loss; null: none. */
   readonly minutesAfterLoss: number | null
 }
 
-/** A trade that is open, with its 1R in money; null where it has no stop and no planned risk. */
+/** An open trade with its 1R in money; null without a stop and planned risk. */
 export interface OpenTrade {
   readonly id: Id
   readonly symbol: string
@@ -30,7 +30,7 @@ export interface OpenTrade {
   readonly riskAmount: Money | null
 }
 
-/** A trade that was closed at a loss. */
+/** A trade closed at a loss. */
 export interface ClosedLoss {
   readonly id: Id
   readonly symbol: string
@@ -38,46 +38,46 @@ export interface ClosedLoss {
   readonly netPnl: Money
 }
 
-/** What the gate rests on: the portfolio as it stands. */
+/** The state of the portfolio that the gate checks. */
 export interface EntryCheck {
   readonly rules: EntryRules
   readonly balance: Money
   readonly openTrades: readonly OpenTrade[]
-  /** The losses since the last trade that was none, newest first. */
+  /** The current losing streak, newest first. */
   readonly lossesInRow: readonly ClosedLoss[]
 }
 
 export interface OpenRisk {
-  /** This trade and all others that are open, in money. Those of unknown risk are not in it. */
+  /** Total risk of this trade and all other open trades, in money; trades of unknown risk are not included. */
   readonly amount: Money
   /** In percent of the balance. */
   readonly percent: number
-  /** Of this trade alone, in money; null where its risk is unknown. */
+  /** Risk of this trade in money; null if unknown. */
   readonly own: Money | null
   readonly others: readonly OpenTrade[]
-  /** How many of the trades, this one included, have no known risk. */
+  /** Number of trades, including this one, whose risk is unknown. */
   readonly unknown: number
 }
 
-/** One thing that speaks against the trade. */
+/** One rule that the trade violates. */
 export type GateFinding =
   | { readonly kind: 'openRisk'; readonly limit: number; readonly risk: OpenRisk }
   | { readonly kind: 'unknownRisk'; readonly limit: number; readonly risk: OpenRisk }
   | { readonly kind: 'lossesInRow'; readonly limit: number; readonly losses: readonly ClosedLoss[] }
   | { readonly kind: 'afterLoss'; readonly limit: number; readonly minutesLeft: number; readonly loss: ClosedLoss }
 
-/** The trade that is about to be entered. */
+/** The trade about to be entered. */
 export interface TradeToEnter {
-  /** Null for one that is not stored yet. */
+  /** Null if it is not stored yet. */
   readonly id: Id | null
   readonly status: TradeStatus
-  /** Its 1R in money; null where it is unknown. */
+  /** 1R in money; null if unknown. */
   readonly riskAmount: Money | null
 }
 
 /**
- * What is at risk once the trade is on: sum of 1R in money over the other open trades and this one, and
- * 100 x sum / balance. Null where the balance is not above 0.
+ * Open risk including the trade: the sum of 1R in money over it and all other open trades, and 100 x sum / balance.
+ * Null if the balance is not above 0.
  */
 export function openRiskIncluding(check: EntryCheck, trade: TradeToEnter): OpenRisk | null {
   const balance = exact(check.balance)
@@ -97,10 +97,7 @@ export function openRiskIncluding(check: EntryCheck, trade: TradeToEnter): OpenR
 
 const dayOf = (at: Instant, timeZone: string): CalendarDate => calendarDateIn(at, timeZone)
 
-/**
- * What speaks against entering a trade now, by the rules of its portfolio. Trades that have happened already are not
- * asked about: they are logged as they were.
- */
+/** Checks a trade against the rules of its portfolio. Trades that have already happened are not checked. */
 export function gateFindings(check: EntryCheck, trade: TradeToEnter, now: Instant, timeZone: string): GateFinding[] {
   if (trade.status !== 'planned' && trade.status !== 'active') return []
   const { maxOpenRiskPct, maxLossesInRow, minutesAfterLoss } = check.rules
@@ -112,18 +109,18 @@ export function gateFindings(check: EntryCheck, trade: TradeToEnter, now: Instan
       findings.push({ kind: 'openRisk', limit, risk })
     } else if (risk.unknown > 0) findings.push({ kind: 'unknownRisk', limit, risk })
   }
-  const [last] = check.lossesInRow
-  // A trade that is on already has been entered; a rest cannot be taken any more.
-  const isOn = check.openTrades.some(({ id }) => id === trade.id)
-  if (last === undefined || isOn) return findings
+  const [lastLoss] = check.lossesInRow
+  // A cooldown no longer applies to a trade already entered.
+  const isEntered = check.openTrades.some(({ id }) => id === trade.id)
+  if (lastLoss === undefined || isEntered) return findings
   const today = dayOf(now, timeZone)
-  const ofToday = check.lossesInRow.filter(({ exitAt }) => dayOf(exitAt, timeZone) === today)
-  if (maxLossesInRow !== null && ofToday.length >= maxLossesInRow) {
-    findings.push({ kind: 'lossesInRow', limit: maxLossesInRow, losses: ofToday })
+  const lossesToday = check.lossesInRow.filter(({ exitAt }) => dayOf(exitAt, timeZone) === today)
+  if (maxLossesInRow !== null && lossesToday.length >= maxLossesInRow) {
+    findings.push({ kind: 'lossesInRow', limit: maxLossesInRow, losses: lossesToday })
   }
-  const minutesLeft = Math.ceil((minutesAfterLoss ?? 0) - (Date.parse(now) - Date.parse(last.exitAt)) / 60_000)
+  const minutesLeft = Math.ceil((minutesAfterLoss ?? 0) - (Date.parse(now) - Date.parse(lastLoss.exitAt)) / 60_000)
   if (minutesAfterLoss !== null && minutesLeft > 0) {
-    findings.push({ kind: 'afterLoss', limit: minutesAfterLoss, minutesLeft, loss: last })
+    findings.push({ kind: 'afterLoss', limit: minutesAfterLoss, minutesLeft, loss: lastLoss })
   }
   return findings
 }
@@ -134,9 +131,8 @@ interface AnsweredRule {
 }
 
 /**
- * Mandatory rules that a trade does not meet: those answered no and those not answered. Of a trade that has happened
- * already, only what is not answered: that a rule was broken is then what the journal is for, and can no longer be
- * helped.
+ * Mandatory rules that a trade does not meet: answered no or not answered. For a trade that has already happened only
+ * the unanswered ones: a broken rule is then a fact to record.
  */
 export function unmetMandatoryRules<Rule extends AnsweredRule>(
   rules: readonly Rule[],
@@ -144,9 +140,9 @@ export function unmetMandatoryRules<Rule extends AnsweredRule>(
   status: TradeStatus,
 ): Rule[] {
   const answerOf = new Map(responses.map(({ ruleId, met }) => [ruleId, met]))
-  const ahead = status === 'planned' || status === 'active'
+  const isUpcoming = status === 'planned' || status === 'active'
   return rules.filter(({ id, isMandatory }) => {
     const answer = answerOf.get(id)
-    return isMandatory && (answer === undefined || (answer === 'no' && ahead))
+    return isMandatory && (answer === undefined || (answer === 'no' && isUpcoming))
   })
 }

@@ -18,7 +18,7 @@ test('days in order, each with its sum, trades, wins and R', () => {
   ])
 })
 
-test('an opening point, then the balance and drawdown at the end of each day', () => {
+test('starts with an opening point, then balance and drawdown at the end of each day', () => {
   const trades = [booked('2025-03-03', '-100'), booked('2025-03-04', '300'), booked('2025-03-05', '-240')]
   expect(equityCurve(dailyPnl(trades), '1000' as Money)).toEqual([
     { date: null, balance: '1000', flow: '0', drawdown: 0 },
@@ -28,14 +28,14 @@ test('an opening point, then the balance and drawdown at the end of each day', (
   ])
 })
 
-test('without trades there is the opening point alone', () => {
+test('without trades there is only the opening point', () => {
   expect(equityCurve([], '50' as Money)).toEqual([{ date: null, balance: '50', flow: '0', drawdown: 0 }])
 })
 
 const flow = (date: string, amount: string) => ({ date: date as CalendarDate, amount: amount as Money })
 
-test('a withdrawal is in the balance and no drawdown; a deposit heals none', () => {
-  // 1000; +200 = 1200; half of it out, 600 - 60 = 540 is 10 % down; 460 in = 1000, still 10 % down.
+test('a withdrawal changes the balance but is no drawdown; a deposit reduces none', () => {
+  // 1000; +200 = 1200; half withdrawn, 600 - 60 = 540 is a drawdown of 10%; 460 deposited = 1000, still 10%.
   const trades = [booked('2025-03-03', '200'), booked('2025-03-04', '-60')]
   expect(
     equityCurve(dailyPnl(trades), '1000' as Money, [flow('2025-03-04', '-600'), flow('2025-03-06', '460')]),
@@ -47,7 +47,7 @@ test('a withdrawal is in the balance and no drawdown; a deposit heals none', () 
   ])
 })
 
-test('an account that opens with nothing begins with its first deposit', () => {
+test('an account that opens at 0 starts with its first deposit', () => {
   const curve = equityCurve(dailyPnl([booked('2025-03-03', '-50')]), '0' as Money, [
     flow('2025-03-01', '400'),
     flow('2025-03-01', '100'),

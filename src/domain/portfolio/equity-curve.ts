@@ -5,21 +5,21 @@ import type { DailyPnl } from './daily-pnl.ts'
 
 /** Balance at the end of a day. */
 export interface EquityPoint {
-  /** Null for the opening balance, before the first trade and the first cash flow. */
+  /** Null for the opening balance. */
   readonly date: CalendarDate | null
   readonly balance: Money
-  /** Deposits less withdrawals of the day, contained in the balance. */
+  /** Deposits minus withdrawals of the day, included in the balance. */
   readonly flow: Money
-  /** How far trading has brought the balance below its highest so far, as a fraction of it; 0 at a new high. */
+  /** Drawdown from the highest balance so far, as a fraction of it; 0 at a new high. */
   readonly drawdown: Fraction
 }
 
-/** Drawdown from a peak as a fraction; 0 where the peak is not above 0, since there is nothing to lose a share of. */
+/** Drawdown from a peak as a fraction; 0 if the peak is not above 0. */
 function drawdownFrom(peak: ExactNumber, balance: ExactNumber): Fraction {
   return (peak.gt(0) ? ratioOf(peak.minus(balance), peak) : 0) as Fraction
 }
 
-/** What happened on each day with a closed trade or a cash flow, oldest first. */
+/** P&L and cash flow of each day with a closed trade or a flow, oldest first. */
 function mergeDays(booked: readonly DailyPnl[], flows: readonly BookedFlow[]) {
   const days = new Map<CalendarDate, { date: CalendarDate; netPnl: ExactNumber; flow: ExactNumber }>()
   for (const { date, netPnl } of booked) days.set(date, { date, netPnl: exact(netPnl), flow: zero })
@@ -31,11 +31,11 @@ function mergeDays(booked: readonly DailyPnl[], flows: readonly BookedFlow[]) {
 }
 
 /**
- * The balance at the end of each day on which a trade closed (see dailyPnl) or cash moved, after an opening point, so that a loss on
- * the first trade is a drawdown. A cash flow counts at the start of its day and moves the peak in proportion to the
- * balance: a withdrawal is no drawdown, and a deposit heals none. Where nothing was left to move in proportion to, the
- * balance after the flow is the new peak. Drawdowns here are between ends of days; the metric of the largest drawdown
- * goes trade by trade and can be deeper.
+ * The balance at the end of each day with a closed trade (see dailyPnl) or a cash flow. It starts with an opening
+ * point, so that a loss on the first trade is a drawdown. A cash flow counts at the start of its day and scales the
+ * peak with the balance: a withdrawal is no drawdown, and a deposit does not reduce one. If the balance before or after
+ * the flow is not above 0, the balance after it is the new peak. Drawdowns are measured between ends of days; the max
+ * drawdown metric is measured trade by trade and can be deeper.
  */
 export function equityCurve(
   days: readonly DailyPnl[],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { plans, portfoliosLeft } from './plans.ts'
 
-test('the free plan holds three portfolios', () => {
+test('the free plan allows three portfolios', () => {
   expect(portfoliosLeft('free', 0)).toBe(3)
   expect(portfoliosLeft('free', 3)).toBe(0)
-  // After a change back from a larger plan there may be more than the limit; that is not a negative allowance.
+  // After a downgrade there may be more portfolios than the limit; the allowance is then 0, not negative.
   expect(portfoliosLeft('free', 5)).toBe(0)
 })
 

@@ -3,18 +3,18 @@ import type { Money } from '#domain/numbers/units.ts'
 export const planNames = ['free', 'professional'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** What a plan costs and allows. */
+/** Price and limits of a plan. */
 export interface Plan {
   readonly title: string
   /** US dollars per year. */
   readonly pricePerYear: Money
-  /** What stands beside the price. */
+  /** Text next to the price. */
   readonly period: string
-  /** How many portfolios of any kind an account may hold; null is without limit. */
+  /** Maximum number of portfolios of any kind; null: unlimited. */
   readonly maxPortfolios: number | null
   /** Whether a language model words the findings over the account's trades. */
   readonly wordedInsights: boolean
-  /** What it offers, as the price list says it. */
+  /** Features in the price list. */
   readonly offers: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 }
 
-/** How many more portfolios a plan allows beside those there are; Infinity without a limit. */
+/** Number of portfolios that can still be added; Infinity if unlimited. */
 export function portfoliosLeft(plan: PlanName, existing: number): number {
   const { maxPortfolios } = plans[plan]
   return maxPortfolios === null ? Infinity : Math.max(0, maxPortfolios - existing)

@@ -1,7 +1,7 @@
 import type { Instant, Money } from '#domain/numbers/units.ts'
 import type { Portfolio } from './portfolio.ts'
 
-/** A portfolio in dollars that has no trades. */
+/** A dollar portfolio without trades. */
 export const mainPortfolio: Portfolio = {
   id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
   name: 'Main',

@@ -5,37 +5,37 @@ export const portfolioKinds = ['live', 'paper', 'demo'] as const
 export type PortfolioKind = (typeof portfolioKinds)[number]
 
 /**
- * Most trades in one portfolio: some forty a day over ten years. Deriving a portfolio anew and computing its metrics
- * visit every trade, and the embedded database has no time limit for a statement.
+ * Maximum trades per portfolio: about forty a day over ten years. Recomputing a portfolio and its metrics visits every
+ * trade, and the embedded database has no statement timeout.
  */
 export const maxTradesPerPortfolio = 100_000
 
-/** What a trader sets on a portfolio. */
+/** Portfolio settings. */
 export interface PortfolioInput {
   readonly name: string
   readonly kind: PortfolioKind
   /** ISO 4217. */
   readonly currency: string
   readonly openingBalance: Money
-  /** IANA name; days, hours and the booking date of P&L are in this zone. */
+  /** IANA name of the zone for days, hours and the booking date of P&L. */
   readonly timeZone: string
-  /** |net P&L| up to this amount counts as break-even. */
+  /** |net P&L| up to this amount is break-even. */
   readonly breakevenTolerance: Money
-  /** Which entry an exit closes while a part of a trade is open. */
+  /** How exits match entries while a part of a trade is open. */
   readonly matching: MatchingMethod
-  /** A symbol among the trader's candles, whose move while a trade was open is its benchmark return; null: none. */
+  /** A symbol among the trader's candles whose move while a trade was open is the benchmark return; null: none. */
   readonly benchmarkSymbol: string | null
 }
 
 /**
- * A stored portfolio; `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded, set
- * by the server alone.
+ * A stored portfolio. `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded;
+ * only the server sets it.
  */
 export interface Portfolio extends PortfolioInput {
   readonly id: Id
   readonly balance: Money
   readonly tradeCount: number
-  /** The team that may read it; null: its trader alone. */
+  /** The team that may read it; null: only its trader. */
   readonly teamId: Id | null
   readonly createdAt: Instant
   readonly updatedAt: Instant

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/numbers/units.ts'
 import { millisecondsOf, parseIsoMilliseconds, reuseOrFormatInstant } from './instant.ts'
 
-describe('moments as they are written', () => {
+describe('ISO moments', () => {
   const moments = fc.date({
     min: new Date('1000-01-01'),
     max: new Date('9999-12-31T23:59:59.999Z'),
     noInvalidDate: true,
   })
 
-  test('are read as the platform reads them', () => {
+  test('parse as the platform parses them', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         expect(parseIsoMilliseconds(moment.toISOString())).toBe(moment.getTime())
@@ -18,7 +18,7 @@ describe('moments as they are written', () => {
     )
   })
 
-  test('with another character in them they are that moment, another one, or left to the platform', () => {
+  test('with one character replaced they parse to the written moment or to null', () => {
     const texts = fc
       .tuple(moments, fc.nat(23), fc.constantFrom(...Array.from('0123456789-:.TZ +x')))
       .map(
@@ -46,15 +46,15 @@ describe('moments as they are written', () => {
     '0999-01-01T00:00:00.000Z',
     '2025-01-01T00:00:00Z',
     '2025-01-01T00:00:00.000+00:00',
-  ])('%s is none of them', (text) => {
+  ])('%s is null', (text) => {
     expect(parseIsoMilliseconds(text)).toBeNull()
   })
 
-  test.each(['2024-02-29T23:59:59.999Z', '2000-02-29T00:00:00.000Z'])('%s is one', (text) => {
+  test.each(['2024-02-29T23:59:59.999Z', '2000-02-29T00:00:00.000Z'])('%s is valid', (text) => {
     expect(parseIsoMilliseconds(text)).toBe(Date.parse(text))
   })
 
-  test('the likely one is taken as it is written, and written anew where it is another or says it otherwise', () => {
+  test('the likely instant is reused if it is canonical and equal, else formatted', () => {
     const [local, plain] = ['2025-03-10T09:30:00-05:00', '2025-03-10T14:31:00.000Z'] as Instant[]
     expect(reuseOrFormatInstant(Date.parse('2025-03-10T14:31:00Z'), plain)).toBe('2025-03-10T14:31:00.000Z')
     expect(reuseOrFormatInstant(Date.parse('2025-03-10T14:30:00Z'), local)).toBe('2025-03-10T14:30:00.000Z')
@@ -62,7 +62,7 @@ describe('moments as they are written', () => {
     expect(reuseOrFormatInstant(Date.parse('2025-03-10T14:30:00Z'), undefined)).toBe('2025-03-10T14:30:00.000Z')
   })
 
-  test('text that is no moment throws a RangeError', () => {
+  test('invalid text throws a RangeError', () => {
     expect(() => millisecondsOf('yesterday' as Instant)).toThrow(RangeError)
   })
 })

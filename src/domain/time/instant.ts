@@ -6,7 +6,7 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 
 const [dash, colon, dot, tee, zed] = ['-', ':', '.', 'T', 'Z'].map((char) => char.charCodeAt(0))
 
-/** Whether a text has the form of "2025-03-10T14:30:00.000Z", its digits left open. */
+/** Whether a text has the form of "2025-03-10T14:30:00.000Z"; digits are not checked. */
 const hasIsoForm = (text: string): boolean =>
   text.length === 24 &&
   text.charCodeAt(4) === dash &&
@@ -17,7 +17,7 @@ const hasIsoForm = (text: string): boolean =>
   text.charCodeAt(19) === dot &&
   text.charCodeAt(23) === zed
 
-/** The number that digits of a text make; not a number where there is something else among them. */
+/** The number written by the digits of a text; NaN if there is any other character. */
 function digitsIn(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at += 1) {
@@ -29,9 +29,9 @@ function digitsIn(text: string, from: number, to: number): number {
 }
 
 /**
- * Milliseconds since 1970 of a moment that is written as `instantAt` writes those of the years from 1000 on: in UTC, with
- * milliseconds. Null for one that is written otherwise, and for what is no moment, such as 30 February. A third of the time
- * of the platform's reading, which every trade of an import asks for ten times.
+ * Milliseconds since 1970 of a moment in the format of `instantAt` from the year 1000 on: UTC with milliseconds. Null
+ * for any other format and for invalid moments such as 30 February. Takes a third of the time of Date.parse, which
+ * every imported trade would call ten times.
  */
 export function parseIsoMilliseconds(text: string): number | null {
   if (!hasIsoForm(text)) return null
@@ -53,7 +53,7 @@ export function parseIsoMilliseconds(text: string): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-/** Milliseconds since 1970 of an instant. Throws a RangeError on text that is no moment. */
+/** Milliseconds since 1970 of an instant. Throws a RangeError on invalid text. */
 export function millisecondsOf(instant: Instant): number {
   const value = parseIsoMilliseconds(instant) ?? Date.parse(instant)
   if (Number.isNaN(value)) throw new RangeError(`"${instant}" is not a moment in ISO 8601`)
@@ -65,7 +65,7 @@ export function instantAt(milliseconds: number): Instant {
   return new Date(milliseconds).toISOString() as Instant
 }
 
-/** As `instantAt`, without writing it anew where `likely` is that moment already. */
+/** As `instantAt`, but returns `likely` if it is already that moment. */
 export function reuseOrFormatInstant(milliseconds: number, likely: Instant | undefined): Instant {
   return likely !== undefined && parseIsoMilliseconds(likely) === milliseconds ? likely : instantAt(milliseconds)
 }

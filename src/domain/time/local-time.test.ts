@@ -34,23 +34,23 @@ test.each([
   '2024-02-27 10:00:60',
   '1969-12-31 10:00:00',
   '10:00',
-])('"%s" is no time', (text) => {
+])('"%s" is not a time', (text) => {
   expect(parseLocalTime(text, zone)).toBeNull()
 })
 
-test('hours that do not occur or occur twice follow the stated rule', () => {
+test('skipped and repeated hours resolve by the documented rule', () => {
   expect(parseLocalTime('03/09/2025 02:30:00', zone)).toBe('2025-03-09T07:30:00.000Z')
   expect(parseLocalTime('11/02/2025 01:30:00', zone)).toBe('2025-11-02T05:30:00.000Z')
 })
 
-test('the order of day and month is seen over the whole file', () => {
+test('the order of day and month is detected over the whole file', () => {
   expect(detectDayOrder(['03/04/2025', '25/04/2025'])).toEqual({ order: 'day-first', certain: true })
   expect(detectDayOrder(['03/04/2025', '04/25/2025'])).toEqual({ order: 'month-first', certain: true })
   expect(detectDayOrder(['03/04/2025'])).toEqual({ order: 'month-first', certain: false })
   expect(detectDayOrder(['2025-03-04', '04.03.2025'])).toEqual({ order: 'month-first', certain: true })
 })
 
-test('the usual notation is read the same with and without milliseconds, by either order of day and month', () => {
+test('the fast path and the general parser agree, in either day order', () => {
   for (const order of ['month-first', 'day-first'] as const) {
     for (const text of ['05/06/2024 09:30:00', '2024-05-06T09:30:00', '05-06-2024 09:30:00', '11/03/2024 01:30:00']) {
       expect(parseLocalTime(text, zone, order)).toBe(parseLocalTime(`${text}.000`, zone, order))

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/numbers/units.ts'
 import { momentOfWallClock, findAmbiguousTime, type WallClock } from './time-zone.ts'
 import { instantAt } from './instant.ts'
 
-/** Which of day and month stands first in dates such as 03/10/2025. */
+/** Whether day or month comes first in dates such as 03/10/2025. */
 export type DayOrder = 'month-first' | 'day-first'
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
@@ -22,7 +22,7 @@ function readDate(text: string, order: DayOrder): DateParts | null {
   if (first !== null) return { year: Number(first[1]), month: Number(first[2]), day: Number(first[3]) }
   const last = yearLast.exec(text)
   if (last === null) return null
-  // A date with dots puts the day first wherever such dates are written.
+  // Dates with dots are written day first everywhere.
   const dayFirst = order === 'day-first' || text.includes('.')
   const year = Number(last[3])
   return {
@@ -52,9 +52,9 @@ function isRealDate({ year, month, day }: DateParts): boolean {
   return year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A time of a file with the offset it carries, if any, taken off. */
+/** Splits a UTC offset, if any, from a time. */
 function splitOffset(text: string): { readonly local: string; readonly minutes: number | null } {
-  // Only a text with a clock time can carry an offset: in "03-10-2025" the rest is a date.
+  // Only a text with a clock time can have an offset: in "03-10-2025" the rest is a date.
   const found = text.includes(':') && endsInOffset.test(text) ? offset.exec(text) : null
   if (found === null || !(found[1] ?? '').includes(':')) return { local: text, minutes: null }
   const [, local = '', universal, sign, hours, minutes] = found
@@ -64,7 +64,7 @@ function splitOffset(text: string): { readonly local: string; readonly minutes: 
 
 const commonTime = /^(?:\d{4}[-/]\d\d[-/]\d\d|\d\d[-/]\d\d[-/]\d{4})[ T]\d\d:\d\d:\d\d$/
 
-/** A time in the form that most files have, taken apart by its places. */
+/** Parses the most common form by character position, for speed. */
 function readCommonTime(text: string, order: DayOrder): WallClock | null {
   const part = (from: number, to: number) => Number(text.slice(from, to))
   const [hour, minute, second] = [part(11, 13), part(14, 16), part(17, 19)]
@@ -79,41 +79,41 @@ function readCommonTime(text: string, order: DayOrder): WallClock | null {
 }
 
 /**
- * Told of a time that is not one moment, because clocks are changed then: the moment that was taken, and the other one at
- * which a clock shows it, or null where none does.
+ * Called for a wall-clock time that is ambiguous or skipped at a clock change: the moment chosen, and the later one
+ * that shows the same time; null if the time was skipped.
  */
-export type OnAmbiguousTime = (taken: Instant, later: Instant | null) => void
+export type OnAmbiguousTime = (chosen: Instant, later: Instant | null) => void
 
 function zonedMoment(
   clockTime: WallClock,
   timeZone: string,
   milliseconds: number,
-  onUnclear?: OnAmbiguousTime,
+  onAmbiguous?: OnAmbiguousTime,
 ): number {
   const moment = momentOfWallClock(clockTime, timeZone)
-  const unclear = onUnclear === undefined ? null : findAmbiguousTime(clockTime, moment, timeZone)
-  if (unclear !== null) {
-    const later = unclear.kind === 'repeated' ? instantAt(unclear.later + milliseconds) : null
-    onUnclear?.(instantAt(moment + milliseconds), later)
+  const found = onAmbiguous === undefined ? null : findAmbiguousTime(clockTime, moment, timeZone)
+  if (found !== null) {
+    const later = found.kind === 'repeated' ? instantAt(found.later + milliseconds) : null
+    onAmbiguous?.(instantAt(moment + milliseconds), later)
   }
   return moment + milliseconds
 }
 
 /**
- * The moment behind a time in a broker's file: "02/27/2024 16:27:28", "2025-03-10 9:35:12 AM", "2025.03.10 09:35",
- * "2025-03-10T09:35:12-05:00", "10.03.2025". A time without an offset is a wall clock's in `timeZone`; hours that
- * occur twice or not at all when clocks change are read as `momentOf` says. A date alone is its midnight. Null when
- * the text is no time, or no real one (30 February).
+ * Parses a time in a broker's file: "02/27/2024 16:27:28", "2025-03-10 9:35:12 AM", "2025.03.10 09:35",
+ * "2025-03-10T09:35:12-05:00", "10.03.2025". A time without an offset is wall-clock time in `timeZone`, resolved by
+ * `momentOfWallClock` at clock changes. A date alone is its midnight. Null if the text is not a valid time (30
+ * February).
  */
 export function parseLocalTime(
   text: string,
   timeZone: string,
   order: DayOrder = 'month-first',
-  onUnclear?: OnAmbiguousTime,
+  onAmbiguous?: OnAmbiguousTime,
 ): Instant | null {
   if (commonTime.test(text)) {
     const clockTime = readCommonTime(text, order)
-    return clockTime === null ? null : instantAt(zonedMoment(clockTime, timeZone, 0, onUnclear))
+    return clockTime === null ? null : instantAt(zonedMoment(clockTime, timeZone, 0, onAmbiguous))
   }
   const { local, minutes } = splitOffset(text.trim())
   const [datePart = '', ...rest] = local.trim().split(/[T ]+/)
@@ -122,15 +122,15 @@ export function parseLocalTime(
   const time = rest.length === 0 ? { hour: 0, minute: 0, second: 0, milliseconds: 0 } : readClock(rest.join(' '))
   if (time === null) return null
   const { milliseconds, ...wall } = time
-  if (minutes === null) return instantAt(zonedMoment({ ...date, ...wall }, timeZone, milliseconds, onUnclear))
+  if (minutes === null) return instantAt(zonedMoment({ ...date, ...wall }, timeZone, milliseconds, onAmbiguous))
   const utc = Date.UTC(date.year, date.month - 1, date.day, wall.hour, wall.minute, wall.second, milliseconds)
   return instantAt(utc - minutes * 60_000)
 }
 
-/** Which order the dates of a file have, and whether any of them tells; where none does, they have the one given. */
+/** The day order of a file's dates and whether any date proves it; `fallback` if none does. */
 export function detectDayOrder(
   texts: Iterable<string>,
-  otherwise: DayOrder = 'month-first',
+  fallback: DayOrder = 'month-first',
 ): { readonly order: DayOrder; readonly certain: boolean } {
   let ambiguous = false
   let dayFirst = 0
@@ -143,7 +143,7 @@ export function detectDayOrder(
     else ambiguous = true
   }
   return {
-    order: dayFirst === monthFirst ? otherwise : dayFirst > monthFirst ? 'day-first' : 'month-first',
+    order: dayFirst === monthFirst ? fallback : dayFirst > monthFirst ? 'day-first' : 'month-first',
     certain: !ambiguous || dayFirst + monthFirst > 0,
   }
 }

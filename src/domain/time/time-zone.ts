@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { dayNumber, weekdayOfDay, type DayNumber } from './calendar-day.ts'
 import { millisecondsOf } from './instant.ts'
 
-/** Date and time as a clock on the wall shows them, months from 1. */
+/** Date and time as a wall clock shows them, months from 1. */
 export interface WallClock {
   readonly year: number
   readonly month: number
@@ -12,7 +12,7 @@ export interface WallClock {
   readonly second: number
 }
 
-// Building a formatter costs some fifty times what using it does; there are few zones in use at a time.
+// Building a formatter costs about fifty times as much as using it; few zones are in use at a time.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -33,7 +33,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** What the platform says that a clock in a zone shows. */
+/** The wall clock in a zone, asked from the platform. */
 function computeWallClock(milliseconds: number, timeZone: string): WallClock {
   const found: Record<string, number> = {}
   for (const part of formatterOf(timeZone).formatToParts(milliseconds)) found[part.type] = Number(part.value)
@@ -52,7 +52,7 @@ export function weekdayOf({ year, month, day: dayOfMonth }: WallClock): number {
   return weekdayOfDay(dayNumber(year, month, dayOfMonth))
 }
 
-/** A wall clock read as if it were UTC: a number that orders and subtracts like local time. */
+/** A wall clock interpreted as UTC: a number that orders and subtracts like local time. */
 function asIfUtc(clock: WallClock): number {
   return Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
 }
@@ -64,19 +64,19 @@ function computeOffset(milliseconds: number, timeZone: string): number {
 }
 
 const day = 86_400_000
-/** Years whose days are remembered: beyond them years have other lengths on a clock, or none at all. */
+/** Offsets are cached for days within these years. */
 const [cachedFrom, cachedTo] = [Date.UTC(1600), Date.UTC(2400)]
-/** A hundred years of days in one zone. */
+/** About a hundred years of days in one zone. */
 const maxCachedDays = 40_000
 
 /**
- * Offsets by zone and day of UTC; null for a day in which the clock changes. Asking the platform costs a thousand times
- * what a look into a map does, and figures and imports ask for every trade. Equal offsets at both ends of a day are those
- * of all of it: no zone has ever changed its clock twice within three days (tz database, all zones, 1800 to 2037).
+ * Offsets by zone and UTC day; null for a day on which the clock changes. Asking the platform costs a thousand times as
+ * much as a map lookup, and figures and imports ask for every trade. Equal offsets at both ends of a day hold for the
+ * whole day: no zone has changed its clock twice within three days (tz database, all zones, 1800 to 2037).
  */
 const offsets = new Map<string, Map<number, number | null>>()
 
-/** How far local time is ahead of UTC at a moment, in milliseconds. */
+/** Offset of local time from UTC at a moment, in milliseconds. */
 function offsetAt(milliseconds: number, timeZone: string): number {
   if (!(milliseconds > cachedFrom && milliseconds < cachedTo)) return computeOffset(milliseconds, timeZone)
   let days = offsets.get(timeZone)
@@ -94,7 +94,7 @@ function offsetAt(milliseconds: number, timeZone: string): number {
   return offset ?? computeOffset(milliseconds, timeZone)
 }
 
-/** What a clock in `timeZone` (IANA name) shows at a moment. Throws a RangeError for a zone the platform lacks. */
+/** The wall clock in `timeZone` (IANA name) at a moment. Throws a RangeError for an unknown zone. */
 export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
   if (!(milliseconds > cachedFrom && milliseconds < cachedTo)) return computeWallClock(milliseconds, timeZone)
   const local = new Date(milliseconds + offsetAt(milliseconds, timeZone))
@@ -109,15 +109,15 @@ export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
 }
 
 /**
- * The moment at which a clock in `timeZone` shows `clock`.
+ * The moment at which a wall clock in `timeZone` shows `clock`.
  *
- * Twice a year that is not one moment. Where the clock is set back, a time occurs twice: the earlier moment is taken.
- * Where it is set forward, a time does not occur: it is read with the offset from before the change, which moves it
- * forward by the width of the gap (02:30 becomes 03:30). This is the rule of RFC 5545 and of Temporal's "compatible".
+ * A time repeated when clocks go back resolves to the earlier moment. A time skipped when clocks go forward is read
+ * with the offset from before the change, so it moves forward by the gap (02:30 becomes 03:30). This is the rule of RFC
+ * 5545 and of Temporal's "compatible".
  */
 export function momentOfWallClock(clock: WallClock, timeZone: string): number {
   const local = asIfUtc(clock)
-  // Offsets a day either side are those before and after any change near this time.
+  // The offsets a day before and after are those on both sides of any change.
   const before = offsetAt(local - day, timeZone)
   const after = offsetAt(local + day, timeZone)
   if (before === after && offsetAt(local - before, timeZone) === before) return local - before
@@ -126,13 +126,16 @@ export function momentOfWallClock(clock: WallClock, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : local - before
 }
 
-/** A time on a clock that is not one moment, because clocks are changed then. */
+/** A wall-clock time that is not exactly one moment because of a clock change. */
 export type AmbiguousTime =
   | { readonly kind: 'skipped' }
-  /** `later` is the second moment at which the clock shows it. */
+  /** `later` is the second moment at which the clock shows the time. */
   | { readonly kind: 'repeated'; readonly later: number }
 
-/** Why a time on a clock in `timeZone` is not one moment, given the one that `momentOf` takes; null where it is one. */
+/**
+ * Whether a wall-clock time is skipped or repeated, given the moment that `momentOfWallClock` chose; null if it is
+ * exactly one moment.
+ */
 export function findAmbiguousTime(clock: WallClock, moment: number, timeZone: string): AmbiguousTime | null {
   const offset = offsetAt(moment, timeZone)
   if (asIfUtc(clock) - moment !== offset) return { kind: 'skipped' }
@@ -151,7 +154,7 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0')
 }
 
-/** The calendar date in `timeZone` at an instant: the day on which P&L realised then is booked. */
+/** The calendar date in `timeZone` at an instant: the date on which P&L realized then is booked. */
 export function calendarDateIn(instant: Instant, timeZone: string): CalendarDate {
   const clock = wallClockAt(millisecondsOf(instant), timeZone)
   return `${pad(clock.year, 4)}-${pad(clock.month, 2)}-${pad(clock.day, 2)}` as CalendarDate

@@ -9,7 +9,7 @@ const fieldsOf = (changes: Partial<TradeInput>) => checkTrade(longTrade(changes)
 const entry = fill('buy', '10', '100', '14:30')
 const exit = fill('sell', '10', '105', '15:00')
 
-test('a sound trade has no fault', () => {
+test('a valid trade has no faults', () => {
   expect(checkTrade(longTrade())).toEqual([])
 })
 
@@ -22,31 +22,31 @@ describe('status and fills', () => {
     )
   })
 
-  test('an active trade has an entry and something left', () => {
+  test('an active trade has an entry and an open quantity', () => {
     expect(fieldsOf({ status: 'active', executions: [] })).toEqual(['executions'])
     expect(fieldsOf({ status: 'active', executions: [entry] })).toEqual([])
     expect(fieldsOf({ status: 'active', executions: [entry, exit] })).toEqual(['status'])
   })
 
-  test('planned, missed and cancelled trades have none', () => {
+  test('planned, missed and cancelled trades have no fills', () => {
     for (const status of ['planned', 'missed', 'cancelled'] as const) {
       expect(fieldsOf({ status, executions: [] })).toEqual([])
       expect(fieldsOf({ status, executions: [entry] })).toEqual(['status'])
     }
   })
 
-  test('the direction is that of the first fill in time, wherever it stands in the list', () => {
+  test('the earliest fill determines the direction, wherever it is in the list', () => {
     expect(fieldsOf({ executions: [exit, entry] })).toEqual([])
     expect(fieldsOf({ direction: 'short', initialStopPrice: null })).toEqual(['direction'])
   })
 
-  test('no fill closes more than is held at its time', () => {
+  test('no fill closes more than is open at its time', () => {
     expect(
       fieldsOf({ executions: [entry, fill('sell', '12', '105', '15:00'), fill('buy', '2', '104', '15:01')] }),
     ).toEqual(['executions.1.quantity'])
   })
 
-  test('sizes are above 0 and amounts can be kept', () => {
+  test('sizes must be above 0 and amounts must fit the ledger', () => {
     expect(fieldsOf({ executions: [fill('buy', '0', '100', '14:30'), exit] })).toEqual(['executions.0.quantity'])
     const huge = '9000000000000000'
     expect(fieldsOf({ executions: [fill('buy', huge, '100', '14:30'), fill('sell', huge, '100', '14:31')] })).toEqual([
@@ -59,7 +59,7 @@ describe('status and fills', () => {
 })
 
 describe('stops and targets', () => {
-  test('the first stop is on the losing side of the first entry', () => {
+  test('the initial stop is on the losing side of the first entry', () => {
     expect(fieldsOf({ initialStopPrice: price('100') })).toEqual(['initialStopPrice'])
     expect(fieldsOf({ initialStopPrice: price('101') })).toEqual(['initialStopPrice'])
     const short = {
@@ -70,7 +70,7 @@ describe('stops and targets', () => {
     expect(fieldsOf({ ...short, initialStopPrice: price('49') })).toEqual(['initialStopPrice'])
   })
 
-  test('the plan’s stop and target are on their sides of the plan’s entry', () => {
+  test('the planned stop and target are on the right sides of the planned entry', () => {
     const plan = { plannedEntryPrice: price('100') }
     expect(fieldsOf({ ...plan, plannedStopPrice: price('99'), plannedTarget1: price('103') })).toEqual([])
     expect(fieldsOf({ ...plan, plannedStopPrice: price('100') })).toEqual(['plannedStopPrice'])
@@ -87,14 +87,14 @@ describe('extremes', () => {
     expect(fieldsOf({ lowestPrice: price('106'), highestPrice: price('99') })).toEqual(['lowestPrice'])
   })
 
-  test('fills lie between them', () => {
+  test('fills lie between the extremes', () => {
     expect(fieldsOf({ lowestPrice: price('100'), highestPrice: price('105') })).toEqual([])
     expect(fieldsOf({ lowestPrice: price('100.01') })).toEqual(['lowestPrice'])
     expect(fieldsOf({ highestPrice: price('104.99') })).toEqual(['highestPrice'])
   })
 })
 
-test('each fault says how to mend it', () => {
+test('each fault suggests a remedy', () => {
   for (const { message } of checkTrade(longTrade({ executions: [entry], initialStopPrice: price('101') }))) {
     expect(message.split(' ').length).toBeGreaterThan(8)
   }

@@ -5,32 +5,34 @@ import { type ExactNumber, exact, larger, smaller, zero } from '#domain/numbers/
 import type { FieldFault } from './field-fault.ts'
 import type { TradeInput } from './trade.ts'
 
-/** Amounts of 10^15 and more would no longer fit the ledger's numbers. */
+/** Amounts of 10^15 and more do not fit the ledger. */
 const maxAmount = exact('1000000000000000')
 
 function fillFaults(trade: TradeInput): FieldFault[] {
   const faults: FieldFault[] = []
   for (const [index, fill] of trade.executions.entries()) {
-    const [size, price, factor] = [Number(fill.quantity), Number(fill.price), Number(trade.pointValue)]
-    // Floats decide what is far from both limits: nearly all, at a hundredth of the cost of exact products.
-    if (size > 1e-20 && Math.abs(size * price * factor) < 1e14) continue
+    const [size, price, pointValue] = [Number(fill.quantity), Number(fill.price), Number(trade.pointValue)]
+    // Floats clear nearly all fills, at a hundredth of the cost of exact products.
+    if (size > 1e-20 && Math.abs(size * price * pointValue) < 1e14) continue
     if (exact(fill.quantity).lte(0)) {
       faults.push({
         field: `executions.${index}.quantity`,
-        message: 'A fill has a size above 0; its side says whether it was bought or sold.',
+        message: 'Fill size must be above 0. Set the side to buy or sell.',
       })
     }
     if (exact(fill.price).times(fill.quantity).times(trade.pointValue).abs().gte(maxAmount)) {
       faults.push({
         field: `executions.${index}.quantity`,
-        message: 'Price x size x point value is beyond what can be kept. Check the three of them.',
+        message: 'Price × size × point value is too large. Check all three.',
       })
     }
   }
   return faults
 }
 
-/** Walks through the fills in order of time: the first opens in the trade's direction, none closes more than is held. */
+/**
+ * Walks through the fills by time: the first must open in the trade's direction, and none may close more than is held.
+ */
 function positionFaults(trade: TradeInput): FieldFault[] {
   const entrySide = trade.direction === 'long' ? 'buy' : 'sell'
   const fills = sortFillsByTime(trade.executions)
@@ -52,7 +54,7 @@ function positionFaults(trade: TradeInput): FieldFault[] {
         {
           field: `executions.${trade.executions.indexOf(fill)}.quantity`,
           message:
-            'This fill closes more than is held. Correct its size or time, or log what is beyond zero as a trade in the other direction.',
+            'This fill closes more than is open. Correct its size or time, or log the excess as a separate trade in the other direction.',
         },
       ]
     }
@@ -70,24 +72,27 @@ function statusFaults(trade: TradeInput, held: ExactNumber): FieldFault[] {
         count === 0
           ? {
               field: 'executions',
-              message: 'A completed trade needs its entry and exit fills. Add them, or make the trade planned.',
+              message: 'A completed trade needs entry and exit fills. Add them, or set the status to planned.',
             }
           : {
               field: 'executions',
-              message: `A completed trade ends flat, but ${held.toFixed()} is still open. Add the missing exit, or make the trade active.`,
+              message: `A completed trade must end flat, but ${held.toFixed()} is still open. Add the missing exit, or set the status to active.`,
             },
       ]
     case 'active':
       if (count === 0) {
         return [
-          { field: 'executions', message: 'An active trade needs an entry fill. Add it, or make the trade planned.' },
+          {
+            field: 'executions',
+            message: 'An active trade needs an entry fill. Add it, or set the status to planned.',
+          },
         ]
       }
       return isFlat
         ? [
             {
               field: 'status',
-              message: 'These fills close the whole position. Make the trade completed, or remove an exit.',
+              message: 'These fills close the entire position. Set the status to completed, or remove an exit.',
             },
           ]
         : []
@@ -99,7 +104,7 @@ function statusFaults(trade: TradeInput, held: ExactNumber): FieldFault[] {
         : [
             {
               field: 'status',
-              message: `A ${trade.status} trade has no fills. Make it active or completed, or remove the fills.`,
+              message: `A ${trade.status} trade cannot have fills. Set the status to active or completed, or remove the fills.`,
             },
           ]
   }
@@ -109,7 +114,7 @@ function firstEntryOf(trade: TradeInput): Fill | undefined {
   return sortFillsByTime(trade.executions)[0]
 }
 
-/** What is taken off at the targets is a part of the position each, and together no more than the whole. */
+/** Each target closes a part of the position; together at most 100%. */
 function targetSizeFaults(trade: TradeInput): FieldFault[] {
   let sum = zero
   for (const field of ['plannedTarget1Pct', 'plannedTarget2Pct', 'plannedTarget3Pct'] as const) {
@@ -117,7 +122,9 @@ function targetSizeFaults(trade: TradeInput): FieldFault[] {
     if (part === null) continue
     sum = sum.plus(part)
     if (sum.gt(100)) {
-      return [{ field, message: `The targets take off ${sum.toFixed()} % of the position; at most 100 % is there.` }]
+      return [
+        { field, message: `The targets close ${sum.toFixed()}% of the position. The total must not exceed 100%.` },
+      ]
     }
   }
   return []
@@ -128,14 +135,14 @@ function planFaults(trade: TradeInput): FieldFault[] {
   const sign = signOf(trade.direction)
   const losing = sign === 1 ? 'below' : 'above'
   const winning = sign === 1 ? 'above' : 'below'
-  /** How far `price` is on the winning side of `from`. */
+  /** Distance from `from` to `price` in the trade's favor. */
   const ahead = (price: string, from: string) => exact(price).minus(from).times(sign)
 
   const entry = trade.plannedEntryPrice
   if (entry !== null && trade.plannedStopPrice !== null && ahead(trade.plannedStopPrice, entry).gte(0)) {
     faults.push({
       field: 'plannedStopPrice',
-      message: `The planned stop of a ${trade.direction} trade is ${losing} its planned entry (${entry}).`,
+      message: `Planned stop must be ${losing} the planned entry (${entry}) for a ${trade.direction} trade.`,
     })
   }
   for (const field of ['plannedTarget1', 'plannedTarget2', 'plannedTarget3'] as const) {
@@ -143,7 +150,7 @@ function planFaults(trade: TradeInput): FieldFault[] {
     if (entry === null || target === null || ahead(target, entry).gt(0)) continue
     faults.push({
       field,
-      message: `The target of a ${trade.direction} trade is ${winning} its planned entry (${entry}).`,
+      message: `Target must be ${winning} the planned entry (${entry}) for a ${trade.direction} trade.`,
     })
   }
   faults.push(...targetSizeFaults(trade))
@@ -151,7 +158,7 @@ function planFaults(trade: TradeInput): FieldFault[] {
   if (first !== undefined && trade.initialStopPrice !== null && ahead(trade.initialStopPrice, first.price).gte(0)) {
     faults.push({
       field: 'initialStopPrice',
-      message: `The first stop of a ${trade.direction} trade is ${losing} its entry (${first.price}). A stop moved later belongs in the final stop.`,
+      message: `Stop must be ${losing} the entry (${first.price}) for a ${trade.direction} trade. Enter a stop moved later as the stop at exit.`,
     })
   }
   return faults
@@ -160,7 +167,7 @@ function planFaults(trade: TradeInput): FieldFault[] {
 function extremeFaults(trade: TradeInput): FieldFault[] {
   const { lowestPrice: lowest, highestPrice: highest } = trade
   if (lowest !== null && highest !== null && exact(lowest).gt(highest)) {
-    return [{ field: 'lowestPrice', message: `The lowest price is above the highest (${highest}). Swap the two.` }]
+    return [{ field: 'lowestPrice', message: `Lowest price must not be above the highest (${highest}). Swap the two.` }]
   }
   if (lowest === null && highest === null) return []
   const prices = trade.executions.map((fill) => exact(fill.price))
@@ -172,39 +179,39 @@ function extremeFaults(trade: TradeInput): FieldFault[] {
   if (lowest !== null && lowestFill.lt(lowest)) {
     faults.push({
       field: 'lowestPrice',
-      message: `A fill is at ${lowestFill.toFixed()}, so the lowest price while the trade was open is at most that.`,
+      message: `Lowest price must be at or below the lowest fill (${lowestFill.toFixed()}).`,
     })
   }
   if (highest !== null && highestFill.gt(highest)) {
     faults.push({
       field: 'highestPrice',
-      message: `A fill is at ${highestFill.toFixed()}, so the highest price while the trade was open is at least that.`,
+      message: `Highest price must be at or above the highest fill (${highestFill.toFixed()}).`,
     })
   }
   return faults
 }
 
 /**
- * What cannot be so in a trade whose fields are each well-formed: each fault names its field and says how to mend it.
- * An empty list means that every figure derived from the trade means what it says.
+ * Checks the fields of a trade against each other; each field must already be well-formed. Every fault names its field
+ * and a remedy. With no faults, every derived figure is meaningful.
  */
 export function checkTrade(trade: TradeInput): FieldFault[] {
   const faults: FieldFault[] = []
   if (exact(trade.pointValue).lte(0)) {
     faults.push({
       field: 'pointValue',
-      message: 'The point value is above 0: money per 1.0 of price per unit, 1 for stock, 100 for an option.',
+      message: 'Point value must be above 0: money per 1.0 of price per unit. Use 1 for stock, 100 for an option.',
     })
   }
   if (trade.tickSize !== null && exact(trade.tickSize).lte(0)) {
-    faults.push({ field: 'tickSize', message: 'The tick size is above 0; leave it out where it is not known.' })
+    faults.push({ field: 'tickSize', message: 'Tick size must be above 0. Leave it empty if unknown.' })
   }
   if (trade.assetClass === 'cryptoPerp' && isInverseContract(trade.symbol)) {
     faults.push({ field: 'symbol', message: `${trade.symbol} ${inverseContractRemedy}` })
   }
   const fills = fillFaults(trade)
   faults.push(...fills)
-  // The size held means nothing while a fill's own size is wrong.
+  // The quantity held is meaningless while a fill's own size is wrong.
   if (fills.length === 0) faults.push(...positionFaults(trade))
   faults.push(...planFaults(trade), ...extremeFaults(trade))
   return faults

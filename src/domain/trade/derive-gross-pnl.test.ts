@@ -19,7 +19,7 @@ const gross = (matching: MatchingMethod | undefined, fills = executions, status:
     matching,
   }).grossPnl
 
-test('what is closed of an open trade depends on the matching', () => {
+test('gross P&L of an open trade depends on the matching', () => {
   // 106 − 100 and 110 − 104
   expect(gross('fifo')).toBe('12')
   expect(gross(undefined)).toBe('12')
@@ -29,7 +29,7 @@ test('what is closed of an open trade depends on the matching', () => {
   expect(gross('average')).toBe('8')
 })
 
-test('when all is closed it does not', () => {
+test('gross P&L of a closed trade does not', () => {
   const closed = [...executions, fill('sell', '2', '103', '10:05')]
   // Sold for 106 + 110 + 206, bought for 100 + 104 + 216.
   for (const matching of ['fifo', 'lifo', 'average'] as const) expect(gross(matching, closed, 'completed')).toBe('2')

@@ -46,13 +46,13 @@ describe('a closed long trade', () => {
     expect(figures).toMatchObject({ grossPnl: '46', totalFees: '6.75', netPnl: '39.25', result: 'win' })
   })
 
-  test('risk: 100.4 − 98.4 = 2 a share, 20 in all; planned 2 × 10 = 20; R = 39.25/20', () => {
+  test('risk: 100.4 − 98.4 = 2 per share, 20 in all; planned 2 × 10 = 20; R = 39.25/20', () => {
     expect(figures).toMatchObject({ riskPerUnitPrice: '2', initialRiskAmount: '20', plannedRiskAmount: '20' })
     expect(figures.realizedR).toBe(1.9625)
     expect(figures.plannedRR).toBe(3)
   })
 
-  test('excursions: 1 against is 0.5R, 7 in favour is 3.5R', () => {
+  test('excursions: 1 against is 0.5R, 7 in favor is 3.5R', () => {
     expect(figures).toMatchObject({ maePrice: '1', mfePrice: '7', maeR: 0.5, mfeR: 3.5 })
   })
 
@@ -90,7 +90,7 @@ test('a short trade mirrors: sold 50, bought back 47, stop 51, multiplier 100', 
   })
 })
 
-test('a tick of a ten-year note is exactly 15.625', () => {
+test('one tick of a ten-year note is worth exactly 15.625', () => {
   const figures = deriveTrade(
     longTrade({
       pointValue: price('1000'),
@@ -104,7 +104,7 @@ test('a tick of a ten-year note is exactly 15.625', () => {
 describe('an open trade', () => {
   const fills = [fill('buy', '10', '100', '14:30', '1'), fill('sell', '4', '105', '15:00', '1')]
 
-  test('has the P&L of its closed part less all costs so far, and no exit', () => {
+  test('has the P&L of its closed part minus all costs so far, and no exit', () => {
     const figures = deriveTrade(longTrade({ status: 'active', executions: fills }), context)
     expect(figures).toMatchObject({
       grossPnl: '20',
@@ -120,7 +120,7 @@ describe('an open trade', () => {
     })
   })
 
-  test('first in, first out: the part sold is the one bought first', () => {
+  test('FIFO: the part bought first is sold first', () => {
     const figures = deriveTrade(
       longTrade({
         status: 'active',
@@ -141,7 +141,7 @@ describe('an open trade', () => {
   })
 })
 
-test('a plan without fills has its planned figures and nothing else', () => {
+test('a plan without fills has only planned figures', () => {
   const figures = deriveTrade(
     longTrade({
       status: 'planned',
@@ -166,13 +166,13 @@ test('a plan without fills has its planned figures and nothing else', () => {
 })
 
 describe('risk', () => {
-  test('without a stop of its own, the planned stop counts', () => {
+  test('without an initial stop, the planned stop is the fallback', () => {
     const figures = deriveTrade(longTrade({ initialStopPrice: null, plannedStopPrice: price('97.5') }), context)
     expect(figures).toMatchObject({ riskPerUnitPrice: '2.5', initialRiskAmount: '25', realizedR: 2 })
   })
 
-  test('without a stop on the losing side, the planned risk stands in', () => {
-    // Entered at 100 under a planned stop of 101: 1R is what was planned, |103 − 101| × 10 = 20.
+  test('without a stop on the losing side, the planned risk is the fallback', () => {
+    // Entered at 100, below the planned stop at 101: 1R is the planned risk, |103 − 101| × 10 = 20.
     const figures = deriveTrade(
       longTrade({
         initialStopPrice: null,
@@ -186,12 +186,12 @@ describe('risk', () => {
     expect(figures).toMatchObject({ riskPerUnitPrice: null, initialRiskAmount: '20', realizedR: 2.5, maeR: 0.5 })
   })
 
-  test('without either, R is unknown and not 0', () => {
+  test('without either, R is unknown, not 0', () => {
     const figures = deriveTrade(longTrade({ initialStopPrice: null, lowestPrice: price('99') }), context)
     expect(figures).toMatchObject({ initialRiskAmount: null, realizedR: null, maePrice: '1', maeR: null })
   })
 
-  test('is that of the largest size held', () => {
+  test('is based on the largest quantity held', () => {
     const figures = deriveTrade(
       longTrade({
         executions: [
@@ -222,20 +222,20 @@ describe('result', () => {
     expect(resultAt('99.499', '5')).toBe('loss')
   })
 
-  test('is of the net, not the gross: costs turn a small gain into a loss', () => {
+  test('is based on net, not gross P&L: costs turn a small gain into a loss', () => {
     const figures = deriveTrade(longTrade({ commission: amount('51') }), context)
     expect(figures).toMatchObject({ grossPnl: '50', netPnl: '-1', result: 'loss' })
   })
 })
 
-test('the exit date is that of the portfolio’s zone', () => {
+test('the exit date is in the portfolio’s time zone', () => {
   const late = longTrade({
     executions: [
       fill('buy', '10', '100', '14:30'),
       { ...fill('sell', '10', '101', '15:00'), at: '2025-03-10T03:59:00.000Z' as Instant },
     ],
   })
-  // After the change to summer time on 9 March, midnight in New York is at 04:00 UTC.
+  // After daylight saving time starts on March 9, midnight in New York is at 04:00 UTC.
   expect(deriveTrade(late, context).exitDate).toBe('2025-03-09')
   expect(deriveTrade(late, { ...context, timeZone: 'Europe/Berlin' }).exitDate).toBe('2025-03-10')
 })

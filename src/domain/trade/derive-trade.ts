@@ -23,12 +23,12 @@ const maybeDecimal = (value: ExactNumber | null) => (value === null ? null : toD
 const maybeMoney = (value: ExactNumber | null) => (value === null ? null : toMoney(value))
 const maybeNumber = (value: ExactNumber | null) => (value === null ? null : toNumber(value))
 
-/** A price move or an amount in multiples of 1R; null when either is unknown. */
+/** An amount in multiples of 1R; null if either is unknown. */
 function inR(amount: ExactNumber | null, risk: ExactNumber | null): R | null {
   return amount === null || risk === null ? null : (toNumber(amount.div(risk)) as R)
 }
 
-/** All costs in money: the fills' own fees + commission + exchange fees - swap or funding (which is negative when paid). */
+/** All costs in money: the fills' fees + commission + exchange fees - swap or funding (negative when paid). */
 function totalFees(trade: Pick<TradeInput, 'executions' | 'commission' | 'exchangeFees' | 'swapFunding'>): ExactNumber {
   return sum(trade.executions.map((fill) => exact(fill.fee)))
     .plus(trade.commission)
@@ -36,7 +36,10 @@ function totalFees(trade: Pick<TradeInput, 'executions' | 'commission' | 'exchan
     .minus(trade.swapFunding)
 }
 
-/** Maximum adverse excursion in price, never negative: long E - lowest, short highest - E. Null without the extreme. */
+/**
+ * Maximum adverse excursion in price, never negative: long E - lowest, short highest - E. Null if the extreme is
+ * unknown.
+ */
 function adverseExcursion(
   sign: 1 | -1,
   entryPrice: ExactNumber | null,
@@ -48,7 +51,10 @@ function adverseExcursion(
   return larger(zero, entryPrice.minus(exact(worst)).times(sign))
 }
 
-/** Maximum favourable excursion in price, never negative: long highest - E, short E - lowest. Null without the extreme. */
+/**
+ * Maximum favorable excursion in price, never negative: long highest - E, short E - lowest. Null if the extreme is
+ * unknown.
+ */
 function favorableExcursion(
   sign: 1 | -1,
   entryPrice: ExactNumber | null,
@@ -60,18 +66,17 @@ function favorableExcursion(
   return larger(zero, exact(best).minus(entryPrice).times(sign))
 }
 
-/** Win, loss or break-even by net P&L; |net| up to and including the tolerance is break-even. */
+/** Classifies net P&L as win, loss or break-even; |net| up to and including the tolerance is break-even. */
 export function classifyResult(netPnl: ExactNumber, tolerance: Money): Exclude<TradeResult, 'open'> {
   if (absolute(netPnl).lte(exact(tolerance))) return 'breakeven'
   return netPnl.gt(0) ? 'win' : 'loss'
 }
 
 /**
- * Every figure of a trade, computed from what was stated about it. Figures are null where an input is missing.
+ * Computes every figure of a trade from its stated fields. A figure is null if an input is missing.
  *
- * A trade is open while it has fills that do not net to zero: its P&L is then that of the closed part (less all costs
+ * A trade is open while it has fills that do not net to zero: its P&L is then that of the closed part (minus all costs
  * so far), its result is 'open', and it has neither exit time nor exit date. Fills may come in any order.
- * Formulas are those of the datapoint catalogue; each is documented at its own function.
  */
 export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigures {
   const sign = signOf(input.direction)
@@ -94,7 +99,8 @@ export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigu
 
   const mae = adverseExcursion(sign, entryPrice, input.lowestPrice, input.highestPrice)
   const mfe = favorableExcursion(sign, entryPrice, input.lowestPrice, input.highestPrice)
-  // In money over 1R in money: the same as in prices when there is a stop, and defined by the planned risk when not.
+  // Money over 1R in money: equal to the ratio of prices when there is a stop, and defined by the planned risk
+  // otherwise.
   const amount = (move: ExactNumber | null) =>
     move === null ? null : move.times(position.maxQuantity).times(pointValue)
 
@@ -102,7 +108,7 @@ export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigu
   if (flat && net !== null) result = classifyResult(net, context.breakevenTolerance)
   else if (input.executions.length > 0) result = 'open'
 
-  // Nearly always fills are given in order.
+  // Fills are nearly always in order.
   const exitAt = lastExit === null ? null : reuseOrFormatInstant(lastExit, input.executions.at(-1)?.at)
   return {
     entryAt: firstEntry === null ? null : reuseOrFormatInstant(firstEntry, input.executions[0]?.at),

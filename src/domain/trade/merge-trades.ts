@@ -5,10 +5,10 @@ import { costFields } from '#domain/trade/fields/execution.ts'
 import type { FieldFault } from './field-fault.ts'
 import type { TradeInput } from './trade.ts'
 
-/** Most trades that become one at once. */
+/** Maximum number of trades in one merge. */
 export const maxMergedTrades = 50
 
-/** What trades that become one must have in common, and how each of them reads. */
+/** Fields that merged trades must share, with their labels. */
 const commonFields = {
   symbol: 'symbol',
   direction: 'direction',
@@ -17,10 +17,10 @@ const commonFields = {
   quoteCurrency: 'currency',
 } as const satisfies Partial<Record<keyof TradeInput, string>>
 
-/** What tells whether trades can become one. */
+/** The fields that decide whether trades can be merged. */
 export type MergedTrade = Pick<TradeInput, keyof typeof commonFields | 'status' | 'isExcluded'>
 
-/** What is wrong with a choice of trades; empty when they can become one. Fills are checked where they are derived. */
+/** Why the trades cannot be merged; empty if they can. Fills are checked when the merged trade is derived. */
 export function mergeFaults(trades: readonly MergedTrade[]): FieldFault[] {
   const [first] = trades
   for (const [index, trade] of trades.entries()) {
@@ -30,23 +30,23 @@ export function mergeFaults(trades: readonly MergedTrade[]): FieldFault[] {
     }
     for (const [key, label] of Object.entries(commonFields)) {
       if (first !== undefined && trade[key as keyof typeof commonFields] !== first[key as keyof typeof commonFields]) {
-        return [{ field, message: `Only trades of one ${label} can be merged.` }]
+        return [{ field, message: `Only trades with the same ${label} can be merged.` }]
       }
     }
-    // One of them is in the balance and the other is not: the sum of both would be in neither.
+    // One is included in the balance and the other is not; their sum would fit neither.
     if (first !== undefined && trade.isExcluded !== first.isExcluded) {
-      return [{ field, message: 'A trade that is left out of statistics cannot be merged with one that is in them.' }]
+      return [{ field, message: 'An excluded trade cannot be merged with a trade that is in the statistics.' }]
     }
   }
   return []
 }
 
 const lists = ['tags', 'mistakeIds', 'emotionBefore', 'emotionDuring', 'emotionAfter'] as const
-/** Most entries of each list that a trade takes, files and rule checks among them. */
+/** Maximum entries per list of a trade. */
 const maxEntries = { tags: 50, mistakeIds: 50, emotionBefore: 10, emotionDuring: 10, emotionAfter: 10 } as const
 const maxFiles = 20
 
-/** The sum of what each trade states; null where one of them does not. */
+/** The total of the stated values; null if any trade lacks one. */
 function totalIfAllKnown<T extends string>(
   values: readonly (T | null)[],
   total: (exacts: ExactNumber[]) => T,
@@ -56,18 +56,18 @@ function totalIfAllKnown<T extends string>(
 }
 
 function distinctBy<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const kept = new Map<string, T>()
-  for (const item of items) if (!kept.has(key(item))) kept.set(key(item), item)
-  return [...kept.values()]
+  const unique = new Map<string, T>()
+  for (const item of items) if (!unique.has(key(item))) unique.set(key(item), item)
+  return [...unique.values()]
 }
 
 const extreme = (pick: (a: ExactNumber, b: ExactNumber) => ExactNumber) => (values: ExactNumber[]) =>
   toDecimal(values.reduce(pick))
 
 /**
- * Several trades as one, the earliest first: their fills together, costs and the broker's P&L summed, so that sizes,
- * fees and P&L stay the same in sum. Of what is stated about them the first that states it holds; lists, answers and
- * files are joined. Minutes to the extremes are no longer known. `mergeFaults` must have found nothing.
+ * Merges several trades, earliest first, into one: fills are combined, costs and broker P&L summed, so that totals of
+ * size, fees and P&L are unchanged. For every other field the first stated value wins; lists, answers and files are
+ * joined. Minutes to the extremes become unknown. Requires that `mergeFaults` found nothing.
  */
 export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): TradeInput {
   const [first] = trades

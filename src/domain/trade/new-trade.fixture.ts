@@ -9,7 +9,7 @@ const fill = (at: string, side: 'buy' | 'sell', price: string) => ({
   fee: '0.5' as Money,
 })
 
-/** Two shares bought at 10 and sold at 11.50, with half a dollar for each fill; nothing stated that may be left out. */
+/** Two shares bought at 10 and sold at 11.50 with a fee of 0.50 per fill; required fields only. */
 export const twoShares = {
   status: 'completed',
   symbol: 'ABC',

@@ -7,25 +7,25 @@ import { type NewTrade, viewWithDefaults, withDefaults, withoutDefaults } from '
 
 const stated: NewTrade = { ...twoShares, thesis: undefined }
 
-test('a trade made whole has each field of the catalogue once, stated or by default', () => {
+test('withDefaults gives every field of the catalogue, stated or default', () => {
   const whole = withDefaults(stated)
   expect(Object.keys(whole)).toEqual([...statedFields])
   expect(whole).toMatchObject({ symbol: 'ABC', thesis: null, swapFunding: '0', tags: [] })
   expect(whole.executions.map(({ liquidity }) => liquidity)).toEqual([null, null])
 })
 
-test('a trade that is only read says the same in every field, and comes to the same figures', () => {
+test('viewWithDefaults has the same fields and figures as withDefaults', () => {
   const read = viewWithDefaults(stated)
   const whole = withDefaults(stated)
   for (const field of statedFields) expect([field, read[field]]).toEqual([field, whole[field]])
   const context = { timeZone: 'America/New_York', breakevenTolerance: '0' as Money }
   const figures = deriveTrade(read, context)
   expect(figures).toEqual(deriveTrade(whole, context))
-  // Two at 1.50 each, less the fees of both fills.
+  // Two at 1.50 each, minus the fees of both fills.
   expect([figures.grossPnl, figures.netPnl]).toEqual(['3', '2'])
 })
 
-test('a trade without its defaults states what it must and what differs from them, whatever their kind', () => {
+test('withoutDefaults keeps required fields and those that differ from their default', () => {
   const { executions, ...rest } = stated
   const [entry, exit] = executions.map((one) => ({ ...one, liquidity: null }))
   const everything = withDefaults({ ...rest, executions: [entry!, { ...exit!, liquidity: 'maker' }], tags: ['a'] })
@@ -35,7 +35,7 @@ test('a trade without its defaults states what it must and what differs from the
     ...must,
     executions: [executions[0], { ...executions[1], liquidity: 'maker' }],
     tags: ['a'],
-    // Another text than the default, though the same amount: it is stored as it was stated.
+    // The same amount as the default in another notation: it is stored as stated.
     swapFunding: '0.00',
   })
   expect(Object.values(sent)).not.toContain(undefined)

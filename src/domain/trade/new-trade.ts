@@ -2,55 +2,57 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { fieldByKey, optionalFields, statedFields, type RequiredField } from '#domain/trade/fields/catalogue.ts'
 import type { TradeInput } from './trade.ts'
 
-/** An execution whose liquidity need not be stated. */
+/** A fill whose liquidity may be left out. */
 export type NewFill = Omit<Fill, 'liquidity'> & { readonly liquidity?: Fill['liquidity'] | undefined }
 
-/** A trade with the fields that have defaults left out, or undefined. */
+/** A trade in which fields with defaults may be left out or undefined. */
 export type NewTrade = Pick<TradeInput, Exclude<RequiredField, 'executions'>> & {
   readonly executions: readonly NewFill[]
 } & { readonly [Key in Exclude<keyof TradeInput, RequiredField>]?: TradeInput[Key] | undefined }
 
-/** Fills made whole. */
+/** Adds the default liquidity to fills. */
 export function withLiquidity(fills: readonly NewFill[]): Fill[] {
   return fills.map(({ at, side, quantity, price, fee, liquidity }) => {
     return { at, side, quantity, price, fee, liquidity: liquidity ?? null }
   })
 }
 
-/** What the fields that need not be stated are, where they are not. */
+/** Defaults of the optional fields. */
 const defaults: Readonly<Record<string, unknown>> = Object.fromEntries(
   optionalFields.map((key) => [key, fieldByKey[key].initial ?? null]),
 )
 
 /**
- * A new trade whose fields can be read by name, as `withDefaults` makes it, without a copy of the two hundred that are
- * not stated: these are found behind its own. For checks and figures of very many trades; not to be listed or sent.
+ * A read-only view of a new trade with its defaults, as `withDefaults` gives them, without copying the two hundred
+ * optional fields: they are inherited from a prototype. For checks and figures of very many trades; do not enumerate or
+ * serialize it.
  */
 export function viewWithDefaults(trade: NewTrade): TradeInput {
-  // A field at a time, it would become a dictionary, at ten times the cost; a field that is undefined would hide its default.
-  const whole: Record<string, unknown> = { ...trade }
-  for (const field of Object.keys(whole)) if (whole[field] === undefined) whole[field] = defaults[field]
-  whole['executions'] = withLiquidity(trade.executions)
-  // The catalogue that the defaults are made from is the one that the type is made from.
-  return Object.setPrototypeOf(whole, defaults) as TradeInput
+  // Spread first: adding fields one by one would turn the object into a dictionary, at ten times the cost. An undefined
+  // field would hide its default.
+  const complete: Record<string, unknown> = { ...trade }
+  for (const field of Object.keys(complete)) if (complete[field] === undefined) complete[field] = defaults[field]
+  complete['executions'] = withLiquidity(trade.executions)
+  // Type and defaults come from the same catalogue.
+  return Object.setPrototypeOf(complete, defaults) as TradeInput
 }
 
 /**
- * Every field in its place, the stated ones still empty: what is made from it gets no further fields, for which an
- * engine would have to turn an object of two hundred into a dictionary, at twenty times the cost.
+ * All fields with their defaults. Copies get no new fields, which would make an engine turn an object of two hundred
+ * fields into a dictionary, at twenty times the cost.
  */
 const blank: Readonly<Record<string, unknown>> = Object.fromEntries(statedFields.map((key) => [key, defaults[key]]))
 
-/** A new trade made whole: costs not stated are 0, lists are empty, everything else not stated is unknown (null). */
+/** Completes a new trade: costs default to 0, lists to empty, everything else to null. */
 export function withDefaults(trade: NewTrade): TradeInput {
-  const whole: Record<string, unknown> = { ...blank }
-  for (const [field, value] of Object.entries(trade)) if (value !== undefined) whole[field] = value
-  whole['executions'] = withLiquidity(trade.executions)
-  // The catalogue that the defaults are made from is the one that the type is made from.
-  return whole as unknown as TradeInput
+  const complete: Record<string, unknown> = { ...blank }
+  for (const [field, value] of Object.entries(trade)) if (value !== undefined) complete[field] = value
+  complete['executions'] = withLiquidity(trade.executions)
+  // Type and defaults come from the same catalogue.
+  return complete as unknown as TradeInput
 }
 
-/** Whether a field is what it is where it is not stated; never, of one that must be. Lists and maps that are defaults are empty. */
+/** Whether a value equals the default of its field; never for required fields. Lists and maps are default if empty. */
 function isDefault(field: string, value: unknown): boolean {
   const initial = defaults[field]
   if (value === undefined || value === initial) return true
@@ -58,22 +60,19 @@ function isDefault(field: string, value: unknown): boolean {
   return Object.keys(value).length === 0
 }
 
-/**
- * A new trade that states nothing but what `withDefaults` would not give it, which makes the same trade: to be sent, since
- * each byte of a trade is written, carried, read and checked.
- */
+/** Removes fields that equal their default, to keep requests small. `withDefaults` restores the same trade. */
 export function withoutDefaults(trade: NewTrade): NewTrade {
   const stated: Record<string, unknown> = {}
   for (const field of Object.keys(trade) as (keyof NewTrade)[]) {
     const value = trade[field]
     if (!isDefault(field, value)) stated[field] = value
   }
-  // The default is that of `withLiquidity`. A fill that leaves it out is not copied: files have very many.
+  // Null is the default liquidity. A fill without the field is not copied: files have very many.
   stated['executions'] = trade.executions.map((fill) => {
     if (fill.liquidity !== null) return fill
     const { liquidity: _default, ...rest } = fill
     return rest
   })
-  // Only fields that may be left out have been.
+  // Only optional fields are missing.
   return stated as unknown as NewTrade
 }

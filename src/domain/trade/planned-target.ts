@@ -11,19 +11,18 @@ type Targets = Pick<
   | 'plannedTarget3Pct'
 >
 
-/** A planned target and how much of the position it takes off. */
+/** A planned target and the share of the position that it closes. */
 export interface TargetShare {
   readonly price: ExactNumber
-  /** In percent; the shares of a plan make 100. */
+  /** In percent. */
   readonly share: ExactNumber
 }
 
 const hundred = exact('100')
 
 /**
- * What each planned target takes off, in the order of the plan. A stated share counts as it is. Targets without one
- * divide equally what the stated ones leave of 100 %; where all are stated and leave something, it runs to the last
- * target. Empty without a target.
+ * The share that each planned target closes, in plan order. Stated shares count as they are. Targets without a share
+ * split the rest of 100% equally; if all shares are stated, the rest goes to the last target. Empty without a target.
  */
 export function targetShares(plan: Targets): TargetShare[] {
   const targets = [
@@ -34,16 +33,16 @@ export function targetShares(plan: Targets): TargetShare[] {
   const planned = targets.flatMap(([price, share]) =>
     price === null ? [] : [{ price: exact(price), share: share === null ? null : exact(share) }],
   )
-  const left = larger(zero, hundred.minus(sum(planned.map(({ share }) => share ?? zero))))
-  const without = planned.filter(({ share }) => share === null).length
+  const remaining = larger(zero, hundred.minus(sum(planned.map(({ share }) => share ?? zero))))
+  const unstated = planned.filter(({ share }) => share === null).length
   return planned.map(({ price, share }, index) => {
-    if (share === null) return { price, share: left.div(String(without)) }
-    const runsOn = without === 0 && index === planned.length - 1
-    return { price, share: runsOn ? share.plus(left) : share }
+    if (share === null) return { price, share: remaining.div(String(unstated)) }
+    const takesRest = unstated === 0 && index === planned.length - 1
+    return { price, share: takesRest ? share.plus(remaining) : share }
   })
 }
 
-/** The targets' average price weighted by what each takes off (`targetShares`); null without a target. */
+/** The average target price weighted by `targetShares`; null without a target. */
 export function plannedWeightedTarget(plan: Targets): ExactNumber | null {
   const shares = targetShares(plan)
   if (shares.length === 0) return null

@@ -6,8 +6,8 @@ import type { TradeInput } from './trade.ts'
 type Plan = Pick<TradeInput, 'plannedEntryPrice' | 'plannedStopPrice' | 'plannedQuantity' | 'pointValue'>
 
 /**
- * 1R as a distance in price: from the average entry to the stop placed first (where none is stated, the planned one).
- * Null without a stop, and where the stop is not on the losing side of the entry: such a stop limits no loss.
+ * 1R as a price distance: from the average entry to the initial stop, or else the planned stop. Null without a stop, or
+ * if the stop is not on the losing side of the entry: such a stop limits no loss.
  */
 export function riskPerUnitPrice(
   trade: Pick<TradeInput, 'direction' | 'initialStopPrice' | 'plannedStopPrice'>,
@@ -19,7 +19,7 @@ export function riskPerUnitPrice(
   return distance.gt(0) ? distance : null
 }
 
-/** Planned risk in money: |planned entry - planned stop| x planned quantity x point value; null when one is missing. */
+/** Planned risk in money: |planned entry - planned stop| x planned quantity x point value; null if any is missing. */
 export function plannedRiskAmount(plan: Plan): ExactNumber | null {
   if (plan.plannedEntryPrice === null || plan.plannedStopPrice === null || plan.plannedQuantity === null) return null
   return absolute(exact(plan.plannedEntryPrice).minus(plan.plannedStopPrice))
@@ -28,8 +28,8 @@ export function plannedRiskAmount(plan: Plan): ExactNumber | null {
 }
 
 /**
- * 1R in money: risk per unit x largest size x point value. Without a usable stop the planned risk stands in; null
- * when neither is known or both are 0.
+ * 1R in money: risk per unit x largest quantity x point value. Without a usable stop the planned risk is the fallback;
+ * null if neither is above 0.
  */
 export function initialRiskAmount(
   riskPerUnit: ExactNumber | null,
@@ -42,8 +42,8 @@ export function initialRiskAmount(
 }
 
 /**
- * Planned reward to risk: s (size-weighted target - entry) / |entry - stop|. Needs no size; null when a price is missing or
- * risk is 0.
+ * Planned reward to risk: s (size-weighted target - entry) / |entry - stop|. Independent of size; null if a price is
+ * missing or risk is 0.
  */
 export function plannedRewardToRisk(
   plan: Pick<TradeInput, 'direction' | 'plannedEntryPrice' | 'plannedStopPrice'> &

@@ -41,7 +41,7 @@ describe('a trade that is split', () => {
     // 3 x (110 - 100) = 30, 1 x (90 - 100) = -10.
     expect(first && figures(first)).toMatchObject({ grossPnl: '30', maxQuantity: '3' })
     expect(second && figures(second)).toMatchObject({ grossPnl: '-10', maxQuantity: '1' })
-    // 1.01 / 4 = 0.2525, of which whole cents go along.
+    // 1.01 / 4 = 0.2525, rounded down to cents.
     expect(second?.executions.map(({ fee }) => fee)).toEqual(['0.25', '0.30'])
     expect(first?.executions.map(({ fee }) => fee)).toEqual(['0.76', '0.70'])
     // A quarter of 0.10 and of -0.03, towards zero, to the cent.
@@ -54,7 +54,7 @@ describe('a trade that is split', () => {
     const { first, second } = splitTrade(whole, taken)
     expect([first?.brokerPnl, second?.brokerPnl]).toEqual([null, null])
     expect([first?.externalId, second?.externalId]).toEqual(['A-1', null])
-    // The second was open from start to end; the first ended an hour before.
+    // The second part was open throughout; the first ended an hour earlier.
     expect([first?.lowestPrice, second?.lowestPrice]).toEqual([null, '89'])
     expect([first?.lessons, second?.lessons]).toEqual(['Sell all of it', 'Sell all of it'])
   })
@@ -62,11 +62,11 @@ describe('a trade that is split', () => {
   it('may leave a part open', () => {
     const { first, second } = splitTrade(whole, [{ fill: 0, quantity: decimal('1') }])
     expect(second).toMatchObject({ status: 'active' })
-    // Four are sold and three bought: such a rest cannot be, which the check of every trade says.
+    // Four sold and three bought: checkTrade refuses such a rest.
     expect(first && checkTrade(first).map(({ field }) => field)).toEqual(['executions.2.quantity'])
   })
 
-  it('is refused where fills are not there, named twice or too small', () => {
+  it('is refused if fills are missing, listed twice or too small', () => {
     const faults = (fills: typeof taken) => splitFaults(whole, fills).map(({ field }) => field)
     expect(faults(taken)).toEqual([])
     expect(faults([{ fill: 3, quantity: decimal('1') }])).toEqual(['taken.0.fill'])
@@ -78,7 +78,7 @@ describe('a trade that is split', () => {
 })
 
 const cents = integer({ min: -5_000, max: 5_000 }).map((value) => money((value / 100).toFixed(2)))
-/** Round trips one after the other, of which every second is taken. */
+/** Consecutive round trips, every second of which is taken. */
 const trips = array(
   record({
     size: integer({ min: 1, max: 40 }),
@@ -91,7 +91,7 @@ const trips = array(
 )
 const at = (minute: number) => new Date(Date.UTC(2025, 2, 3, 14, minute)).toISOString() as Instant
 
-describe('any closed trade, split and merged again', () => {
+describe('splitting and merging any closed trade', () => {
   it('keeps sizes, fees and P&L in sum, to the last digit', () => {
     assert(
       property(trips, cents, cents, constantFrom('1', '50', '0.1'), (given, commission, swapFunding, point) => {
@@ -108,7 +108,7 @@ describe('any closed trade, split and merged again', () => {
             ]
           }),
         })
-        // The same part of the entry and of its exit goes, so that both trades end flat.
+        // The same share of entry and exit is taken, so that both trades end flat.
         const chosen = given.flatMap(({ size, part }, index) => {
           const quantity = decimal(String(Math.min(size, part)))
           return part === 0
@@ -154,7 +154,7 @@ describe('trades that are merged', () => {
     lessons: 'Wait',
   })
 
-  it('hold what both state, the first before the second', () => {
+  it('combine the stated fields; the first trade wins', () => {
     const merged = mergeTrades([first, second])
     expect(merged).toMatchObject({ status: 'completed', commission: '1.5', brokerPnl: '12.25', lessons: 'Wait' })
     expect([merged.tags, merged.customStats]).toEqual([['a', 'b'], { s: 1, t: 3 }])
@@ -163,15 +163,15 @@ describe('trades that are merged', () => {
 
   const refused = (changes: Partial<TradeInput>) => mergeFaults([first, { ...second, ...changes }])[0]?.message
 
-  it('must be of one instrument and direction, and have fills', () => {
+  it('need the same instrument and direction, and fills', () => {
     expect(refused({})).toBeUndefined()
-    expect(refused({ symbol: 'OTHER' })).toBe('Only trades of one symbol can be merged.')
-    expect(refused({ direction: 'short' })).toBe('Only trades of one direction can be merged.')
+    expect(refused({ symbol: 'OTHER' })).toBe('Only trades with the same symbol can be merged.')
+    expect(refused({ direction: 'short' })).toBe('Only trades with the same direction can be merged.')
     expect(refused({ status: 'planned' })).toBe('A planned trade has no fills to merge.')
-    expect(refused({ isExcluded: true })).toMatch(/left out of statistics/)
+    expect(refused({ isExcluded: true })).toMatch(/excluded trade cannot be merged/)
   })
 
-  it('know the broker’s P&L only where both do', () => {
+  it('have a broker P&L only if both do', () => {
     expect(mergeTrades([first, { ...second, brokerPnl: null }]).brokerPnl).toBeNull()
   })
 })

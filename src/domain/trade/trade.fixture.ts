@@ -3,7 +3,7 @@ import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { type NewTrade, withDefaults } from './new-trade.ts'
 import type { TradeInput } from './trade.ts'
 
-/** A fill as the tests write it: "buy 2 @ 100.5 at 09:30" of 3 March 2025, UTC, with an optional fee. */
+/** A fill on March 3, 2025, UTC, such as "buy 2 @ 100.5 at 09:30", with an optional fee. */
 export function fill(side: Fill['side'], quantity: string, price: string, time: string, fee = '0'): Fill {
   return {
     side,
@@ -15,7 +15,7 @@ export function fill(side: Fill['side'], quantity: string, price: string, time: 
   }
 }
 
-/** A long trade of 10 shares from 100 to 105 with a stop at 98, but for what is stated. */
+/** A long trade of 10 shares from 100 to 105 with a stop at 98, with `changes` applied. */
 export function longTrade(changes: Partial<NewTrade> = {}): TradeInput {
   return withDefaults({
     status: 'completed',

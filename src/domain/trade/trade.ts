@@ -5,21 +5,21 @@ import type { TradeResult, TradeSource, ExcursionSource } from '#domain/trade/fi
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 
 /**
- * What a trader or an import states about a trade; everything else is derived from it. Its fields are those of the
- * catalogue of datapoints (trade-fields.ts), where each has its meaning, unit and limits.
+ * What a trader or an import states about a trade; everything else is derived. The field catalogue
+ * (fields/catalogue.ts) has the meaning, unit and limits of each field.
  *
- * The P&L's currency is the portfolio's; costs are positive, swap and funding are negative where they were paid; where
- * no stop was placed the planned one counts; what is excluded is counted and shown, and in no statistic.
+ * Costs are positive; swap and funding are negative when paid. The planned stop is the fallback for the initial stop.
+ * Excluded trades are shown, but in no statistic.
  */
 export type TradeInput = StatedFields
 
-/** Every figure computed from a TradeInput by `deriveTrade`; null where an input is missing. */
+/** The figures that `deriveTrade` computes; null if an input is missing. */
 export interface TradeFigures {
   readonly entryAt: Instant | null
   readonly exitAt: Instant | null
   readonly entryPrice: Decimal | null
   readonly exitPrice: Decimal | null
-  /** Closed size. */
+  /** Closed quantity. */
   readonly quantity: Decimal
   readonly maxQuantity: Decimal
   readonly points: Decimal | null
@@ -45,24 +45,24 @@ export interface TradeFigures {
 export interface Trade extends TradeInput, TradeFigures {
   readonly id: Id
   readonly portfolioId: Id
-  /** Whose trade it is. */
+  /** The trader who owns it. */
   readonly traderId: Id
   readonly source: TradeSource
   readonly importBatchId: Id | null
-  /** Where lowest and highest price come from. */
+  /** Source of the lowest and highest price. */
   readonly excursionSource: ExcursionSource
-  /** Grows with every edit: whoever changes the trade may say which edit they have seen. */
+  /** Increases with every edit, so that stale edits can be refused. */
   readonly revision: number
   readonly ruleResponses: readonly RuleCheck[]
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
-/** What deriving a trade needs to know of its portfolio. */
+/** The settings of the portfolio that figures depend on. */
 export interface TradeContext {
   readonly timeZone: string
   /** |netPnl| up to this amount counts as break-even. */
   readonly breakevenTolerance: Money
-  /** How exits find their entries while a part is open; first in, first out unless stated. */
+  /** How exits match entries while a part is open; FIFO by default. */
   readonly matching?: MatchingMethod | undefined
 }

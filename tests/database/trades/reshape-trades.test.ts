@@ -106,7 +106,7 @@ onBothDatabases('trades that are split and merged', (server) => {
     const before = await books()
     expect(await merge([{ id: one.id }, { id: two.id }])).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'trades.1', message: 'Only trades of one symbol can be merged.' }] },
+      body: { details: [{ field: 'trades.1', message: 'Only trades with the same symbol can be merged.' }] },
     })
     expect(await merge([{ id: one.id }, { id: one.id }])).toMatchObject({ status: 400 })
     const { portfolio: other } = await succeed(server(), token, createPortfolio, {

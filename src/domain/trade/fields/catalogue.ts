@@ -4,9 +4,8 @@ import { contextFields, missedFields, outcomeFields, psychologyFields, reviewFie
 import type { TradeField, ValueOf } from './trade-field.ts'
 
 /**
- * The catalogue of datapoints, its stored half: what a trader states about a trade and what the product itself notes,
- * in the order of the catalogue. The shapes of the API, the columns of the table and the defaults of a new trade are
- * made from it.
+ * The stored datapoints in catalogue order: what a trader states about a trade and what the product records. API
+ * schemas, table columns and the defaults of a new trade follow from it.
  */
 export const tradeFields = {
   ...identityFields,
@@ -26,22 +25,22 @@ export const tradeFields = {
 
 type Fields = typeof tradeFields
 
-/** Fields that are columns of the trades and part of what is stated. */
+/** Stated fields stored as columns of the trades table. */
 export type ColumnField = {
   [Key in keyof Fields]: Fields[Key] extends { readonly stored: 'column' } ? Key : never
 }[keyof Fields]
-/** Lists that are kept in tables of their own. */
+/** Stated lists stored in their own tables. */
 export type RowsField = {
   [Key in keyof Fields]: Fields[Key] extends { readonly stored: 'rows' } ? Key : never
 }[keyof Fields]
 /** Fields that a trade states. */
 export type StatedField = ColumnField | RowsField
-/** Those of them that a new trade must state. */
+/** Stated fields that a new trade must have. */
 export type RequiredField = {
   [Key in StatedField]: Fields[Key] extends { readonly required: true } ? Key : never
 }[StatedField]
 
-/** Every stated field with its type. */
+/** The type of every stated field. */
 export type StatedFields = { readonly [Key in StatedField]: ValueOf<Fields[Key]> }
 
 /** The catalogue's entries as one type. */

@@ -1,6 +1,5 @@
-/** What can be chosen in the datapoints of a trade beyond those that trade.ts names. */
 export const optionTypes = ['call', 'put'] as const
-/** The chart that a trade was taken on: of ticks, or of bars up to a month, whether or not bars of that length are kept. */
+/** Chart timeframes on which a trade was taken, whether or not candles of that length are stored. */
 export const chartTimeframes = [
   'tick',
   '1m',
@@ -20,7 +19,7 @@ export const chartTimeframes = [
 ] as const
 export const plannedOrderTypes = ['market', 'limit', 'stop', 'stopLimit'] as const
 export const orderTypes = [...plannedOrderTypes, 'trailingStop'] as const
-/** Where the extremes of the price while the trade was open come from. */
+/** Source of the price extremes while the trade was open. */
 export const excursionSources = ['manual', 'candles1m', 'candlesOther', 'none'] as const
 export type ExcursionSource = (typeof excursionSources)[number]
 export const marketRegimes = ['trendUp', 'trendDown', 'range', 'volatile', 'quiet'] as const
@@ -49,7 +48,7 @@ export const emotions = [
   'greedy',
   'regretful',
 ] as const
-/** Whether a rule was kept; 'na' where it did not apply. */
+/** Whether a rule was met; 'na' if it did not apply. */
 export const ruleAnswers = ['yes', 'no', 'na'] as const
 export type RuleAnswer = (typeof ruleAnswers)[number]
 export const attachmentKinds = ['plan', 'before', 'entry', 'exit'] as const
@@ -59,7 +58,7 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 /** Largest attached file, in bytes. */
 export const maxAttachmentSize = 10 * 1024 * 1024
 
-/** What trades can be asked for that have none of it. */
+/** Filters for trades that lack a value. */
 export const absenceFilters = [
   'date',
   'entry',

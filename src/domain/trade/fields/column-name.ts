@@ -32,10 +32,13 @@ type Snake<Name extends string, AfterCapital extends boolean> = Name extends `${
     : `${First}${Snake<Rest, false>}`
   : ''
 
-/** The name of a field's column: `plannedTarget1Pct` is kept in `planned_target1_pct`, `stopMovedToBE` in `stop_moved_to_be`. */
+/**
+ * The column name of a field: `plannedTarget1Pct` is stored in `planned_target1_pct`, `stopMovedToBE` in
+ * `stop_moved_to_be`.
+ */
 export type ColumnName<Name extends string> = Snake<Name, false>
 
-/** As the type says; a run of capitals is one word. */
+/** Computes `ColumnName` at run time; a run of capitals is one word. */
 export function columnName<const Name extends string>(name: Name): ColumnName<Name> {
   return name.replaceAll(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`) as ColumnName<Name>
 }

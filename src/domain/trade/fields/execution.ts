@@ -3,7 +3,7 @@ import { choice, costField, inGroup, integer, rowsField, minutes, price, optiona
 
 const byFills = { kind: 'input', stored: 'byFills', value: { type: 'instant' } } as const
 
-/** D: execution. Entry and exit time are stated by the fills. */
+/** D: execution. Entry and exit times follow from the fills. */
 export const executionFields = inGroup('D', {
   entryAt: { ...byFills, label: 'Entry time' },
   exitAt: { ...byFills, label: 'Exit time' },

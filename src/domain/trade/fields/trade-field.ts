@@ -2,7 +2,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
 import type { AttachmentKind, AttachmentType, RuleAnswer } from './choices.ts'
 
-/** Groups of the catalogue of datapoints, in its order. */
+/** Groups of the datapoint catalogue, in order. */
 export const tradeFieldGroups = {
   A: 'Identity and state',
   B: 'Instrument',
@@ -21,14 +21,14 @@ export const tradeFieldGroups = {
 } as const
 export type TradeFieldGroup = keyof typeof tradeFieldGroups
 
-/** How one rule was kept. `ruleId` names the rule at the time of the check; the rule itself may be gone since. */
+/** The answer to one rule. `ruleId` names the rule at the time of the check; the rule may have been deleted since. */
 export interface RuleResponse {
   readonly ruleId: Id
   readonly met: RuleAnswer
   readonly note: string | null
 }
 
-/** A rule check as it is stored: with the rule as it was when it was checked. */
+/** A stored rule check, with a copy of the rule at that time. */
 export interface RuleCheck extends RuleResponse {
   readonly title: string
   readonly phase: 'plan' | 'entry' | 'management' | 'exit'
@@ -36,7 +36,7 @@ export interface RuleCheck extends RuleResponse {
   readonly isMandatory: boolean
 }
 
-/** A file beside a trade: where it lies in the bucket `attachments`, and what it is. */
+/** A file attached to a trade, with its path in the bucket `attachments`. */
 export interface Attachment {
   readonly kind: AttachmentKind
   /** `{user}/{file}.{ext}`. */
@@ -47,20 +47,18 @@ export interface Attachment {
   readonly caption: string | null
 }
 
-/** Values of statistics that the trader defines, by the definition's id. */
+/** Values of custom stats by definition id. */
 export type CustomStatValues = Readonly<Record<Id, string | number | boolean>>
 
-/** Playbook tables that a trade points into. */
+/** Playbook tables that a trade refers to. */
 export type ReferredTable = 'setups' | 'exchanges' | 'missed_reasons' | 'mistakes' | 'tags'
 
-/**
- * What a datapoint's value can be. Limits hold in the API and in the database alike; decimals travel as strings.
- */
+/** The possible values of a datapoint. API and database enforce the same limits; decimals travel as strings. */
 export type FieldValue =
   | { readonly type: 'text'; readonly max: number }
   | { readonly type: 'address'; readonly max: number }
   | { readonly type: 'currency' }
-  /** A code of 2 to 10 capitals and digits: currencies and crypto coins. */
+  /** A code of 2 to 10 capitals and digits, for currencies and crypto coins. */
   | { readonly type: 'coin' }
   | { readonly type: 'decimal' | 'money'; readonly above?: 0; readonly min?: number; readonly max?: number }
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
@@ -77,26 +75,26 @@ export type FieldValue =
   | { readonly type: 'attachments'; readonly max: number }
   | { readonly type: 'customStats'; readonly max: number }
 
-/** A datapoint that is stored: what a trader states (`input`) or the product itself notes (`system`). */
+/** A stored datapoint: stated by the trader (`input`) or recorded by the product (`system`). */
 export interface TradeField {
   readonly label: string
   readonly group: TradeFieldGroup
   readonly kind: 'input' | 'system'
   readonly value: FieldValue
-  /** As the catalogue has it: "ISO", "price", "ccy", "%", "min" …; absent where a value has none. */
+  /** Unit: "ISO", "price", "ccy", "%", "min" …; absent if the value has none. */
   readonly unit?: string
   /**
-   * Where it is kept: a column of the trades, or rows of another table. 'beside' is a column that is not part of what
-   * is stated about the trade itself; 'byFills' one that follows from the fills.
+   * Where it is stored: a column of the trades table or rows of another table. 'beside' is a column that the trader
+   * does not state; 'byFills' is one computed from the fills.
    */
   readonly stored: 'column' | 'rows' | 'beside' | 'byFills'
-  /** Name of the column, where it is not the key's own. */
+  /** Column name, if it differs from the key. */
   readonly column?: string
-  /** Name in the API, where it is not the key. */
+  /** API name, if it differs from the key. */
   readonly name?: string
   /** A new trade must state it. */
   readonly required?: true
-  /** What it is in a new trade that does not state it; unknown (null) unless said. */
+  /** Default of a new trade; null (unknown) if absent. */
   readonly initial?: '0' | false | readonly [] | Readonly<Record<string, never>>
 }
 
@@ -126,14 +124,14 @@ type PlainValue<V extends FieldValue> = V extends { readonly type: 'choice'; rea
         customStats: CustomStatValues
       }[V['type']]
 
-/** The type of a field's value; null is unknown. */
+/** The type of a field's value; null means unknown. */
 export type ValueOf<F extends Pick<TradeField, 'value'>> = F extends { readonly required: true }
   ? PlainValue<F['value']>
   : F extends { readonly initial: unknown }
     ? PlainValue<F['value']>
     : PlainValue<F['value']> | null
 
-/** Puts fields into a group of the catalogue. */
+/** Assigns fields to a group of the catalogue. */
 export function inGroup<
   const G extends TradeFieldGroup,
   const F extends Readonly<Record<string, Omit<TradeField, 'group'>>>,
@@ -144,25 +142,25 @@ export function inGroup<
 
 const input = { kind: 'input', stored: 'column' } as const
 
-/** A field that is a column of the trades, unknown unless stated. */
+/** A column that is null unless stated. */
 export const optionalField = <const V extends FieldValue>(label: string, value: V, unit?: string) => ({
   ...input,
   label,
   value,
   ...(unit === undefined ? {} : { unit }),
 })
-/** As `stated`; a new trade must have it. */
+/** As `optionalField`, but required in a new trade. */
 export const requiredField = <const V extends FieldValue>(label: string, value: V, unit?: string) =>
   ({ ...optionalField(label, value, unit), required: true }) as const
 /** A cost that is 0 unless stated. */
 export const costField = (label: string, unit = 'ccy') =>
   ({ ...optionalField(label, { type: 'money' }, unit), initial: '0' }) as const
-/** A yes or no that is no unless stated. */
+/** A yes or no, no by default. */
 export const flagField = (label: string) => ({ ...optionalField(label, { type: 'yesNo' }), initial: false }) as const
-/** Several of a list of choices; none unless stated. */
+/** Several choices of a list, none by default. */
 export const multiChoiceField = <const C extends readonly string[]>(label: string, choices: C) =>
   ({ ...optionalField(label, { type: 'choices', choices, max: 10 }), initial: [] }) as const
-/** A list that is kept in a table of its own; empty unless stated. */
+/** A list stored in its own table, empty by default. */
 export const rowsField = <const V extends FieldValue>(label: string, value: V) =>
   ({ label, value, kind: 'input', stored: 'rows', initial: [] }) as const
 
@@ -176,7 +174,7 @@ export const price = { type: 'decimal' } as const
 export const size = { type: 'decimal', above: 0 } as const
 /** A decimal within limits. */
 export const decimalWithin = (min: number, max: number) => ({ type: 'decimal', min, max }) as const
-/** A share of a whole in percent, above 0. */
+/** A share in percent, above 0 and at most 100. */
 export const percentShare = { type: 'decimal', above: 0, max: 100 } as const
-/** Minutes from an event, at most ten years of them. */
+/** A duration in minutes, at most ten years. */
 export const minutes = decimalWithin(0, 5_256_000)

@@ -37,14 +37,14 @@ describe('the form of a trade', () => {
     typeSymbol('msft')
     save()
     // Said in the summary and at the fills.
-    expect(await screen.findAllByText(/needs its entry and exit fills/)).toHaveLength(2)
+    expect(await screen.findAllByText(/needs entry and exit fills/)).toHaveLength(2)
     expect(saves).toHaveLength(0)
     expect(current()).toBe('!Execution')
 
     typeRoundTrip()
     save()
     await waitFor(() => expect(saves).toHaveLength(1))
-    expect(screen.queryByText(/needs its entry and exit fills/)).toBeNull()
+    expect(screen.queryByText(/needs entry and exit fills/)).toBeNull()
     expect(saves[0]?.values.fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
   }, 60_000)
 
